@@ -1172,7 +1172,7 @@ export interface Column {
    */
   sortable?: boolean;
   /**
-   * Largeur en pixels ; 0 : souple.
+   * Largeur imposée, en pixels. Par défaut : selon les valeurs et le titre.
    */
   width?: number;
   /**

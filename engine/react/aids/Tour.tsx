@@ -17,7 +17,7 @@ const places: Readonly<Record<TourPlace, string>> = {
   breadcrumb: '.eng-breadcrumb',
   help: '.eng-help__bar',
   content: '.eng-main',
-  filters: '.eng-filters',
+  filters: '.eng-filters:not([hidden]), [data-tool="filters"]',
   results: '.eng-result',
   footer: '.eng-footer',
 };

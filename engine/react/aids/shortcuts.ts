@@ -55,7 +55,7 @@ const press = (selector: string): void => find(selector)?.click();
 
 /** Runs a function with the form of the criteria, which is expanded first. */
 function withFilters(use: (form: HTMLFormElement) => void): void {
-  const toggle = find('.eng-filters__tools > [aria-expanded="false"]');
+  const toggle = find('[data-tool="filters"][aria-expanded="false"]');
   toggle?.click();
   requestAnimationFrame(() => {
     const form = document.querySelector<HTMLFormElement>('.eng-filters form');

@@ -3,7 +3,7 @@
 import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import CopyButton from '../values/CopyButton.tsx';
+import { CopyButton } from '../values/CopyButton.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { useItemText } from './useItemText.ts';
 import './detail.css';

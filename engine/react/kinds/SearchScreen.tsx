@@ -1,5 +1,5 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -8,8 +8,9 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { useEngineText } from '../context/useText.ts';
 import { ResultCard } from '../list/ResultCard.tsx';
-import { FilterPanel } from '../search/FilterPanel.tsx';
+import { FilterForm, FilterToggle } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
@@ -33,6 +34,8 @@ const noRow = {};
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);
   const { say } = useEngine();
+  const engineText = useEngineText();
+  const criteriaId = useId();
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);
@@ -80,25 +83,6 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
           target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
         />
       )}
-      {model.filters !== null && (
-        <FilterPanel
-          form={form}
-          validators={validators.filters ?? noValidators}
-          initial={filters}
-          version={`${resets} ${JSON.stringify(filters)}`}
-          open={open}
-          toggle={toggle}
-          onToggle={setOpen}
-          onSubmit={submit}
-          onReset={() => {
-            setResets(resets + 1);
-            reset();
-          }}
-          onErrors={setErrors}
-        >
-          <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
-        </FilterPanel>
-      )}
       <ResultCard
         key={model.id}
         model={model}
@@ -106,7 +90,38 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         path={routeParams}
         hasErrors={errors > 0}
         onRemove={remove}
-      />
+        tools={
+          model.filters !== null && (
+            <>
+              <FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />
+              <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+            </>
+          )
+        }
+      >
+        {model.filters !== null && (
+          <search
+            id={criteriaId}
+            className="eng-filters"
+            aria-label={engineText('search.criteria')}
+            hidden={!open}
+          >
+            <FilterForm
+              form={form}
+              validators={validators.filters ?? noValidators}
+              initial={filters}
+              version={`${resets} ${JSON.stringify(filters)}`}
+              open={open}
+              onSubmit={submit}
+              onReset={() => {
+                setResets(resets + 1);
+                reset();
+              }}
+              onErrors={setErrors}
+            />
+          </search>
+        )}
+      </ResultCard>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
     if (document.activeElement === document.body) act.current?.querySelector('button')?.focus();
   }, [isRunning]);
   return (
-    <section className="eng-bulk" aria-label={engineText('bulk.title')}>
+    <section className="eng-bulk" aria-label={engineText('bulk.title')} data-ticked={count > 0 || undefined}>
       <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
       <div className="eng-bulk__all">
         <button

@@ -1,6 +1,7 @@
 /** The panel of the column chooser: a checkbox and two buttons per column, so that nothing needs dragging. */
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -9,7 +10,8 @@ import type { Arrangement, TableState } from '../session/screenMemory.ts';
 
 const widthStep = 40;
 const narrowest = 70;
-const flexibleWidth = 240;
+/** Where no layout says how wide a column is. */
+const unmeasured = 240;
 
 export type ColumnPanelProps = {
   readonly id: string;
@@ -21,16 +23,18 @@ export type ColumnPanelProps = {
 export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
   const { say } = useEngine();
   const engineText = useEngineText();
+  const panel = useRef<HTMLFieldSetElement>(null);
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
 
   const show = (id: string, on: boolean): void =>
     onArrange({ hidden: on ? table.hidden.filter((hidden) => hidden !== id) : [...table.hidden, id] });
   const resize = (column: ColumnModel, by: number): void => {
-    const width = table.widths[column.id] ?? (column.width > 0 ? column.width : flexibleWidth);
+    const heading = panel.current?.closest('section')?.querySelector(`[data-column="${column.id}"]`);
+    const width = table.widths[column.id] ?? (heading?.clientWidth || unmeasured);
     onArrange({ widths: { ...table.widths, [column.id]: Math.max(narrowest, width + by) } });
   };
   return (
-    <fieldset id={id} className="eng-popup eng-chooser__panel" data-side="end">
+    <fieldset ref={panel} id={id} className="eng-popup eng-chooser__panel" data-side="end">
       <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
       <ul>
         {columns.map((column) => {

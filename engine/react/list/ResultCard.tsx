@@ -1,4 +1,4 @@
-/** The result of a search: its state, count, criteria, tools, bulk actions, rows and pages. */
+/** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
@@ -23,44 +23,80 @@ type ResultCardProps = {
   /** The criteria were refused: marks the title of the page. */
   readonly hasErrors: boolean;
   readonly onRemove: (field: string) => void;
+  /** The tools of the criteria, before those of the result. */
+  readonly tools: ReactNode;
+  /** The criteria, between the tools and what was found. */
+  readonly children: ReactNode;
 };
 
 const EditGuard = lazy(() => import('../table/EditGuard.tsx'));
 
-export function ResultCard({ model, control, path, hasErrors, onRemove }: ResultCardProps) {
+export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
   const { grid } = model;
   const engineText = useEngineText();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, hasErrors);
-  const { rows, output, ticks, cut } = list;
-  const hasRows = rows.length > 0;
+  const { output } = list;
+  const hasRows = list.rows.length > 0;
   const remove = useHandler(onRemove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],
   );
-  if (!control.runs) return model.start === 'submit' ? <ResultState kind="idle" /> : null;
+  const { runs } = control;
+  if (!runs && model.filters === null) return null;
   return (
-    <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={list.isWaiting}>
+    <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={runs && list.isWaiting}>
       <div className="eng-result__head">
         <h2 id={titleId} ref={title} tabIndex={-1} className="eng-result__title">
-          {list.result === null ? engineText('search.results') : list.count}
+          {runs
+            ? list.result === null
+              ? engineText('search.results')
+              : list.count
+            : engineText('search.criteria')}
         </h2>
-        <CriteriaTags criteria={list.criteria} onRemove={remove} />
-        {hasRows && (
-          <ResultTools
-            columns={arrangeable}
-            table={control.table}
-            view={list.shownAs}
-            onArrange={list.arrange}
-            reading={output.reading}
-            onCancel={output.cancel}
-            onPrint={model.print ? output.print : null}
-            onCsv={model.csv === null ? null : output.save}
-          />
-        )}
+        {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} />}
+        <div className="eng-result__tools">
+          {tools}
+          {runs && hasRows && (
+            <ResultTools
+              columns={arrangeable}
+              table={control.table}
+              view={list.shownAs}
+              onArrange={list.arrange}
+              reading={output.reading}
+              onCancel={output.cancel}
+              onPrint={model.print ? output.print : null}
+              onCsv={model.csv === null ? null : output.save}
+            />
+          )}
+        </div>
       </div>
+      {children}
+      {runs ? (
+        <Found model={model} list={list} title={title} />
+      ) : (
+        model.start === 'submit' && <ResultState kind="idle" />
+      )}
+    </section>
+  );
+}
+
+type FoundProps = {
+  readonly model: SearchModel;
+  readonly list: ListControl;
+  /** The heading above, which gets the focus when the buttons of a notice disappear. */
+  readonly title: RefObject<HTMLElement | null>;
+};
+
+/** What was found: bulk actions, rows and pages; on paper, all rows. */
+function Found({ model, list, title }: FoundProps) {
+  const { grid } = model;
+  const { rows, output, ticks, cut } = list;
+  const hasRows = rows.length > 0;
+  return (
+    <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
       {grid.selection && hasRows && (
         <BulkBar
@@ -82,19 +118,12 @@ export function ResultCard({ model, control, path, hasErrors, onRemove }: Result
         </Suspense>
       )}
       {output.onPaper.length > 0 && <Paper model={model} list={list} />}
-    </section>
+    </>
   );
 }
 
-type RowsProps = {
-  readonly model: SearchModel;
-  readonly list: ListControl;
-  /** The heading above, which gets the focus when the buttons of a notice disappear. */
-  readonly title: RefObject<HTMLElement | null>;
-};
-
 /** The rows or their placeholder; above them the reason why new ones are missing. */
-function Rows({ model: { grid }, list, title }: RowsProps) {
+function Rows({ model: { grid }, list, title }: FoundProps) {
   const { say } = useEngine();
   const { state, rows, isMissing } = list;
   const hasRows = rows.length > 0;
@@ -130,7 +159,7 @@ function Rows({ model: { grid }, list, title }: RowsProps) {
 }
 
 /** The print: all rows, or those of the page for the browser's own print. */
-function Paper({ model, list }: Pick<RowsProps, 'model' | 'list'>) {
+function Paper({ model, list }: Pick<FoundProps, 'model' | 'list'>) {
   const { say } = useEngine();
   const engineText = useEngineText();
   const { cut, output, page, search, shown, total } = list;

@@ -70,13 +70,13 @@ export const ResultTools = memo(function ResultTools({
       {onPrint !== null && (
         <button type="button" className="eng-tool" data-tool="print" onClick={press(onPrint)}>
           <Printer aria-hidden="true" size={17} />
-          {say('table.print')}
+          <span>{say('table.print')}</span>
         </button>
       )}
       {onCsv !== null && (
         <button type="button" className="eng-tool" data-tool="csv" onClick={press(onCsv)}>
           <Download aria-hidden="true" size={17} />
-          {say('table.csv')}
+          <span>{say('table.csv')}</span>
         </button>
       )}
     </div>
@@ -133,7 +133,7 @@ function GridSwitch({ view, onView }: GridSwitchProps) {
       onClick={() => onView(view === 'grid' ? 'table' : 'grid')}
     >
       <Table2 aria-hidden="true" size={17} />
-      {say('table.grid')}
+      <span>{say('table.grid')}</span>
     </button>
   );
 }

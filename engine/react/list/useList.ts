@@ -74,6 +74,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     shownAs: table.view ?? model.view,
     ...useListView({
       ...found,
+      subject: JSON.stringify(result?.search.filters),
       grid,
       rowKey: keyOf,
       table,

@@ -17,35 +17,39 @@ import { Button } from '../controls/Button.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
 import './search.css';
 
-type FilterPanelProps = {
+type FilterFormProps = {
   readonly form: FormModel;
   readonly validators: FormValidators;
   readonly initial: FormValues;
   /** Changes when the form is to be reset to `initial`. */
   readonly version: string;
   readonly open: boolean;
-  readonly toggle: RefObject<HTMLButtonElement | null>;
-  readonly onToggle: (open: boolean) => void;
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
   readonly onErrors: (count: number) => void;
   /** Called on each change, with the values before and after it. */
   readonly onChange?: (values: FormValues, before: FormValues) => void;
-  /** Beside the button that collapses the form. */
-  readonly children: ReactNode;
 };
 
+type FilterToggleProps = {
+  readonly open: boolean;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  readonly onToggle: (open: boolean) => void;
+  /** Id of what it unfolds. */
+  readonly bodyId: string;
+};
+
+type FilterPanelProps = FilterFormProps &
+  Omit<FilterToggleProps, 'bodyId'> & {
+    /** Beside the button that collapses the form. */
+    readonly children: ReactNode;
+  };
+
+/** The criteria as a card of its own. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { open, onToggle, version } = props;
   const engineText = useEngineText();
   const titleId = useId();
   const bodyId = useId();
-  // The input stays while the form is collapsed; criteria from elsewhere reset it.
-  const [wasOpen, setWasOpen] = useStateWithin(version, false);
-  useEffect(() => {
-    if (open) setWasOpen(true);
-  }, [open, setWasOpen]);
-  const Chevron = open ? ChevronUp : ChevronDown;
   return (
     <search className="eng-card eng-filters" aria-labelledby={titleId}>
       <div className="eng-filters__head">
@@ -54,27 +58,47 @@ export function FilterPanel(props: FilterPanelProps) {
         </h2>
         <div className="eng-filters__tools">
           {props.children}
-          <button
-            ref={props.toggle}
-            type="button"
-            className="eng-tool"
-            aria-expanded={open}
-            aria-controls={bodyId}
-            onClick={() => onToggle(!open)}
-          >
-            <Chevron aria-hidden="true" size={17} />
-            {engineText(open ? 'search.hideFilters' : 'search.showFilters')}
-          </button>
+          <FilterToggle {...props} bodyId={bodyId} />
         </div>
       </div>
-      <div id={bodyId} hidden={!open} className="eng-filters__body">
-        {(open || wasOpen) && <Criteria key={version} {...props} />}
+      <div id={bodyId} hidden={!props.open} className="eng-filters__body">
+        <FilterForm {...props} />
       </div>
     </search>
   );
 }
 
-function Criteria(props: FilterPanelProps) {
+/** Unfolds and folds the criteria. */
+export function FilterToggle({ open, toggle, onToggle, bodyId }: FilterToggleProps) {
+  const engineText = useEngineText();
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <button
+      ref={toggle}
+      type="button"
+      className="eng-tool"
+      data-tool="filters"
+      aria-expanded={open}
+      aria-controls={bodyId}
+      onClick={() => onToggle(!open)}
+    >
+      <Chevron aria-hidden="true" size={17} />
+      <span>{engineText(open ? 'search.hideFilters' : 'search.showFilters')}</span>
+    </button>
+  );
+}
+
+/** The form of the criteria: the input stays while it is folded; criteria from elsewhere reset it. */
+export function FilterForm(props: FilterFormProps) {
+  const { open, version } = props;
+  const [wasOpen, setWasOpen] = useStateWithin(version, false);
+  useEffect(() => {
+    if (open) setWasOpen(true);
+  }, [open, setWasOpen]);
+  return (open || wasOpen) && <Criteria key={version} {...props} />;
+}
+
+function Criteria(props: FilterFormProps) {
   const { form, validators } = props;
   const { say } = useEngine();
   const [initial] = useState(props.initial);

@@ -28,7 +28,7 @@ export function PopupTool<Props>({ icon: Icon, label, load, hasWords, draw }: Po
         onClick={async () => setOpen(!open && (await fetch()))}
       >
         <Icon aria-hidden="true" size={17} />
-        {label}
+        <span>{label}</span>
       </button>
       {open && Part !== null && draw(Part, panelId, () => setOpen(false))}
     </div>

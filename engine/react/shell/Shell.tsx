@@ -47,7 +47,13 @@ export function Shell() {
   return (
     <>
       <DocumentTitle route={route} />
-      <div ref={top} className="eng-shell" tabIndex={-1} inert={isWaiting}>
+      <div
+        ref={top}
+        className="eng-shell"
+        data-wide={route?.kind === 'search' || undefined}
+        tabIndex={-1}
+        inert={isWaiting}
+      >
         <SkipLinks hasMenu={hasMenu} />
         <OfflineNotice />
         <Header route={route} />

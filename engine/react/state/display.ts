@@ -11,7 +11,7 @@ import { devicePrefix, type Memory } from '../browser/storage.ts';
 export const displayChoices = {
   scheme: ['system', 'light', 'dark'],
   contrast: ['system', 'more'],
-  density: ['comfortable', 'compact'],
+  density: ['compact', 'comfortable'],
   text: ['normal', 'large', 'larger'],
 } as const;
 

@@ -3,7 +3,7 @@ import { ActionControl } from '../action/ActionControl.tsx';
 import type { CellProps } from '../context/CellProps.ts';
 import { useRowList } from './rowList.ts';
 
-export default function ActionCell({ column, row, tabIndex }: CellProps) {
+export function ActionCell({ column, row, tabIndex }: CellProps) {
   const { path, nameOf, tagOf, reload } = useRowList();
   if (column.action === null) return null;
   return (

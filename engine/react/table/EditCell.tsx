@@ -1,5 +1,5 @@
 /**
- * A cell whose value is edited in place: a text, or a checkbox that is ticked once. Loaded by the lists that have one.
+ * A cell whose value is edited in place: a text, or a checkbox that is ticked once.
  */
 import { useRowList } from './rowList.ts';
 import { TextEdit } from './TextEdit.tsx';
@@ -7,7 +7,7 @@ import { TickEdit } from './TickEdit.tsx';
 import type { EditCellProps } from './useCellEdit.ts';
 import './EditCell.css';
 
-export default function EditCell(props: EditCellProps) {
+export function EditCell(props: EditCellProps) {
   const { keyOf } = useRowList();
   const Edit = props.edit.kind === 'tick' ? TickEdit : TextEdit;
   // Resets when the cell is reused for another row.

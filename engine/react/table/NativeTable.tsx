@@ -2,7 +2,7 @@
  * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
  * them.
  */
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -11,6 +11,7 @@ import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { ariaSort, SortMark } from './SortMark.tsx';
 import { TickBox, TickPageBox } from './TickBox.tsx';
+import { useSettledWidths } from './useSettledWidths.ts';
 import './table.css';
 
 type NativeTableProps = ListView & {
@@ -27,31 +28,30 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { empty, rowHeader, showsCaption } = props;
   const { say } = useEngine();
   const engineText = useEngineText();
-  const heading = ({ id, label, sortable, width }: ColumnModel): TableHeading => {
-    const wanted = widths[id] ?? width;
-    return {
-      sort: ariaSort(sort, id),
-      width: wanted > 0 ? wanted : undefined,
-      content:
-        sortable && onSort !== null ? (
-          <button type="button" className="eng-table__sort" onClick={() => onSort(id)}>
-            {say(label)}
-            <SortMark sort={sort} column={id} />
-          </button>
-        ) : (
-          say(label)
-        ),
-    };
-  };
+  const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
+  const table = useSettledWidths({ ...props, widths: chosen });
+  const heading = ({ id, label, sortable }: ColumnModel): TableHeading => ({
+    sort: ariaSort(sort, id),
+    content:
+      sortable && onSort !== null ? (
+        <button type="button" className="eng-table__sort" onClick={() => onSort(id)}>
+          {say(label)}
+          <SortMark sort={sort} column={id} />
+        </button>
+      ) : (
+        say(label)
+      ),
+  });
   return (
     <section
-      ref={useSticking()}
+      ref={useFrame(offset)}
       className="eng-table-scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
       tabIndex={0}
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <PlainTable
+        table={table}
         className="eng-table"
         caption={<span className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</span>}
         columns={columns}
@@ -59,6 +59,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         rowKey={rowKey}
         rowHeader={rowHeader ?? null}
         heading={heading}
+        widths={chosen}
         cell={(column, row) => <TableCell column={column} row={row} tabIndex={0} />}
         lead={
           ticks && {
@@ -73,8 +74,20 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   );
 });
 
-/** Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. */
-function useSticking(): RefObject<HTMLElement | null> {
+/** The widths that the reader, or else the definition, has chosen. */
+function chosenWidths(
+  columns: readonly ColumnModel[],
+  widths: ListView['widths'],
+): Readonly<Record<string, number>> {
+  const chosen = columns.map(({ id, width }) => [id, widths[id] ?? width] as const);
+  return Object.fromEntries(chosen.filter(([, width]) => width > 0));
+}
+
+/**
+ * Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. Another page starts
+ * at its first row, if that is above the window.
+ */
+function useFrame(offset: number): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -87,5 +100,11 @@ function useSticking(): RefObject<HTMLElement | null> {
     observer.observe(table);
     return () => observer.disconnect();
   }, []);
+  const shown = useRef(offset);
+  useLayoutEffect(() => {
+    if (shown.current === offset) return;
+    shown.current = offset;
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [offset]);
   return frame;
 }

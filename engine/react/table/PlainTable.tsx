@@ -2,7 +2,7 @@
  * Rows as a native table: in print, as the text alternative of a chart, and, with controls in headings and cells, on
  * screen (`NativeTable`).
  */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -10,8 +10,6 @@ import { useFormats } from '../values/useFormats.ts';
 
 export type TableHeading = {
   readonly sort?: 'ascending' | 'descending' | undefined;
-  /** In pixels; undefined: as wide as the content. */
-  readonly width?: number | undefined;
   readonly content: ReactNode;
 };
 
@@ -26,6 +24,9 @@ type PlainTableProps = {
   readonly rowHeader?: string | null;
   /** Default: the label of the column. */
   readonly heading?: (column: ColumnModel) => TableHeading;
+  /** Chosen widths in pixels; without it there are no `col` elements. */
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly table?: Ref<HTMLTableElement>;
   /** Default: the formatted value. */
   readonly cell?: (column: ColumnModel, row: Row) => ReactNode;
   /** A column of controls before the others. */
@@ -44,6 +45,8 @@ export function PlainTable({
   rowKey,
   rowHeader = null,
   heading,
+  widths,
+  table,
   cell,
   lead = null,
   empty,
@@ -54,8 +57,16 @@ export function PlainTable({
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
   const cellOf = cell ?? write;
   return (
-    <table className={className} aria-rowcount={part ? part.total + 1 : undefined}>
+    <table ref={table} className={className} aria-rowcount={part ? part.total + 1 : undefined}>
       {caption !== undefined && <caption>{caption}</caption>}
+      {widths !== undefined && (
+        <colgroup>
+          {lead !== null && <col />}
+          {columns.map(({ id }) => (
+            <col key={id} data-width={widths[id]} />
+          ))}
+        </colgroup>
+      )}
       <thead>
         <tr aria-rowindex={part ? 1 : undefined}>
           {lead !== null && (
@@ -64,7 +75,7 @@ export function PlainTable({
             </th>
           )}
           {columns.map((column) => {
-            const { sort, width, content } = headingOf(column);
+            const { sort, content } = headingOf(column);
             return (
               <th
                 key={column.id}
@@ -72,7 +83,6 @@ export function PlainTable({
                 data-column={column.id}
                 data-align={column.align}
                 aria-sort={sort}
-                style={width === undefined ? undefined : { width }}
               >
                 {content}
               </th>
@@ -99,6 +109,7 @@ export function PlainTable({
                   key={column.id}
                   scope={isHeader ? 'row' : undefined}
                   data-column={cell && column.id}
+                  data-line={isOnOneLine(write(column, row)) || undefined}
                   data-align={column.align}
                 >
                   {cellOf(column, row)}
@@ -110,4 +121,11 @@ export function PlainTable({
       </tbody>
     </table>
   );
+}
+
+const longestLine = 20;
+
+/** Whether a value is shown on one line: identifiers, dates, numbers, and up to two short words. */
+function isOnOneLine(text: string): boolean {
+  return text.length <= longestLine && text.split(' ').length <= 2;
 }

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import type { Tone } from '../../core/model/form.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { optionOf } from '../../core/runtime/formats.ts';
@@ -14,7 +14,10 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { CopyButton } from '../values/CopyButton.tsx';
 import { useFormats } from '../values/useFormats.ts';
+import { ActionCell } from './ActionCell.tsx';
+import { EditCell } from './EditCell.tsx';
 import { useRowHref } from './useRowHref.ts';
 
 function TextCell({ text }: CellProps) {
@@ -86,16 +89,12 @@ function CheckboxCell({ column, value, text }: CellProps) {
   );
 }
 
-const CopyButton = lazy(() => import('../values/CopyButton.tsx'));
-
 /** A value with a copy button. */
 function CopyCell({ value, text, tabIndex }: CellProps) {
   return (
     <>
       {text}
-      <Suspense fallback={null}>
-        <CopyButton value={value} text={text} tabIndex={tabIndex} />
-      </Suspense>
+      <CopyButton value={value} text={text} tabIndex={tabIndex} />
     </>
   );
 }
@@ -108,17 +107,12 @@ const engineCells = {
   copy: CopyCell,
 } as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
 
-const ActionCell = lazy(() => import('./ActionCell.tsx'));
-
 /** Whether a column shows only formatted text, which needs no component. */
 export function isPlainText(column: ColumnModel, registry: Registry): boolean {
   const { cell, link, action, edit } = column;
   const isOwn = link === null && action === null && edit === null;
   return cell === 'text' && isOwn && registry.cells.text === undefined;
 }
-
-/** Only lists with editable values load this. */
-const EditCell = lazy(() => import('./EditCell.tsx'));
 
 type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonly tabIndex: 0 | -1 };
 
@@ -129,9 +123,7 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   if (column.action !== null) {
     return (
       <PartBoundary id={column.id} of={row}>
-        <Suspense fallback={null}>
-          <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
-        </Suspense>
+        <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
       </PartBoundary>
     );
   }
@@ -143,13 +135,7 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const props: CellProps = { column, row, value, text, tabIndex };
   return (
     <PartBoundary id={column.id} of={row}>
-      {column.edit === null ? (
-        <Cell {...props} />
-      ) : (
-        <Suspense fallback={text}>
-          <EditCell {...props} edit={column.edit} />
-        </Suspense>
-      )}
+      {column.edit === null ? <Cell {...props} /> : <EditCell {...props} edit={column.edit} />}
     </PartBoundary>
   );
 }

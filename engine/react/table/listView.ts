@@ -6,6 +6,8 @@ import type { Selection } from './selection.ts';
 
 export type ListView = {
   readonly caption: Text;
+  /** The search of the rows: columns keep their widths while it is the same. */
+  readonly subject: string;
   readonly columns: readonly ColumnModel[];
   /** The rows of the page. */
   readonly rows: readonly Row[];

@@ -31,6 +31,7 @@ export function useLocalList(
   const found = useListPage(rows, grid.columns, search, rows.length);
   const listed = useListView({
     ...found,
+    subject: table.id,
     grid,
     rowKey: useCallback((row: Row) => rowKey(row, rowId), [rowId]),
     total: rows.length,

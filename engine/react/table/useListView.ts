@@ -13,7 +13,7 @@ import type { Pager } from './Pager.tsx';
 import type { ListPage } from './useListPage.ts';
 
 type Listed = Omit<ListPage, 'ordered'> &
-  Pick<ListView, 'rowKey' | 'total' | 'ticks'> & {
+  Pick<ListView, 'subject' | 'rowKey' | 'total' | 'ticks'> & {
     readonly grid: GridModel;
     readonly search: Pick<Search, 'sort' | 'size'>;
     /** As its reader arranged it. */
@@ -55,6 +55,7 @@ export function useListView(list: Listed): {
   return {
     view: {
       caption: grid.caption,
+      subject: list.subject,
       columns,
       rows: shown,
       rowKey,

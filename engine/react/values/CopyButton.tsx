@@ -19,7 +19,7 @@ type CopyButtonProps = {
 const shownFor = 2_000;
 
 /** Renders nothing if there is nothing to copy: no value, or one that cannot be written as text. */
-export default function CopyButton(props: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
   const copied = textOrNull(props.value);
   return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
 }

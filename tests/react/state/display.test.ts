@@ -33,8 +33,8 @@ describe('the display preferences', () => {
   it('store nothing in the browser when nothing is chosen', () => {
     const store = start();
     expect([shown(), localStorage.length]).toEqual([{}, 0]);
-    store.setState({ density: 'compact' });
-    expect(localStorage.getItem(displayKey)).toBe('{"density":"compact"}');
+    store.setState({ density: 'comfortable' });
+    expect(localStorage.getItem(displayKey)).toBe('{"density":"comfortable"}');
     store.setState(plainDisplay);
     expect([shown(), localStorage.length]).toEqual([{}, 0]);
   });

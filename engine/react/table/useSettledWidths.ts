@@ -1,0 +1,64 @@
+/**
+ * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
+ * nothing. They are measured again for another search, other columns, another text size and another width of the window.
+ */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useEngine } from '../context/EngineContext.ts';
+import type { ListView } from './listView.ts';
+
+/** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
+export function useSettledWidths({
+  columns,
+  rows,
+  subject,
+  widths,
+}: Pick<ListView, 'columns' | 'rows' | 'subject' | 'widths'>): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  const { display } = useEngine();
+  const look = useStore(display, ({ text, density }) => `${text} ${density}`);
+  const hasRows = rows.length > 0;
+  const key = JSON.stringify([subject, look, columns.map(({ id }) => id), widths]);
+  useLayoutEffect(() => {
+    const element = table.current;
+    const frame = element?.parentElement;
+    if (!element || !frame || !hasRows) return;
+    let width = frame.clientWidth;
+    const measure = (): void => {
+      if (element.dataset.settled !== key && width > 0) settle(element, key);
+    };
+    const measureAgain = (): void => {
+      delete element.dataset.settled;
+      measure();
+    };
+    measure();
+    const observer = new ResizeObserver(() => {
+      if (frame.clientWidth === width) return;
+      width = frame.clientWidth;
+      measureAgain();
+    });
+    observer.observe(frame);
+    document.fonts?.addEventListener('loadingdone', measureAgain);
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', measureAgain);
+    };
+  }, [key, hasRows]);
+  return table;
+}
+
+function settle(table: HTMLTableElement, key: string): void {
+  const columns = [...table.querySelectorAll('col')];
+  delete table.dataset.settled;
+  for (const { style, dataset } of columns) style.width = dataset.width ? `${dataset.width}px` : '';
+  const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const measured = headings.map((heading) => heading.getBoundingClientRect().width);
+  const chosen = columns.map(({ dataset }) => (dataset.width ? Number(dataset.width) : null));
+  // A column that was chosen narrower than its content leaves its space to the others.
+  const left = measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
+  const others = chosen.filter((width) => width === null).length;
+  columns.forEach(({ style }, place) => {
+    style.width = `${chosen[place] ?? (measured[place] ?? 0) + left / others}px`;
+  });
+  table.dataset.settled = key;
+}
