@@ -117,8 +117,6 @@ screens:
         statut: { options: statut, cell: status, width: 150 }
         motif: { only: simple }
         lignes: { format: number, width: 130 }
-    csv: { filename: ${area} }
-    print: true
 `;
 }
 

@@ -7,7 +7,7 @@ import { UsageError } from './UsageError.ts';
 
 const empty: Vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: [], icons: [] };
 const lists: readonly string[] = ['widgets', 'cells', 'formats', 'functions', 'icons', 'entrances'];
-const groups: readonly string[] = ['components', 'formatInputs', 'texts'];
+const groups: readonly string[] = ['components', 'formatInputs', 'csvFormats', 'texts'];
 
 /** Reads the text of the file; throws a `UsageError` if it is not a vocabulary. */
 export function vocabularyOf(text: string, file: string): Vocabulary {

@@ -1197,22 +1197,6 @@ export interface Column {
    * Un bouton copie la valeur dans le presse-papiers. Exclut `cell`, `link`, `edit` et `action`.
    */
   copy?: boolean;
-  /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `help.columns.<colonne>`.
-   */
-  help?: boolean;
-}
-/**
- * Export du tableau en CSV.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "csv".
- */
-export interface Csv {
-  /**
-   * Nom du fichier, sans date ni extension ; peut porter des `{champs}`.
-   */
-  filename: string;
 }
 /**
  * Des barres : une ligne du tableau chacune, nommée par la première colonne ; une série par colonne de format `number`.
@@ -1285,10 +1269,6 @@ export interface Item {
    * Un bouton copie la valeur dans le presse-papiers.
    */
   copy?: boolean;
-  /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `help.` suivi de la clé de son libellé.
-   */
-  help?: boolean;
 }
 /**
  * Un formulaire : ses champs, et les contrôles entre eux.
@@ -1427,10 +1407,6 @@ export interface Grid {
    * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
    */
   sort?: Record<string, 'asc' | 'desc'>;
-  /**
-   * `many` : des cases à cocher.
-   */
-  selection?: 'none' | 'many';
   selectable?: Condition;
   /**
    * Lignes par page.
@@ -1520,16 +1496,16 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
- * L'aide de l'écran, ouverte par le bouton d'aide ; son texte est le message `help.text`. Les éléments marqués `help: true` s'y expliquent.
+ * L'aide de l'écran, ouverte par le bouton d'aide. Elle existe dès qu'elle a un lien, ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "help".
  */
 export interface Help {
   /**
-   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`. Par défaut : aucun.
+   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`.
    */
-  links?: {
+  links: {
     [k: string]: HelpLink;
   };
 }
@@ -1600,10 +1576,6 @@ export interface Panel {
   items: {
     [k: string]: Item;
   };
-  /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `help.panels.<panneau>.title`.
-   */
-  help?: boolean;
 }
 /**
  * Un tableau ; ses textes sont les messages `tables.<tableau>.*`.
@@ -1637,10 +1609,6 @@ export interface Table {
    * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
    */
   sort?: Record<string, 'asc' | 'desc'>;
-  /**
-   * `many` : des cases à cocher.
-   */
-  selection?: 'none' | 'many';
   selectable?: Condition;
   /**
    * Lignes par page.
@@ -1656,7 +1624,10 @@ export interface Table {
    * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `rowName`, sinon la clé.
    */
   rowName?: string;
-  csv?: Csv;
+  /**
+   * Fichier CSV du tableau : son nom, sans date ni extension, qui peut porter des `{champs}` ; `false` : aucun. Par défaut : le nom du tableau.
+   */
+  csv?: false | string;
   /**
    * Bouton d'impression.
    */
@@ -1733,7 +1704,10 @@ export interface Block {
    * Champ qui nomme une ligne pour les lecteurs d'écran. Par défaut : le message `rowName`, sinon la clé.
    */
   rowName?: string;
-  csv?: Csv;
+  /**
+   * Fichier CSV du tableau : son nom, sans date ni extension, qui peut porter des `{champs}` ; `false` : aucun. Par défaut : le nom de la source.
+   */
+  csv?: false | string;
   /**
    * Bouton d'impression.
    */
@@ -1773,10 +1747,6 @@ export interface Section {
     [k: string]: Item;
   };
   edit?: SectionEdit;
-  /**
-   * Expliquée dans l'aide de l'écran ; le texte est le message `help.sections.<partie>.title`.
-   */
-  help?: boolean;
 }
 /**
  * Une partie du texte.
@@ -2037,7 +2007,10 @@ export interface SearchScreen {
   start?: 'submit' | 'arrival';
   grid: Grid;
   bulk?: Bulk;
-  csv?: Csv;
+  /**
+   * Fichier CSV du tableau : son nom, sans date ni extension, qui peut porter des `{champs}` ; `false` : aucun. Par défaut : le nom du domaine.
+   */
+  csv?: false | string;
   /**
    * Bouton d'impression.
    */

@@ -218,6 +218,7 @@ export const vocabulary = {
     paysAdresse: 'any',
     statutProduction: 'any',
   },
+  csvFormats: { identifiant: 'identifiantCsv', pndTraite: 'pndTraiteLettre' },
   functions: [
     'variantOfUser',
     'premiereConnexion',

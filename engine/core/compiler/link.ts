@@ -121,12 +121,13 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
 function wordsOf(
   vocabulary: Vocabulary,
   among: Linker['among'],
-): Pick<Linker, 'needsOf' | 'appTexts' | 'formatInputs' | 'entrances' | 'word'> {
+): Pick<Linker, 'needsOf' | 'appTexts' | 'formatInputs' | 'csvFormats' | 'entrances' | 'word'> {
   return {
     needsOf: (component) =>
       (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
     formatInputs: vocabulary.formatInputs ?? {},
+    csvFormats: vocabulary.csvFormats ?? {},
     entrances: vocabulary.entrances ?? [],
     word: (registry, name, at) => {
       const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];

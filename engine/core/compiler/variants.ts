@@ -124,6 +124,11 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
   function hide(target: Group, path: string, at: readonly [object, string]): Group {
     const names = path.split('.');
     const name = names.pop() ?? '';
+    // A file and a print exist without being written.
+    if (name === 'csv' || name === 'print')
+      return change(target, names, path, at, (parent) =>
+        keepPlaces(places, { ...parent, [name]: false }, parent),
+      );
     return change(target, names, path, at, (parent) =>
       Object.hasOwn(parent, name)
         ? without(parent, [name], reporter)

@@ -46,6 +46,8 @@ export type Linker = Reporter & {
   readonly appTexts: Vocabulary['texts'] | null;
   /** What formats take, by name, where it is known. */
   readonly formatInputs: Readonly<Record<string, FormatInput>>;
+  /** The format of a CSV file, by that of the screen, where they differ. */
+  readonly csvFormats: Readonly<Record<string, string>>;
   /** Screens that are opened from elsewhere than definitions. */
   readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;

@@ -107,7 +107,12 @@ function assembleBlock(
   const rowKey = key === undefined ? null : keyOf(key);
   const title = [...filters.present, ...filters.hidden, 'period', 'today'];
   const texts = `${textKeys.screen(scope.key).blocks}.${id}`;
-  const table = assembleTable(id, written, { rowKey, title, file: [], texts }, scope);
+  const table = assembleTable(
+    id,
+    written,
+    { rowKey, title, file: [], texts, usualFile: written.source },
+    scope,
+  );
   return {
     source: {
       call: assembleCall(

@@ -41,7 +41,7 @@ export const detail: Kind<'detail'> = {
       };
       const title = unseen([panel], {
         label: textKeys.items(`panels.${id}`).title,
-        hasHelp: panel.help ?? false,
+        mayHaveHelp: true,
       });
       return [title, ...itemElements(panel.items, holder, area)];
     });

@@ -35,7 +35,7 @@ export const search: Kind<'search'> = {
       {
         groups: [groups.columns, groups.csvColumns],
         path: 'grid',
-        hasCsv: written.csv !== undefined,
+        hasCsv: written.csv !== false,
         rowSource: source,
       },
       area,
@@ -91,13 +91,18 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     view: written.grid.view ?? 'table',
     grid: assembleGrid(
       written.grid,
-      { texts: scope.key, rowKey: source.key[0] ?? '', isEditable: true },
+      {
+        texts: scope.key,
+        rowKey: source.key[0] ?? '',
+        isEditable: true,
+        hasSelection: written.bulk !== undefined,
+      },
       scope,
     ),
-    bulk: written.bulk ? assembleBulk(written.bulk, written, scope) : null,
+    bulk: written.bulk ? assembleBulk(written.bulk, scope) : null,
     actions: assembleActions(written.actions, scope),
-    csv: assembleCsv(written.csv, [], scope),
-    print: written.print ?? false,
+    csv: assembleCsv(written, scope.area.definition.area, [], scope),
+    print: written.print ?? true,
   };
 }
 

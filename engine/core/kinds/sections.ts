@@ -128,7 +128,7 @@ function sectionElements(
     right,
   };
   const shown = [
-    unseen([sections, id, 'key'], { label: textKeys.items(path).title, hasHelp: section.help ?? false }),
+    unseen([sections, id, 'key'], { label: textKeys.items(path).title, mayHaveHelp: true }),
     ...itemElements(items, holder, area),
   ];
   if (edit === undefined) return shown;

@@ -2,6 +2,7 @@
 import type { SourceFile } from '../definition/definitions.ts';
 import { formerFormat } from '../definition/format.ts';
 import type { Step } from './step.ts';
+import { defaultsStep } from './steps/defaults.ts';
 import { errorsStep } from './steps/errors.ts';
 import { fieldsStep } from './steps/fields.ts';
 import { formatStep } from './steps/format.ts';
@@ -10,7 +11,7 @@ import { optionsStep } from './steps/options.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 
 /** In this order; each one reads the result of the one before it. */
-const steps: readonly Step[] = [...keysSteps, errorsStep, fieldsStep, optionsStep, formatStep];
+const steps: readonly Step[] = [...keysSteps, errorsStep, fieldsStep, optionsStep, defaultsStep, formatStep];
 
 /**
  * The files that change, with their new text. Files that cannot be parsed, pages, and applications in the current

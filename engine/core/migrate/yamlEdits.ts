@@ -155,6 +155,25 @@ export function removeItems({ text }: EditedFile, list: YAMLSeq, removed: readon
   });
 }
 
+/** Adds pairs behind the last pair of a map that is not `removed`: on lines of their own in a block map. */
+export function addPairs(
+  { text }: EditedFile,
+  map: YAMLMap,
+  pairs: readonly (readonly [key: string, text: string])[],
+  removed: readonly (Pair | null)[] = [],
+): readonly Edit[] {
+  const last = map.items.findLast((pair) => !removed.includes(pair));
+  if (pairs.length === 0 || last === undefined) return [];
+  const written = pairs.map(([key, value]) => `${key}: ${value}`);
+  const end = endOf(last.value ?? last.key);
+  if (map.flow) return [{ start: end, end, text: written.map((pair) => `, ${pair}`).join('') }];
+  const start = startOf(last.key);
+  const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd < 0 ? text.length : lineEnd;
+  return [{ start: at, end: at, text: written.map((pair) => `\n${margin}${pair}`).join('') }];
+}
+
 /** A value in flow style, on one line. */
 export function flowText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;

@@ -28,6 +28,8 @@ export type Vocabulary = {
   readonly formats: readonly string[];
   /** What the application's formats take, by name; a format that is not there is listed by the check as not checked. */
   readonly formatInputs?: Readonly<Record<string, FormatInput>>;
+  /** Formats that are written into a CSV file by another format, by name. */
+  readonly csvFormats?: Readonly<Record<string, string>>;
   /** Functions named by `fn`, `choose` and `when`. */
   readonly functions: readonly string[];
   /** Icons beside links. */
@@ -42,7 +44,7 @@ export type Vocabulary = {
 export type FormatInput = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'any';
 
 /** The registries, without texts. */
-export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs' | 'entrances'>;
+export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs' | 'csvFormats' | 'entrances'>;
 
 /** The engine's own names. */
 export const engineVocabulary = {
@@ -75,6 +77,7 @@ export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabular
     cells: [...own.cells, ...added.cells],
     formats: [...own.formats, ...added.formats],
     formatInputs: { ...own.formatInputs, ...added.formatInputs },
+    csvFormats: { ...own.csvFormats, ...added.csvFormats },
     functions: [...own.functions, ...added.functions],
     icons: [...own.icons, ...added.icons],
     ...(added.texts ? { texts: added.texts } : {}),

@@ -13,10 +13,9 @@ import { type Element, element, plainField, rightOf, rowRefs, use } from './elem
 import type { Scope } from './scope.ts';
 
 /** Compiles a bulk action. */
-export function assembleBulk(written: Bulk, { grid }: SearchScreen, scope: Scope): BulkModel {
+export function assembleBulk(written: Bulk, scope: Scope): BulkModel {
   const { texts } = scope;
   const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
-  if (grid.selection !== 'many') scope.report('bulk-without-selection', [written]);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {

@@ -1,11 +1,12 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
-import type { AreaDefinition, Column, Source } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeColours, describeFormat, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { LinkModel } from '../model/action.ts';
+import type { FormatModel } from '../model/item.ts';
 import type { ColumnModel } from '../model/table.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
@@ -72,14 +73,19 @@ function assembleColumn(
     align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
     grid: written.grid ?? true,
     print: written.print ?? !isAction,
-    csv:
-      csv === false || isAction
-        ? null
-        : typeof csv === 'object'
-          ? assembleFormat(csv, scope, format)
-          : format,
+    csv: csv === false || isAction ? null : csvFormatOf(csv, format, scope),
     edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,
+  };
+}
+
+/** The format in the file: the column's own, or that of the vocabulary for its format. */
+function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Scope): FormatModel {
+  if (own !== undefined) return assembleFormat(own, scope, format);
+  const { csvFormats } = scope;
+  return {
+    ...format,
+    name: (Object.hasOwn(csvFormats, format.name) ? csvFormats[format.name] : null) ?? format.name,
   };
 }
 
@@ -113,7 +119,7 @@ export function columnElements(columns: Columns, holder: Holder, area: AreaDefin
   const { groups, hasCsv, rowSource } = holder;
   const shown = Object.entries(columns).map(([id, column]) =>
     columnElement('grid', groups[0], id, columns, holder, {
-      hasHelp: column.help ?? false,
+      mayHaveHelp: true,
       reads: columnReads(id, column, columns),
       calls: [
         ...optionCalls(column.optionsFrom, area),
@@ -135,7 +141,7 @@ function columnElement(
   id: string,
   columns: Columns,
   { path }: Holder,
-  does: Partial<Pick<Element, 'hasHelp' | 'reads' | 'calls'>>,
+  does: Partial<Pick<Element, 'mayHaveHelp' | 'reads' | 'calls'>>,
 ): Element {
   const column = columns[id] ?? {};
   const columnPath = `${path}.columns.${id}`;

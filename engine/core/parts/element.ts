@@ -30,8 +30,8 @@ export type Element = {
   readonly off: { readonly why: string; readonly at: At } | null;
   /** The right that it requires, or that of its tab or action; null: none. */
   readonly right: { readonly name: string; readonly at: At } | null;
-  /** Whether the help of the screen explains it, under its label. */
-  readonly hasHelp: boolean;
+  /** Whether the help of the screen explains it, if it has a text for its label. */
+  readonly mayHaveHelp: boolean;
   /** The fields that it reads of the row or object that it shows. */
   readonly reads: readonly NamedField[];
   readonly calls: readonly CallUse[];
@@ -90,7 +90,7 @@ const plainElement = {
   conditions: [],
   off: null,
   right: null,
-  hasHelp: false,
+  mayHaveHelp: false,
   reads: [],
   calls: [],
   form: null,

@@ -15,15 +15,14 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
   const { texts, key } = scope;
   const helpKey = textKeys.screen(key).help;
   const keys = textKeys.help(helpKey);
-  const explained = elements
-    .filter(({ hasHelp }) => hasHelp)
-    .map(({ label, at }) => ({
-      label: texts.find(`${key}.${label}`, 'any') ?? '',
-      text: texts.need(`${helpKey}.${label}`, [], at),
-    }));
-  if (help === undefined && explained.length === 0) return null;
+  const text = texts.find(keys.text, []);
+  const explained = elements.flatMap(({ mayHaveHelp, label }) => {
+    const words = mayHaveHelp ? texts.find(`${helpKey}.${label}`, []) : null;
+    return words === null ? [] : [{ label: texts.find(`${key}.${label}`, 'any') ?? '', text: words }];
+  });
+  if (text === null && help === undefined && explained.length === 0) return null;
   return {
-    text: help === undefined ? null : texts.need(keys.text, [], [help]),
+    text,
     explained,
     links: Object.entries(help?.links ?? {}).map(([id, link]): HelpLinkModel => {
       const screen = scope.target(link.screen, [link, 'screen'], scope.params);

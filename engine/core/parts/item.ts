@@ -56,7 +56,7 @@ export function itemElements(
       only: item.only ?? only,
       conditions: present(item.visible),
       right,
-      hasHelp: item.help ?? false,
+      mayHaveHelp: true,
       reads: [shownField(id, item, items), ...conditionRows(item.visible)],
       calls: optionCalls(item.optionsFrom, area),
     }),

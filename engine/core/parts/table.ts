@@ -21,6 +21,8 @@ import type { Scope } from './scope.ts';
 type GridContext = ColumnContext & {
   /** The field that names a row. */
   readonly rowKey: string;
+  /** Whether rows are selected, for an action on them. */
+  readonly hasSelection?: boolean;
 };
 
 /** The default page sizes that a reader may choose. */
@@ -37,7 +39,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
     sort: sortOf(written, scope),
-    selection: written.selection === 'many',
+    selection: context.hasSelection ?? false,
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
     pageSize: written.pageSize ?? 20,
     pageSizes: written.pageSizes ?? usualPageSizes,
@@ -66,13 +68,15 @@ type TableContext = {
   readonly file: Filled;
   /** The key of its texts. */
   readonly texts: string;
+  /** The name of its file if it says none. Default: its id. */
+  readonly usualFile?: string;
 };
 
 /** Compiles a table with its own source. */
 export function assembleTable(
   id: string,
   written: Table,
-  { rowKey, title, file, texts }: TableContext,
+  { rowKey, title, file, texts, usualFile = id }: TableContext,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key === undefined ? rowKey : keyOf(written.key);
@@ -83,27 +87,27 @@ export function assembleTable(
     rows: written.rows ?? null,
     title: scope.texts.find(textKeys.table(texts).title, title),
     grid: assembleGrid(written, { texts, rowKey: key?.[0] ?? '' }, scope),
-    csv: assembleCsv(written.csv, file, scope),
-    print: written.print ?? false,
+    csv: assembleCsv(written, usualFile, file, scope),
+    print: written.print ?? true,
   };
 }
 
-/** Compiles the file name of an export, without `.csv`. */
-export function assembleCsv(
-  written: { readonly filename: string } | undefined,
-  filled: Filled,
-  scope: Scope,
-): CsvModel | null {
-  if (written === undefined) return null;
-  if (unfitName.test(written.filename)) scope.report('csv-filename', [written, 'filename'], written.filename);
-  const compiled = compileMessage(written.filename);
+/** What may refuse its file and its print, and name its file. */
+type Exported = { readonly csv?: false | string; readonly print?: boolean };
+
+/** Compiles the file name of an export, without `.csv`; null: it is refused. */
+export function assembleCsv(written: Exported, usual: string, filled: Filled, scope: Scope): CsvModel | null {
+  const { csv: name = usual } = written;
+  if (name === false) return null;
+  const at: At = [written, 'csv'];
+  if (unfitName.test(name)) scope.report('csv-filename', at, name);
+  const compiled = compileMessage(name);
   if ('error' in compiled) {
-    scope.report('message-syntax', [written, 'filename'], compiled.error);
-    return { filename: written.filename };
+    scope.report('message-syntax', at, compiled.error);
+    return { filename: name };
   }
-  for (const name of compiled.args)
-    if (filled !== 'any' && !filled.includes(name))
-      scope.report('message-placeholder', [written, 'filename'], written.filename, name, filled);
+  for (const arg of compiled.args)
+    if (filled !== 'any' && !filled.includes(arg)) scope.report('message-placeholder', at, name, arg, filled);
   return { filename: compiled.text };
 }
 
@@ -112,10 +116,10 @@ const unfitName = /[\\/:*?"<>|\p{Cc}]|^[.\s]|[.\s]$|\.csv$/iu;
 
 /** The fields of the object of the screen that the file names of its tables are filled with. */
 export function filenameFields(tables: readonly Pick<Table, 'csv'>[]): readonly NamedField[] {
-  return tables.flatMap(({ csv }) => {
-    const compiled = csv && compileMessage(csv.filename);
+  return tables.flatMap((table) => {
+    const compiled = table.csv ? compileMessage(table.csv) : null;
     const names = compiled && 'args' in compiled ? [...compiled.args] : [];
-    return csv ? names.map((name) => plainField(name, [csv, 'filename'])) : [];
+    return names.map((name) => plainField(name, [table, 'csv']));
   });
 }
 
@@ -178,7 +182,7 @@ export function tableElements(
       {
         groups: [groups[noun](id), groups[`${noun}Csv`](id)],
         path,
-        hasCsv: table.csv !== undefined,
+        hasCsv: table.csv !== false,
         rowSource,
       },
       area,
@@ -188,11 +192,8 @@ export function tableElements(
 }
 
 /** The CSV file and print of the definition. */
-export function exportElements(
-  holder: { readonly csv?: object; readonly print?: boolean },
-  path: string,
-): readonly Element[] {
-  const ways = [...(holder.csv ? ['csv'] : []), ...(holder.print ? ['print'] : [])];
+export function exportElements(holder: Exported, path: string): readonly Element[] {
+  const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
   return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
 

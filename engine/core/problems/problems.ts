@@ -494,13 +494,6 @@ export const problems = {
       'Donnez au contrôle le même « only » qu’au champ.',
     ],
   },
-  'bulk-without-selection': {
-    title: 'Action sans sélection',
-    say: () => [
-      'Une action sur les lignes cochées a besoin de cases à cocher.',
-      'Ajoutez « selection: many » au tableau.',
-    ],
-  },
   'unused-declaration': {
     title: 'Déclaration inutile',
     waivable: true,

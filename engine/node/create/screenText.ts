@@ -109,8 +109,6 @@ function listLines(
     ...columns.map(
       (one) => `        ${one.name}: ${flow([...formatOf(one), ...(one.name === key ? keyLink : [])])}`,
     ),
-    `    csv: { filename: ${area} }`,
-    '    print: true',
   ];
 }
 
@@ -164,7 +162,7 @@ function isListOfPlain({ items }: Shape, shapeOf: ShapeOf): boolean {
 
 function formatOf({ name: id, shape: { types, format, values, items } }: ShownField): readonly string[] {
   if (items !== null) return ['format: list'];
-  if (values !== null) return ['format: option', `options: ${id}`];
+  if (values !== null) return [`options: ${id}`];
   if (format === 'date') return ['format: date'];
   if (format === 'date-time') return ['format: dateTime'];
   if (types?.includes('boolean')) return ['format: yesNo'];
@@ -177,7 +175,7 @@ function flow(members: readonly string[]): string {
 
 /** What a filter says of its values; a text needs no type. */
 function schemaOf({ types, format, values, limits }: Shape): readonly string[] {
-  if (values !== null) return [`enum: ${listOf(values.map(String))}`];
+  if (values !== null) return [];
   const [type = 'string'] = types ?? [];
   return [
     ...(type === 'string' ? [] : [`type: ${type}`]),

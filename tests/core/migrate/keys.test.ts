@@ -218,6 +218,7 @@ describe('the words of keys', () => {
     expect(changed.map(({ text }) => text)).toEqual([
       area
         .replace('edition.champs.note.erreurs', 'edit.fields.note.errors')
+        .replace('{ id: ranger } }', '{ id: ranger }, csv: false, print: false }')
         .replace('format: 1', 'format: 2'),
       `format: 2
 verbatim:

@@ -23,7 +23,7 @@ screens:
         numero: {}
         titre: {}
         cote: { only: complete }
-    csv: { filename: livres }
+    print: false
 `;
 const messages = `livres:
   liste:
@@ -89,7 +89,7 @@ describe('compareVersions', () => {
         [
           ['right: livres', 'right: [livres, prets]'],
           ['fields: { titre: {} }', 'fields: { titre: { required: true } }'],
-          ['    csv: { filename: livres }', '    print: true'],
+          ['    print: false', '    csv: false'],
         ],
         [['label: Titre', 'label: Titre ou partie du titre']],
       ),
@@ -139,18 +139,14 @@ describe('compareVersions', () => {
   });
 
   it('says nothing of help that follows a label', () => {
-    const helped: readonly Change[] = [
-      ['    source: liste\n', '    help: {}\n    source: liste\n'],
-      ['        titre: {}\n', '        titre: { help: true }\n'],
-    ];
     const texts: readonly Change[] = [
       [
         '    title: Livres\n',
         '    title: Livres\n    help: { text: Cherchez, columns: { titre: Le titre du livre } }\n',
       ],
     ];
-    const before = version(helped, texts);
-    const renamed = version(helped, [...texts, ['titre: Titre, cote', 'titre: Nom, cote']]);
+    const before = version([], texts);
+    const renamed = version([], [...texts, ['titre: Titre, cote', 'titre: Nom, cote']]);
     expect(reportChanges(compareVersions(before, renamed)).split('\n')).toEqual([
       'Écran « Livres » (livres/liste)',
       '  ~ colonne « Titre », libellé : « Titre » → « Nom »',

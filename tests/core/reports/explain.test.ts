@@ -27,7 +27,7 @@ screens:
         titre: { csv: false }
         cote: {}
         prix: { visible: { right: prets } }
-    csv: { filename: livres }
+    print: false
     variants:
       simple: { hide: [grid.columns.cote] }
       complete: { add: { grid.columns: { editeur: {} } } }
@@ -81,7 +81,7 @@ it('says for each part whether it is visible, why, and at which line', () => {
     ['Colonnes du CSV', 'cote', false, 'caché pour « simple »', 24],
     ['Colonnes du CSV', 'prix', false, 'quand l’utilisateur a le droit « prets »', 21],
     ['Colonnes du CSV', 'editeur', false, 'n’existe que pour une autre variante', 25],
-    ['Actions', 'csv', true, 'toujours', 22],
+    ['Actions', 'csv', true, 'toujours', 7],
     ['Appels', 'GET /api/livres', null, 'appelé par l’écran', 5],
     ['Appels', '  titre', null, 'le critère « Titre »', 5],
     ['Appels', '  rayon', null, 'le critère « Rayon »', 5],

@@ -32,7 +32,7 @@ screens:
         simple: { only: simple }
         cote: { only: complete }
         date: { format: date }
-    csv: { filename: livres }
+    print: false
   plan: { kind: custom, path: /plan, component: Salles, only: complete, guard: public, parent: livres/liste }
 `;
 const messages = `livres:
