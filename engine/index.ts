@@ -1,7 +1,5 @@
 /** The public API of the engine for an application: the portal itself, and the building blocks of its own screens. */
 
-export type { MenuEntryModel } from './core/model/app.ts';
-
 export type { Text } from './core/model/value.ts';
 export type { Vocabulary } from './core/model/vocabulary.ts';
 export { showDate, showInstant } from './core/runtime/dates.ts';

@@ -62,7 +62,6 @@ const components = {
   NationalStatistics: lazy(async () => ({
     default: (await import('./pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),
-  SiteMap: lazy(async () => ({ default: (await import('./pages/plan/SiteMap.tsx')).SiteMap })),
 };
 
 const formats = {

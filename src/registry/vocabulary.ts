@@ -122,12 +122,6 @@ export const vocabulary = {
       },
       tables: ['erreurs'],
     },
-    SiteMap: {
-      texts: {
-        rubriques: [],
-        aide: [],
-      },
-    },
     NewPassword: {
       texts: {
         lienExpire: [],

@@ -57,6 +57,7 @@ const screenKinds: Readonly<Record<ScreenModel['kind'], string>> = {
   sections: 'rubriques à modifier',
   page: 'page de texte',
   links: 'page de liens',
+  siteMap: 'plan du site',
   custom: 'écran sur mesure',
 };
 

@@ -8,6 +8,7 @@ import { links } from './links.ts';
 import { page } from './page.ts';
 import { search } from './search.ts';
 import { sections } from './sections.ts';
+import { siteMap } from './siteMap.ts';
 
 const kinds: { readonly [Name in KindName]: Kind<Name> } = {
   search,
@@ -17,6 +18,7 @@ const kinds: { readonly [Name in KindName]: Kind<Name> } = {
   sections,
   page,
   links,
+  siteMap,
   custom,
 };
 

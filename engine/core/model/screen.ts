@@ -17,6 +17,7 @@ export type ScreenModel =
   | SectionsModel
   | PageModel
   | LinksModel
+  | SiteMapModel
   | CustomModel;
 
 export type ScreenBase = {
@@ -249,6 +250,14 @@ export type LinksModel = ScreenBase & {
     readonly description: Text | null;
     readonly icon: string | null;
   }[];
+};
+
+/** The menu and the links of the shell that lead to screens, as far as the visitor may open them. */
+export type SiteMapModel = ScreenBase & {
+  readonly kind: 'siteMap';
+  /** Headings. */
+  readonly menu: Text;
+  readonly links: Text;
 };
 
 export type CustomModel = ScreenBase & {

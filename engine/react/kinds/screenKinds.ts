@@ -21,6 +21,7 @@ const loaders: Loaders = {
   sections: () => import('./SectionsScreen.tsx'),
   page: async () => ({ default: PageScreen }),
   links: async () => ({ default: LinksScreen }),
+  siteMap: () => import('./SiteMapScreen.tsx'),
   custom: async () => ({ default: CustomScreen }),
 };
 

@@ -47,13 +47,13 @@ it('knows its calls, tables and form', () => {
 });
 
 it('has an implementation for each name, made for that name', () => {
-  const { SignIn, SiteMap, ...others } = registry.components;
+  const { NewPassword, OrderFileUpload, ...others } = registry.components;
   const components: RegistryOf<typeof vocabulary>['components'][] = [
-    { SignIn, SiteMap, ...others },
+    { NewPassword, OrderFileUpload, ...others },
     // @ts-expect-error A name without its component.
-    { SignIn, ...others },
+    { OrderFileUpload, ...others },
     // @ts-expect-error The component of another screen.
-    { SignIn, SiteMap: SignIn, ...others },
+    { NewPassword: OrderFileUpload, OrderFileUpload, ...others },
   ];
   expect(components).toHaveLength(3);
 });

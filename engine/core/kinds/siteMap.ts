@@ -1,0 +1,25 @@
+/** The site map: what the menu and the links of the shell lead to. */
+import type { SiteMapScreen } from '../../../schemas/types/definition.ts';
+import { plainText } from '../describe/text.ts';
+import type { ScreenBase, SiteMapModel } from '../model/screen.ts';
+import type { Scope } from '../parts/scope.ts';
+import type { Kind } from './kind.ts';
+
+export const siteMap: Kind<'siteMap'> = {
+  hasDataInTitles: false,
+  assemble,
+  elements: () => [],
+  parts: ({ menu, links }, part) =>
+    Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title: plainText(title) })),
+  calls: () => [],
+  forms: () => ({}),
+};
+
+function assemble(written: SiteMapScreen, base: ScreenBase, { texts, key }: Scope): SiteMapModel {
+  return {
+    ...base,
+    kind: 'siteMap',
+    menu: texts.need(`${key}.menu`, [], [written]),
+    links: texts.need(`${key}.links`, [], [written]),
+  };
+}
