@@ -53,12 +53,6 @@ const components = {
   OrganisationResources: lazy(async () => ({
     default: (await import('./pages/ressources/OrganisationResources.tsx')).OrganisationResources,
   })),
-  HelpDocuments: lazy(async () => ({
-    default: (await import('./pages/aide/HelpDocuments.tsx')).HelpDocuments,
-  })),
-  Questions: lazy(async () => ({
-    default: (await import('./pages/aide/Questions.tsx')).Questions,
-  })),
   NationalStatistics: lazy(async () => ({
     default: (await import('./pages/nationales/NationalStatistics.tsx')).NationalStatistics,
   })),

@@ -6,27 +6,6 @@ import type { CustomScreenProps, Vocabulary } from '#engine';
 
 export const vocabulary = {
   components: {
-    HelpDocuments: {
-      texts: {
-        aucun: [],
-        'categories.*': [],
-      },
-      calls: ['documents', 'telecharger'],
-    },
-    Questions: {
-      texts: {
-        recherche: [],
-        trouvees: ['n'],
-        ongletTrouvees: ['onglet', 'n'],
-        categories: [],
-        'onglets.*': [],
-        aucune: [],
-        introuvable: [],
-        sansLibelle: [],
-        lien: [],
-      },
-      calls: ['questions'],
-    },
     NationalStatistics: {
       texts: {
         tableau: [],

@@ -58,6 +58,7 @@ const screenKinds: Readonly<Record<ScreenModel['kind'], string>> = {
   page: 'page de texte',
   links: 'page de liens',
   siteMap: 'plan du site',
+  collection: 'textes ou fichiers du serveur',
   custom: 'écran sur mesure',
 };
 
@@ -223,8 +224,10 @@ export const ownNames = {
   contents: 'sommaire',
   csvFile: 'fichier CSV',
   display: 'affichage',
+  download: 'téléchargement',
   edit: 'modification',
   forward: 'renvoi',
+  groups: 'groupes',
   header: 'en-tête',
   helpText: 'texte',
   load: 'lecture',

@@ -1,4 +1,5 @@
 /** The record of the kinds of screens: its type requires every member of each kind. */
+import { collection } from './collection.ts';
 import { custom } from './custom.ts';
 import { dashboard } from './dashboard.ts';
 import { detail } from './detail.ts';
@@ -19,6 +20,7 @@ const kinds: { readonly [Name in KindName]: Kind<Name> } = {
   page,
   links,
   siteMap,
+  collection,
   custom,
 };
 

@@ -18,6 +18,7 @@ export type ScreenModel =
   | PageModel
   | LinksModel
   | SiteMapModel
+  | CollectionModel
   | CustomModel;
 
 export type ScreenBase = {
@@ -258,6 +259,41 @@ export type SiteMapModel = ScreenBase & {
   /** Headings. */
   readonly menu: Text;
   readonly links: Text;
+};
+
+/** Texts or files that the server lists. */
+export type CollectionModel = ScreenBase & {
+  readonly kind: 'collection';
+  readonly source: Pick<SourceModel, 'call' | 'rows'>;
+  /** In display order; null: the entries have no groups. */
+  readonly groups: {
+    /** The field of an entry that contains the value of its group. */
+    readonly by: string;
+    readonly members: readonly { readonly id: string; readonly value: JsonValue; readonly label: Text }[];
+    /** Accessible name of the tabs; null: one group below the other. */
+    readonly tabs: Text | null;
+  } | null;
+  readonly entry: {
+    /** The first of these fields that has a value. */
+    readonly title: readonly string[];
+    /** Fields; null: none. */
+    readonly text: string | null;
+    readonly note: string | null;
+    readonly download: DownloadModel | null;
+  };
+  /** Whether the text of an entry is collapsible. */
+  readonly accordion: boolean;
+  /** Texts of the search; null: no search. */
+  readonly search: Readonly<Record<'label' | 'found' | 'tab' | 'nothing', Text>> | null;
+  /** In place of the entries, of a missing title, and the link to an entry. */
+  readonly texts: { readonly empty: Text; readonly untitled: Text; readonly anchor: Text };
+};
+
+/** The file of an entry: its call, and the field from which its name is made. */
+export type DownloadModel = {
+  readonly call: CallModel;
+  readonly name: string;
+  readonly extension: string;
 };
 
 export type CustomModel = ScreenBase & {

@@ -1,14 +1,14 @@
 /** Files that the server makes, saved under a name of the page's choice. */
 import { useState } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
-import type { Row } from '../../core/runtime/values.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useAnnounce, useBanner } from '../feedback/useNotices.ts';
+import type { CallValues } from '../state/api.ts';
 
 type Download<Item> = {
   /** What the call sends for an item. */
-  readonly fields: (item: Item) => Row;
+  readonly values: (item: Item) => CallValues;
   /** Name of the file. */
   readonly name: (item: Item) => string;
   /** Announced at the start, and with the name of the saved file at the end; default: nothing. */
@@ -19,7 +19,7 @@ type Download<Item> = {
 /** Downloads the file of one item at a time: `running`. The banner says what failed. */
 export function useServerFile<Item>(
   call: CallModel,
-  { fields, name, begun, done }: Download<Item>,
+  { values, name, begun, done }: Download<Item>,
 ): { readonly download: (item: Item) => void; readonly running: Item | null } {
   const { api, say } = useEngine();
   const banner = useBanner();
@@ -30,7 +30,7 @@ export function useServerFile<Item>(
     banner.clear();
     setRunning(item);
     if (begun !== undefined) announce(begun);
-    const answer = await api.call<Blob>(call, { field: fields(item) }, { asFile: true });
+    const answer = await api.call<Blob>(call, values(item), { asFile: true });
     setRunning(null);
     if (answer.ok) {
       saveFile(answer.data, name(item));

@@ -22,6 +22,7 @@ const loaders: Loaders = {
   page: async () => ({ default: PageScreen }),
   links: async () => ({ default: LinksScreen }),
   siteMap: () => import('./SiteMapScreen.tsx'),
+  collection: () => import('./CollectionScreen.tsx'),
   custom: async () => ({ default: CustomScreen }),
 };
 

@@ -35,7 +35,7 @@ export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'
   const announce = useAnnounce();
   const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles, Array.isArray);
   const { download, running } = useServerFile(model.calls.telecharger, {
-    fields: downloadFields,
+    values: (report: RapportNational) => ({ field: downloadFields(report) }),
     name: fileName,
     begun: text('preparation'),
     done: (nom) => text('telecharge', { nom }),

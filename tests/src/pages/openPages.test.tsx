@@ -73,7 +73,7 @@ describe('help', () => {
       'Perdu',
     ]);
     expect(list.getAllByRole('link')).toHaveLength(3);
-    expect(window.document.querySelector('.aide__label')).toBeNull();
+    expect(window.document.querySelector('.eng-collection__text')).toBeNull();
   });
 
   it('HELP-011: treats a list that is missing as an empty one', async () => {

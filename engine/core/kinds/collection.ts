@@ -1,0 +1,152 @@
+/** Collections: texts or files that the server lists, in groups or not. */
+import type { AreaDefinition, CollectionScreen, Source } from '../../../schemas/types/definition.ts';
+import { optionalText, plainText, textParts } from '../describe/text.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
+import type { CollectionModel, ScreenBase } from '../model/screen.ts';
+import type { Text } from '../model/value.ts';
+import {
+  callNamed,
+  type Element,
+  element,
+  plainField,
+  readsOf,
+  sourceNamed,
+  unseen,
+  use,
+} from '../parts/element.ts';
+import { assembleOptions } from '../parts/options.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleSend, assembleStart } from '../parts/sentForm.ts';
+import { keyOf } from '../parts/table.ts';
+import type { At } from '../problems/places.ts';
+import type { Kind } from './kind.ts';
+
+export const collection: Kind<'collection'> = {
+  hasDataInTitles: false,
+  assemble,
+  elements: (written, area) => {
+    const source = sourceNamed(area, written.source);
+    const shown = shownElements(written, area, source);
+    return [
+      unseen([written, 'source'], {
+        calls: use(source, [written, 'source'], { reading: { of: 'rows', fields: readsOf(shown) } }),
+      }),
+      ...shown,
+    ];
+  },
+  parts: ({ entry, groups: listed, accordion, search, texts }, part) => [
+    ...(listed?.members ?? []).map(({ id, label }) =>
+      part(listed?.tabs ? 'tab' : 'content', id, { title: plainText(label) }, { path: 'groups' }),
+    ),
+    ...Object.entries({
+      ...entry,
+      title: entry.title.join(', '),
+      download: entry.download?.name ?? null,
+    }).flatMap(([id, field]) =>
+      field === null ? [] : [part('item', id, { responseField: field }, { path: 'entry' })],
+    ),
+    part('page', ownNames.presentation, {
+      underHeadings: accordion ? said.collapsed : null,
+      label: optionalText(search?.label ?? null),
+    }),
+    ...textParts({ ...texts, ...prefixed('search', search ?? {}) }, part),
+  ],
+  calls: ({ source, entry: { download } }) => [
+    { name: ownNames.load, call: source.call },
+    ...(download ? [{ name: ownNames.download, call: download.call }] : []),
+  ],
+  forms: () => ({}),
+};
+
+function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): CollectionModel {
+  const { entry, accordion = false, search = false } = written;
+  const { texts, key } = scope;
+  const need = (name: string, filled: readonly string[] = []) =>
+    texts.need(`${key}.${name}`, filled, [written]);
+  const source = sourceNamed(scope.area.definition, written.source);
+  const { download } = entry;
+  return {
+    ...base,
+    kind: 'collection',
+    source: { call: assembleStart(written.source, [written, 'source'], scope), rows: source?.rows ?? '' },
+    groups: assembleGroups(written, scope),
+    entry: {
+      title: keyOf(entry.title),
+      text: entry.text ?? null,
+      note: entry.note ?? null,
+      download:
+        download === undefined
+          ? null
+          : {
+              call: assembleSend(download.call, [download, 'call'], [], scope),
+              name: download.name,
+              extension: download.extension ?? 'pdf',
+            },
+    },
+    accordion,
+    search: search
+      ? {
+          label: need('search.label'),
+          found: need('search.found', ['n']),
+          tab: written.groups?.tabs ? need('search.tab', ['label', 'n']) : '',
+          nothing: need('search.nothing'),
+        }
+      : null,
+    texts: {
+      empty: need('empty'),
+      untitled: download === undefined ? need('untitled') : '',
+      anchor: accordion ? need('anchor') : '',
+    },
+  };
+}
+
+function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): CollectionModel['groups'] {
+  if (written === undefined) return null;
+  const { by, options: name, tabs = false } = written;
+  const options = assembleOptions(name, scope, [written, 'options']) ?? [];
+  const ids = Object.keys(scope.area.definition.options?.[name] ?? {});
+  return {
+    by,
+    members: options.map(({ value, label }, place) => ({ id: ids[place] ?? '', value, label })),
+    tabs: tabs ? scope.texts.need(`${scope.key}.groups`, [], [written, 'tabs']) : null,
+  };
+}
+
+function shownElements(
+  { entry, groups: listed }: CollectionScreen,
+  area: AreaDefinition,
+  source: Source | undefined,
+): readonly Element[] {
+  const { text, note, download } = entry;
+  const shown = (id: string, fields: readonly string[], at: At) =>
+    element(groups.content, id, `entry.${id}`, at, { reads: fields.map((field) => plainField(field, at)) });
+  const kept = (id: 'text' | 'note', field: string | undefined) =>
+    field === undefined ? [] : [shown(id, [field], [entry, id])];
+  return [
+    ...(listed === undefined ? [] : [groupElement(listed)]),
+    shown('title', keyOf(entry.title), [entry, 'title']),
+    ...kept('text', text),
+    ...kept('note', note),
+    ...(download === undefined
+      ? []
+      : [
+          {
+            ...shown('download', [download.name], [download, 'name']),
+            calls: use(callNamed(area, download.call), [download, 'call'], { rowSource: source ?? null }),
+          },
+        ]),
+  ];
+}
+
+/** The field of the groups is read as a value of their list. */
+function groupElement(written: NonNullable<CollectionScreen['groups']>): Element {
+  const at: At = [written, 'by'];
+  const format = { name: 'option', options: written.options, at };
+  return element(groups.content, ownNames.groups, 'groups', at, {
+    reads: [{ path: written.by, at, format }],
+  });
+}
+
+function prefixed(prefix: string, texts: Readonly<Record<string, Text>>): Readonly<Record<string, Text>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${prefix}.${name}`, text]));
+}

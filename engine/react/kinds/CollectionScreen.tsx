@@ -1,0 +1,98 @@
+/** Texts or files that the server lists, in groups, with a search. */
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { CollectionModel } from '../../core/model/screen.ts';
+import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts';
+import { readRows } from '../../core/runtime/query.ts';
+import { Entries } from '../collection/Entries.tsx';
+import { EntrySearch } from '../collection/EntrySearch.tsx';
+import { useEngine } from '../context/EngineContext.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { Tabs } from '../controls/Tabs.tsx';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { Unread } from '../feedback/Unread.tsx';
+import { useAnswer } from '../feedback/useAnswer.ts';
+import { Heading } from '../shell/Heading.tsx';
+import '../collection/collection.css';
+
+export default function CollectionScreen({ model, routeParams }: ScreenProps<CollectionModel>) {
+  const { say } = useEngine();
+  const { state, reload } = useAnswer<unknown>(model.source.call, isAnswer, routeParams);
+  return (
+    <div className="eng-collection">
+      <Heading />
+      {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
+      {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
+      {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
+      {state.kind === 'done' && <Collection model={model} answer={state.value.data} />}
+    </div>
+  );
+}
+
+const isAnswer = (body: unknown): boolean => typeof body === 'object';
+
+function Collection({ model, answer }: { readonly model: CollectionModel; readonly answer: unknown }) {
+  const { app, say } = useEngine();
+  const { codeProperty } = app;
+  const { groups, search, source, texts } = model;
+  const [searched, setSearched] = useState('');
+  const all = useMemo(
+    () => anchored(entriesOf(readRows(answer, source.rows), model, codeProperty)),
+    [answer, source, model, codeProperty],
+  );
+  const found = matching(all, searched);
+  const isSearching = searched.trim() !== '';
+  const empty = say(isSearching && search ? search.nothing : texts.empty);
+  const listed = (group: string, level: 2 | 3) => (
+    <Entries
+      model={model}
+      entries={found.filter((entry) => entry.group === group)}
+      empty={empty}
+      level={level}
+    />
+  );
+  const parts = (groups?.members ?? []).map(({ id, label }) => ({ id, label: say(label) }));
+  /** While searching, each tab shows its number of results, because they may be in another one. */
+  const tabLabel = ({ id, label }: (typeof parts)[number]) =>
+    isSearching && search
+      ? say(search.tab, { label, n: found.filter(({ group }) => group === id).length })
+      : label;
+  return (
+    <>
+      {search !== null && (
+        <EntrySearch
+          label={say(search.label)}
+          value={searched}
+          onChange={setSearched}
+          result={isSearching ? say(search.found, { n: found.length }) : ''}
+        />
+      )}
+      {groups === null && <div className="eng-card">{listed('', 2)}</div>}
+      {groups !== null && groups.tabs !== null && (
+        <div className="eng-card">
+          <Tabs
+            label={say(groups.tabs)}
+            tabs={parts.map((part) => ({ id: part.id, label: tabLabel(part), content: listed(part.id, 2) }))}
+          />
+        </div>
+      )}
+      {groups?.tabs === null &&
+        parts.map(({ id, label }) => (
+          <Group key={id} title={label}>
+            {listed(id, 3)}
+          </Group>
+        ))}
+    </>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="eng-card" aria-labelledby={id}>
+      <h2 id={id} className="eng-card__title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
