@@ -1,6 +1,6 @@
 /**
  * The portal's implementations for the engine, by vocabulary name; a missing one does not compile. Custom
- * screens are loaded on demand, except the sign-in, which starts most visits.
+ * screens are loaded on demand.
  */
 
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -9,7 +9,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
 import { lazy } from 'react';
 import type { RegistryOf } from '#engine';
-import { SignIn } from './pages/authentification/SignIn.tsx';
 import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './registry/compte.ts';
 import {
   codePostalAdresse,
@@ -37,10 +36,10 @@ import { variantOfUser } from './registry/variantOfUser.ts';
 import type { vocabulary } from './registry/vocabulary.ts';
 import { Account } from './shell/Account.tsx';
 import { Brand } from './shell/Brand.tsx';
+import { Mentions } from './shell/Mentions.tsx';
 import { ProducerLogo } from './shell/ProducerLogo.tsx';
 
 const components = {
-  SignIn,
   OrderFileUpload: lazy(async () => ({
     default: (await import('./pages/transfert/OrderFileUpload.tsx')).OrderFileUpload,
   })),
@@ -107,5 +106,5 @@ export const registry: RegistryOf<typeof vocabulary> = {
   formats,
   functions,
   icons,
-  slots: { brand: <Brand />, account: <Account />, footerStart: <ProducerLogo /> },
+  slots: { brand: <Brand />, account: <Account />, footerStart: <ProducerLogo />, welcome: <Mentions /> },
 };

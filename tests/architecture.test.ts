@@ -111,13 +111,14 @@ const reactFolders = {
   page: 'context session navigation controls',
   html: 'context navigation',
   collection: 'context session navigation controls feedback action html',
+  signIn: 'context session navigation controls feedback',
   table: 'browser state context session navigation controls feedback values shell action form',
   search: 'browser state context session controls feedback aids form',
   list: 'browser state context session controls feedback table search',
   detail: 'browser state context session navigation feedback values form',
   dashboard: 'browser state context session feedback chart table',
   kinds:
-    'browser context session navigation controls feedback shell action form page collection table search list detail dashboard',
+    'browser context session navigation controls feedback shell action form page collection signIn table search list detail dashboard',
   app: 'browser state context session navigation controls feedback shell kinds',
   standIns: '',
 };

@@ -27,9 +27,6 @@ export const vocabulary = {
       },
       calls: ['disponibles', 'telecharger'],
     },
-    SignIn: {
-      calls: ['connexion'],
-    },
     OrderFileUpload: {
       texts: {
         fichier: [],
@@ -208,9 +205,7 @@ export const vocabulary = {
   ],
   icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
   entrances: [
-    // Components lead there: the sign-in form, the upload of an order file.
-    'authentification/loginOublie',
-    'authentification/motDePasseOublie',
+    // The upload of an order file leads there.
     'transfert/resultat',
     // A mail leads there.
     'authentification/nouveauMotDePasse',
@@ -224,29 +219,9 @@ export const vocabulary = {
     'marque.fabricant': [],
     'compte.bonjour': ['prenom', 'nom'],
     'compte.logo': ['nom'],
-    'connexion.bienvenue': ['titre'],
-    'connexion.presentation': [],
-    'connexion.mentions.stationnement': [],
-    'connexion.mentions.priorite': [],
-    'connexion.mentions.invalidite': [],
-    'connexion.identifiant': [],
-    'connexion.motDePasse': [],
-    'connexion.afficher': [],
-    'connexion.masquer': [],
-    'connexion.afficherMotDePasse': [],
-    'connexion.masquerMotDePasse': [],
-    'connexion.motDePasseAffiche': [],
-    'connexion.motDePasseMasque': [],
-    'connexion.identifiantOublie': [],
-    'connexion.motDePasseOublie': [],
-    'connexion.seConnecter': [],
-    'connexion.expiree': [],
-    'connexion.identifiantObligatoire': [],
-    'connexion.motDePasseObligatoire': [],
-    'connexion.identifiantIncorrect': [],
-    'connexion.compteBloque': [],
-    'connexion.technique': [],
-    'connexion.sansDroit': [],
+    'mentions.stationnement': [],
+    'mentions.priorite': [],
+    'mentions.invalidite': [],
   },
 } as const satisfies Vocabulary;
 

@@ -27,6 +27,7 @@ it('has no problem when checked against its own contract', async () => {
     'page',
     'search',
     'sections',
+    'signIn',
   ]);
 });
 

@@ -55,6 +55,7 @@ const screenKinds: Readonly<Record<ScreenModel['kind'], string>> = {
   dashboard: 'tableau de bord',
   form: 'formulaire',
   sections: 'rubriques à modifier',
+  signIn: 'connexion',
   page: 'page de texte',
   links: 'page de liens',
   siteMap: 'plan du site',

@@ -9,6 +9,7 @@ import { links } from './links.ts';
 import { page } from './page.ts';
 import { search } from './search.ts';
 import { sections } from './sections.ts';
+import { signIn } from './signIn.ts';
 import { siteMap } from './siteMap.ts';
 
 const kinds: { readonly [Name in KindName]: Kind<Name> } = {
@@ -17,6 +18,7 @@ const kinds: { readonly [Name in KindName]: Kind<Name> } = {
   dashboard,
   form,
   sections,
+  signIn,
   page,
   links,
   siteMap,

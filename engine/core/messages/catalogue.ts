@@ -9,7 +9,13 @@ import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { lazily } from '../runtime/lazily.ts';
-import { aidTexts, type EngineTextName, engineTexts } from './engineTexts.ts';
+import {
+  aidTexts,
+  type EngineTextName,
+  engineTexts,
+  type SignInEngineText,
+  signInTexts,
+} from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
 
 /** Placeholders that a use fills; `any` if the data of a screen fills them. */
@@ -33,7 +39,7 @@ export type Texts = {
   /** The text of an optional key. */
   readonly find: (key: string, filled: Filled) => Text | null;
   /** The text of a key, or the engine's own if the catalogue has none. */
-  readonly findOr: (key: string, engineText: EngineTextName, filled?: Filled) => Text;
+  readonly findOr: (key: string, engineText: EngineTextName | SignInEngineText, filled?: Filled) => Text;
   /** The remaining part of each key that starts with `prefix.` */
   readonly under: (prefix: string) => readonly string[];
   /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
@@ -126,7 +132,7 @@ export function createTexts(
     return key;
   }
 
-  function findOr(key: string, name: EngineTextName, filled: Filled = []): Text {
+  function findOr(key: string, name: EngineTextName | SignInEngineText, filled: Filled = []): Text {
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
@@ -244,7 +250,9 @@ export function takeTexts(
   );
 }
 
-const engineTextNames: ReadonlySet<string> = new Set([...Object.keys(engineTexts), ...Object.keys(aidTexts)]);
+const engineTextNames: ReadonlySet<string> = new Set(
+  [engineTexts, aidTexts, signInTexts].flatMap((names) => Object.keys(names)),
+);
 
 /** Reports each text that the engine does not know, at its position. */
 export function reportUnknownEngineTexts(texts: Texts, { report }: Pick<Reporter, 'report'>): void {

@@ -242,4 +242,22 @@ export const aidTexts = {
   'saved.restored': ['name'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** The texts of a sign-in, which only the models of such screens contain. */
+export const signInTexts = {
+  'signIn.identifier': [],
+  'signIn.password': [],
+  'signIn.show': [],
+  'signIn.hide': [],
+  'signIn.passwordShown': [],
+  'signIn.passwordHidden': [],
+  'signIn.forgottenIdentifier': [],
+  'signIn.forgottenPassword': [],
+  'signIn.expired': [],
+  'signIn.incorrect': [],
+  'signIn.refused': [],
+  'signIn.failed': [],
+  'signIn.withoutRight': [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 export type EngineTextName = keyof typeof engineTexts;
+export type SignInEngineText = keyof typeof signInTexts;

@@ -15,6 +15,7 @@ export type ScreenModel =
   | DashboardModel
   | FormScreenModel
   | SectionsModel
+  | SignInModel
   | PageModel
   | LinksModel
   | SiteMapModel
@@ -183,6 +184,43 @@ export type SectionEditModel = {
   readonly open: Text;
   readonly cancel: Text;
 };
+
+/** Sign-in: two fields, and the call whose response is the token of the session. */
+export type SignInModel = ScreenBase & {
+  readonly kind: 'signIn';
+  readonly call: CallModel;
+  readonly identifier: SignInFieldModel;
+  readonly password: SignInFieldModel;
+  /** Users that may not enter although the server signs them in; null: none. */
+  readonly refuse: Condition | null;
+  /** The h1 beside the form, `{site}` being the site title; null: the heading of the screen is the h1. */
+  readonly welcome: Text | null;
+  readonly texts: Readonly<Record<SignInTextName, Text>>;
+};
+
+export type SignInFieldModel = {
+  /** Its name for the call. */
+  readonly field: string;
+  readonly label: Text;
+  readonly required: Text;
+  /** A longer input is incorrect; null: any length is sent. */
+  readonly maxLength: number | null;
+  readonly forgotten: { readonly screen: ScreenId; readonly label: Text } | null;
+};
+
+export type SignInTextName =
+  | 'show'
+  | 'hide'
+  | 'showPassword'
+  | 'hidePassword'
+  | 'passwordShown'
+  | 'passwordHidden'
+  | 'submit'
+  | 'expired'
+  | 'incorrect'
+  | 'refused'
+  | 'failed'
+  | 'withoutRight';
 
 export type PageModel = ScreenBase & {
   readonly kind: 'page';

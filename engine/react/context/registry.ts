@@ -84,6 +84,8 @@ export type Slots = {
   readonly account: ReactNode;
   /** First in the footer. */
   readonly footerStart: ReactNode;
+  /** Below the welcome of the sign-in; default: nothing. */
+  readonly welcome?: ReactNode;
 };
 
 export type Registry = {

@@ -6,8 +6,8 @@ import type { ComponentType } from 'react';
 import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import CustomScreen from './CustomScreen.tsx';
-import LinksScreen from './LinksScreen.tsx';
 import PageScreen from './PageScreen.tsx';
+import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
 type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
@@ -19,8 +19,10 @@ const loaders: Loaders = {
   dashboard: () => import('./DashboardScreen.tsx'),
   form: () => import('./FormScreen.tsx'),
   sections: () => import('./SectionsScreen.tsx'),
+  // Starts most visits.
+  signIn: async () => ({ default: SignInScreen }),
   page: async () => ({ default: PageScreen }),
-  links: async () => ({ default: LinksScreen }),
+  links: () => import('./LinksScreen.tsx'),
   siteMap: () => import('./SiteMapScreen.tsx'),
   collection: () => import('./CollectionScreen.tsx'),
   custom: async () => ({ default: CustomScreen }),

@@ -5,7 +5,6 @@ import List from 'lucide-react/icons/list';
 import SquareParking from 'lucide-react/icons/square-parking';
 import { lazy } from 'react';
 import type { RegistryOf } from '#engine';
-import { Connexion } from './pages/Connexion.tsx';
 import { euros, plaque } from './registry/formats.ts';
 import { PlateCell } from './registry/PlateCell.tsx';
 import { PlateWidget } from './registry/PlateWidget.tsx';
@@ -15,7 +14,6 @@ import { Agent } from './shell/Agent.tsx';
 import { Brand } from './shell/Brand.tsx';
 
 const components = {
-  Connexion,
   Occupation: lazy(async () => ({ default: (await import('./pages/Occupation.tsx')).Occupation })),
 };
 

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading, Heading, Redirect, ScreenLink, SentForm, type Text, useEngine } from '#engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
+import './NewPassword.css';
 
 type Check =
   | { readonly state: 'running' | 'valid' | 'changed' }
@@ -28,7 +29,7 @@ export function NewPassword({ model, text, validators }: PropsOf<'NewPassword'>)
       <div className="eng-card" aria-busy={check.state === 'running'}>
         {check.state === 'refused' && (
           <>
-            <p role="alert" className="sign-in__message">
+            <p role="alert" className="new-password__expired">
               {say(check.message)}
             </p>
             <p className="eng-form__actions">

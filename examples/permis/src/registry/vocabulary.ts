@@ -3,7 +3,6 @@ import type { CustomScreenProps, Vocabulary } from '#engine';
 
 export const vocabulary = {
   components: {
-    Connexion: { texts: { echec: [] }, calls: ['ouvrir'], form: true },
     Occupation: { texts: { zone: ['zone', 'permis', 'places'], indisponible: [] }, calls: ['zones'] },
   },
   widgets: ['plaque'],

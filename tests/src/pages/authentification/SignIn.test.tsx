@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SignIn } from '../../../../src/pages/authentification/SignIn.tsx';
 import { identifiantSaisi } from '../../../../src/registry/identifiantSaisi.ts';
 import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
@@ -30,9 +29,10 @@ async function start(options: Options = {}) {
   const portal = await runPortal({
     path: '/authentification',
     app: compiledPortal.app,
-    routes: compiledPortal.routes.map((route) => ({ ...route, kind: 'custom' })),
+    routes: compiledPortal.routes.map((route) =>
+      route.kind === 'signIn' ? route : { ...route, kind: 'custom' },
+    ),
     models: signInScreens(),
-    components: { SignIn },
     functions: { identifiantSaisi, premiereConnexion, variantOfUser },
     ...options,
   });
@@ -53,7 +53,7 @@ async function fill(login = '0000000001', password = 'Demonstration2026') {
 
 const saysThatTheNetworkIsLost = () =>
   waitFor(() =>
-    expect(document.querySelector('.sign-in__message[role=alert]')?.textContent).toContain(
+    expect(document.querySelector('.eng-sign-in__message[role=alert]')?.textContent).toContain(
       'Perte de connexion internet.',
     ),
   );

@@ -1,8 +1,9 @@
-/** The three mentions of the card, each with its colour, icon and word. */
+/** The three mentions of the card in the welcome of the sign-in, each with its colour, icon and word. */
 import Accessibility from 'lucide-react/icons/accessibility';
 import SquareParking from 'lucide-react/icons/square-parking';
 import Users from 'lucide-react/icons/users';
 import { useAppText } from '#engine';
+import './Mentions.css';
 
 const mentions = [
   { name: 'stationnement', Picture: SquareParking },
@@ -13,13 +14,13 @@ const mentions = [
 export function Mentions() {
   const say = useAppText();
   return (
-    <ul className="sign-in__mentions">
+    <ul className="mentions">
       {mentions.map(({ name, Picture }) => (
         <li key={name}>
-          <span className={`sign-in__mention sign-in__mention--${name}`}>
+          <span className={`mentions__mark mentions__mark--${name}`}>
             <Picture aria-hidden size={24} />
           </span>
-          {say(`connexion.mentions.${name}`)}
+          {say(`mentions.${name}`)}
         </li>
       ))}
     </ul>

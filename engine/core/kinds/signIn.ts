@@ -1,0 +1,107 @@
+/** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
+import type { AreaDefinition, Form, SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
+import { conditionText } from '../describe/condition.ts';
+import { optionalText, plainText, textParts } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
+import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
+import type { Text } from '../model/value.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { callNamed, element, use } from '../parts/element.ts';
+import type { Scope } from '../parts/scope.ts';
+import { assembleSend } from '../parts/sentForm.ts';
+import type { Kind } from './kind.ts';
+
+type EngineText = Parameters<Scope['texts']['findOr']>[1];
+
+const fieldNames = ['identifier', 'password'] as const;
+
+export const signIn: Kind<'signIn'> = {
+  hasDataInTitles: false,
+  assemble,
+  elements: (written, area) => [
+    ...fieldNames.map((name) =>
+      element(groups.fields, written[name].field, name, [written[name], 'field'], {}),
+    ),
+    element(groups.actions, ownNames.submit, 'call', [written, 'call'], { calls: sentBy(written, area) }),
+  ],
+  parts: (model, part) => [
+    ...fieldNames.map((name) => {
+      const { field, label, required, maxLength, forgotten } = model[name];
+      return part('field', field, {
+        label: plainText(label),
+        required: plainText(required),
+        maxLength: maxLength === null ? null : String(maxLength),
+        link: forgotten && `${plainText(forgotten.label)} (${forgotten.screen})`,
+      });
+    }),
+    part('page', ownNames.presentation, {
+      title: optionalText(model.welcome),
+      failure: conditionText(model.refuse),
+    }),
+    ...textParts(model.texts, part),
+  ],
+  calls: ({ call }) => [{ name: ownNames.send, call }],
+  forms: () => ({}),
+};
+
+function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignInModel {
+  const { texts } = scope;
+  const names = fieldNames.map((name) => written[name].field);
+  const text = (name: string, engineText: EngineText, filled: readonly string[] = []) =>
+    texts.findOr(`app.signIn.${name}`, engineText, filled);
+  const field = (
+    name: (typeof fieldNames)[number],
+    forgotten: 'forgottenIdentifier' | 'forgottenPassword',
+  ): SignInFieldModel => {
+    const { field: id, maxLength = null } = written[name];
+    return {
+      field: id,
+      label: text(name, `signIn.${name}`),
+      required: text(`${name}Required`, 'fieldErrors.required', ['label']),
+      maxLength,
+      forgotten: linkOf(written[name], () => text(forgotten, `signIn.${forgotten}`), scope),
+    };
+  };
+  return {
+    ...base,
+    kind: 'signIn',
+    call: assembleSend(written.call, [written, 'call'], names, scope),
+    identifier: field('identifier', 'forgottenIdentifier'),
+    password: field('password', 'forgottenPassword'),
+    refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),
+    welcome: texts.find('app.signIn.welcome', ['site']),
+    texts: {
+      show: text('show', 'signIn.show'),
+      hide: text('hide', 'signIn.hide'),
+      showPassword: text('showPassword', 'password.show', ['label']),
+      hidePassword: text('hidePassword', 'password.hide', ['label']),
+      passwordShown: text('passwordShown', 'signIn.passwordShown'),
+      passwordHidden: text('passwordHidden', 'signIn.passwordHidden'),
+      submit: text('submit', 'header.signIn'),
+      expired: text('expired', 'signIn.expired'),
+      incorrect: text('incorrect', 'signIn.incorrect'),
+      refused: text('refused', 'signIn.refused'),
+      failed: text('failed', 'signIn.failed'),
+      withoutRight: text('withoutRight', 'signIn.withoutRight'),
+    },
+  };
+}
+
+function linkOf(written: SignInField, label: () => Text, scope: Scope): SignInFieldModel['forgotten'] {
+  const { forgotten } = written;
+  if (forgotten === undefined) return null;
+  return { screen: scope.target(forgotten, [written, 'forgotten']), label: label() };
+}
+
+/** The two fields are sent as a form. */
+function sentBy(written: SignInScreen, area: AreaDefinition) {
+  const fields = fieldNames.map((name) => {
+    const { field, maxLength } = written[name];
+    return [
+      field,
+      { type: 'string', required: true, ...(maxLength === undefined ? {} : { maxLength }) },
+    ] as const;
+  });
+  const form: Form = { fields: Object.fromEntries(fields) };
+  return use(callNamed(area, written.call), [written, 'call'], { form });
+}

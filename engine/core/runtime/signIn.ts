@@ -1,0 +1,23 @@
+/** What a sign-in checks before anything is sent. */
+import type { SignInModel } from '../model/screen.ts';
+
+export type SignInValues = Readonly<Record<'identifier' | 'password', string>>;
+
+/** Whether each field is empty: an identifier of spaces is, a password of spaces is not. */
+export function emptyFields({
+  identifier,
+  password,
+}: SignInValues): Readonly<Record<keyof SignInValues, boolean>> {
+  return { identifier: identifier.trim() === '', password: password === '' };
+}
+
+/** Whether an input is too long to be correct. */
+export function isTooLong(
+  { identifier, password }: Pick<SignInModel, 'identifier' | 'password'>,
+  values: SignInValues,
+): boolean {
+  const exceeds = (text: string, most: number | null) => most !== null && text.length > most;
+  return (
+    exceeds(values.identifier.trim(), identifier.maxLength) || exceeds(values.password, password.maxLength)
+  );
+}

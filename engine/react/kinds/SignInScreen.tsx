@@ -1,0 +1,51 @@
+/**
+ * The sign-in, also after the end of a session. A signed-in user is led on, or told that no page of the home is open to
+ * them. The form does not use the form library (decision 2).
+ */
+import { useState } from 'react';
+import type { SignInModel } from '../../core/model/screen.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { ScreenProps } from '../context/registry.ts';
+import { Redirect } from '../navigation/Redirect.tsx';
+import { useHome, useIsGated, useUser } from '../session/useSession.ts';
+import { Heading } from '../shell/Heading.tsx';
+import { Slot } from '../shell/Slot.tsx';
+import { useSiteTitle } from '../shell/useSiteTitle.ts';
+import { SignInForm } from '../signIn/SignInForm.tsx';
+import '../signIn/signIn.css';
+
+export default function SignInScreen({ model }: ScreenProps<SignInModel>) {
+  const { say, registry } = useEngine();
+  const site = useSiteTitle();
+  const isSignedIn = useUser() !== null;
+  const [cameSignedIn] = useState(isSignedIn);
+  const home = useHome();
+  const isGated = useIsGated();
+  // Before the gate no area is open: '/' leads to it.
+  if (cameSignedIn && isSignedIn && (isGated || home !== null)) return <Redirect to="/" />;
+
+  const { welcome, intro, texts } = model;
+  const introduction = intro !== null && <p className="eng-sign-in__intro">{say(intro)}</p>;
+  return (
+    <div className={welcome === null ? 'eng-sign-in eng-sign-in--alone' : 'eng-sign-in'}>
+      {welcome !== null && (
+        <div className="eng-sign-in__welcome">
+          <Heading>{say(welcome, { site })}</Heading>
+          {introduction}
+          <div className="eng-sign-in__more">
+            <Slot>{registry.slots.welcome}</Slot>
+          </div>
+        </div>
+      )}
+      {isSignedIn && home === null ? (
+        <p className="eng-card eng-sign-in__box">{say(texts.withoutRight)}</p>
+      ) : (
+        <section className="eng-card eng-sign-in__box" aria-labelledby="sign-in-title">
+          <div id="sign-in-title">{welcome === null ? <Heading /> : <h2>{say(model.heading)}</h2>}</div>
+          {welcome === null && introduction}
+          <SignInForm model={model} />
+        </section>
+      )}
+    </div>
+  );
+}
