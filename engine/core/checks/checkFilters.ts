@@ -15,7 +15,7 @@ export function checkFilters(screens: readonly NormalScreen[], { report }: Pick<
       for (const filters of new Set(fed.map((use) => use.filters))) {
         if (filters === null) continue;
         const calls = fed.filter((use) => use.filters === filters).map(({ call }) => call);
-        checkSent(filters, calls, screen.kind === 'dashboard' ? screen.by : null, report);
+        checkSent(filters, calls, screen.kind === 'dashboard' ? (screen.by ?? null) : null, report);
         for (const call of calls)
           for (const refs of [call.query, call.headers]) checkCrossed(refs ?? {}, report);
       }

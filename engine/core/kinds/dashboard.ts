@@ -6,7 +6,7 @@ import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormModel } from '../model/form.ts';
+import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue } from '../model/value.ts';
 import { assembleCall } from '../parts/call.ts';
@@ -41,24 +41,30 @@ export const dashboard: Kind<'dashboard'> = {
   hasDataInTitles: false,
   assemble,
   elements: (written, area) => [
-    ...fieldElements(written.filters, 'filters', groups.filters, area),
+    ...(written.filters ? fieldElements(written.filters, 'filters', groups.filters, area) : []),
     ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written, area)),
   ],
   parts: (model, part, fallback) => [
     ...formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part),
-    part('page', ownNames.presentation, { blockFilter: model.by, reason: model.reason }),
+    part('page', ownNames.presentation, {
+      blockFilter: model.by,
+      start: model.start === 'arrival' ? said.onArrival : null,
+      reason: model.reason,
+    }),
     ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
   ],
   calls: ({ blocks }) => Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call })),
-  forms: ({ filters }) => ({ filters }),
+  forms: ({ filters }) => (filters.fields.length > 0 ? { filters } : {}),
 };
 
 function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
   const { among } = scope;
-  const filters = assembleFilters(written.filters, scope);
+  const filters = withOnlyValues(assembleFilters(written.filters ?? { fields: {} }, scope));
   const names = filters.fields.map(({ name }) => name);
-  const { by, period } = written;
-  if (among('filter', by, names, [written, 'by'])) checkBlocks(written, filters, scope);
+  const { by = null, period, blocks } = written;
+  if (by === null) {
+    if (Object.keys(blocks).length > 1) scope.report('missing-key', [written], 'by');
+  } else if (among('filter', by, names, [written, 'by'])) checkBlocks(by, written, filters, scope);
   if (period !== undefined)
     for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
   const hidden = hiddenFilters(written.filters, names, scope);
@@ -67,10 +73,11 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
     kind: 'dashboard',
     filters,
     by,
+    start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',
     period: period === undefined ? null : { from: period.from, to: period.to },
     reason: written.reason ?? null,
     blocks: Object.fromEntries(
-      Object.entries(written.blocks).map(([id, block]) => [
+      Object.entries(blocks).map(([id, block]) => [
         id,
         assembleBlock(id, block, { present: names, hidden }, scope),
       ]),
@@ -78,11 +85,31 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
   };
 }
 
+/** A criterion with one value starts with it. */
+function withOnlyValues(filters: FormModel): FormModel {
+  const fields = filters.fields.map((field): FieldModel => {
+    const only = onlyValueOf(field);
+    return only === null ? field : { ...field, initial: field.initial ?? { const: only.value } };
+  });
+  return { ...filters, fields };
+}
+
+function onlyValueOf({ options }: FieldModel): OptionModel | null {
+  const [only = null, second] = options ?? [];
+  return second === undefined ? only : null;
+}
+
 /** Each value of the criterion must have a block in some variant, and each block a value. */
-function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: FormModel, scope: Scope): void {
+function checkBlocks(
+  by: string,
+  { blocks, filters }: DashboardScreen,
+  { fields }: FormModel,
+  scope: Scope,
+): void {
+  const written = filters?.fields ?? {};
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
-  const { options } = written.filters.fields[by] ?? {};
+  const { options } = written[by] ?? {};
   const list = options === undefined ? [] : valuesOf(listsOf(scope.area, scope)[options] ?? {}).map(String);
   // The blocks of other variants count: a list is not narrowed by hand.
   const declared = scope.screens.get(scope.id)?.screen as DashboardScreen | undefined;
@@ -90,7 +117,7 @@ function checkBlocks({ by, blocks, ...written }: DashboardScreen, { fields }: Fo
     ...values.filter((value) => !Object.hasOwn(blocks, value)),
     ...list.filter((value) => !values.includes(value) && !Object.hasOwn(declared?.blocks ?? {}, value)),
   ];
-  if (lacking.length > 0) scope.report('block-missing', [written.filters.fields, by, 'key'], by, lacking);
+  if (lacking.length > 0) scope.report('block-missing', [written, by, 'key'], by, lacking);
 }
 
 function assembleBlock(
@@ -163,7 +190,9 @@ function blockElements(
   const texts = rowTexts(block, path);
   const fills = block.single === undefined ? ({ of: 'rows', texts } as const) : null;
   return [
-    unseen([block, 'source'], { calls: use(source, [block, 'source'], { reading, fills, filters }) }),
+    unseen([block, 'source'], {
+      calls: use(source, [block, 'source'], { reading, fills, filters: filters ?? null }),
+    }),
     ...shown,
     ...(block.chart === undefined
       ? []

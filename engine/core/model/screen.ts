@@ -112,12 +112,15 @@ export type DetailStepModel = {
   readonly failed: Text;
 };
 
-/** Criteria, and for each value of one of them a table with its chart. */
+/** A table with its chart, or one for each value of a criterion. */
 export type DashboardModel = ScreenBase & {
   readonly kind: 'dashboard';
+  /** Without fields if there are no criteria. */
   readonly filters: FormModel;
-  /** The filter whose value selects the block; a change of it clears the result. */
-  readonly by: string;
+  /** The filter whose value selects the block; a change of it clears the result. Null: there is one block. */
+  readonly by: string | null;
+  /** `arrival`: the result is shown at once, because there is nothing to choose. */
+  readonly start: SearchModel['start'];
   /** The filters that bound the period, for `{period}` in titles. */
   readonly period: { readonly from: string; readonly to: string } | null;
   /** Dotted path of the reason why there is no result, in a response or a refusal. */

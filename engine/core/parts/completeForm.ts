@@ -34,7 +34,7 @@ type Group = Readonly<Record<string, unknown>>;
 
 /** A dashboard whose filter offers the values of its list that have a block. */
 function choosingBlocks(screen: Screen, area: Area, linker: Linker): Screen {
-  if (screen.kind !== 'dashboard') return screen;
+  if (screen.kind !== 'dashboard' || screen.by === undefined || screen.filters === undefined) return screen;
   const { filters, by, blocks } = screen;
   const field = filters.fields[by];
   const list = field?.options === undefined ? undefined : listsOf(area, linker)[field.options];

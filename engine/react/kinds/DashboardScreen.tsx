@@ -1,4 +1,4 @@
-/** A dashboard: criteria, one of which selects the block that is loaded and shown. */
+/** A dashboard: criteria, and the block that is loaded and shown, which one of them may select. */
 import { useMemo, useRef, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -30,9 +30,9 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const engineText = useEngineText();
   const announce = useAnnounce();
   const memory = useScreenMemory(model.id);
-  const { filters: form, by } = model;
+  const { filters: form, by, start } = model;
   const initial = useInitialValues(form);
-  const searched = useMemo(() => ({ filters: form, grid: noGrid, start: 'submit' as const }), [form]);
+  const searched = useMemo(() => ({ filters: form, grid: noGrid, start }), [form, start]);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(searched, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   useTitleNote({ error: errors > 0 });
 
   const change = (values: FormValues, before: FormValues): void => {
-    if (values[by] === before[by]) return;
+    if (by === null || values[by] === before[by]) return;
     setCleared(true);
     announce(engineText('dashboard.changed'));
   };
@@ -70,29 +70,32 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     setErrors(0);
     control.reset();
   };
-  const block = runs && !isCleared ? model.blocks[String(search.filters[by])] : undefined;
+  const id = by === null ? Object.keys(model.blocks)[0] : String(search.filters[by]);
+  const block = runs && !isCleared && id !== undefined ? model.blocks[id] : undefined;
   return (
     <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
-      <FilterPanel
-        form={form}
-        validators={validators.filters ?? noValidators}
-        initial={filters}
-        version={version}
-        open={open}
-        toggle={toggle}
-        onToggle={setOpen}
-        onSubmit={submit}
-        onReset={reset}
-        onErrors={setErrors}
-        onChange={change}
-      >
-        <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
-      </FilterPanel>
+      {form.fields.length > 0 && (
+        <FilterPanel
+          form={form}
+          validators={validators.filters ?? noValidators}
+          initial={filters}
+          version={version}
+          open={open}
+          toggle={toggle}
+          onToggle={setOpen}
+          onSubmit={submit}
+          onReset={reset}
+          onErrors={setErrors}
+          onChange={change}
+        >
+          <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+        </FilterPanel>
+      )}
       {block !== undefined && (
         <DashboardBlock
-          key={String(search.filters[by])}
+          key={id}
           model={model}
           block={block}
           filters={search.filters}
