@@ -21,8 +21,11 @@ export type Screen =
   | DashboardScreen
   | FormScreen
   | SectionsScreen
+  | SignInScreen
   | PageScreen
   | LinksScreen
+  | SiteMapScreen
+  | CollectionScreen
   | CustomScreen;
 /**
  * Un objet JSON.
@@ -1347,6 +1350,26 @@ export interface Success {
   link?: string;
 }
 /**
+ * Le téléchargement d'un fichier.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "collectionDownload".
+ */
+export interface CollectionDownload {
+  /**
+   * Appel qui lit le fichier, déclaré sous `calls`.
+   */
+  call: string;
+  /**
+   * Champ dont la fin, après le dernier « / », est le nom du fichier. Vide : il n'y a pas de fichier.
+   */
+  name: string;
+  /**
+   * Extension d'un nom qui n'en a pas.
+   */
+  extension?: string;
+}
+/**
  * Ce qui entoure l'écran.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1749,6 +1772,26 @@ export interface Section {
   edit?: SectionEdit;
 }
 /**
+ * Un champ de la connexion, toujours exigé.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "signInField".
+ */
+export interface SignInField {
+  /**
+   * Son nom, pour l'appel (`{ field: nom }`).
+   */
+  field: string;
+  /**
+   * Longueur au-delà de laquelle rien n'est envoyé : la saisie est dite incorrecte. Par défaut : aucune.
+   */
+  maxLength?: number;
+  /**
+   * Écran pour qui a oublié ce que le champ demande. Par défaut : aucun.
+   */
+  forgotten?: string;
+}
+/**
  * Une partie du texte.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1810,6 +1853,44 @@ export interface LinkEntry {
    * Image. Par défaut : aucune.
    */
   icon?: string;
+}
+/**
+ * Des groupes, et le champ qui dit celui de chaque élément.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "collectionGroups".
+ */
+export interface CollectionGroups {
+  /**
+   * Champ dont la valeur est celle du groupe.
+   */
+  by: string;
+  /**
+   * Liste des groupes, déclarée sous `options` : leurs valeurs, leurs titres, leur ordre.
+   */
+  options: string;
+  /**
+   * Un onglet par groupe, du nom de l'option ; son titre accessible est le message `groups`.
+   */
+  tabs?: boolean;
+}
+/**
+ * Ce qu'un élément montre. Un champ vide n'est pas montré.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "collectionEntry".
+ */
+export interface CollectionEntry {
+  title: RowKey;
+  /**
+   * Champ du texte, en HTML ou non. Par défaut : aucun.
+   */
+  text?: string;
+  /**
+   * Champ de la note, entre parenthèses après le titre, en HTML ou non. Par défaut : aucune.
+   */
+  note?: string;
+  download?: CollectionDownload;
 }
 /**
  * Réglage des contrôles : la typographie, les textes repris à la lettre, les dispenses.
@@ -2099,7 +2180,7 @@ export interface DetailScreen {
   help?: Help;
 }
 /**
- * Tableau de bord : des critères, et pour chaque valeur de l'un d'eux un tableau avec son graphique.
+ * Tableau de bord : un tableau avec son graphique, ou un pour chaque valeur d'un critère.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "dashboardScreen".
@@ -2144,11 +2225,11 @@ export interface DashboardScreen {
   variants?: {
     [k: string]: Patch;
   };
-  filters: Form;
+  filters?: Form;
   /**
-   * Le critère dont la valeur choisit le bloc ; en changer efface le résultat.
+   * Le critère dont la valeur choisit le bloc ; en changer efface le résultat. Par défaut : aucun, il y a un seul bloc.
    */
-  by: string;
+  by?: string;
   /**
    * Les critères qui bornent la période, pour `{period}` dans le titre des blocs. Par défaut : aucun.
    */
@@ -2167,7 +2248,7 @@ export interface DashboardScreen {
    */
   reason?: string;
   /**
-   * Un bloc pour chaque valeur du critère `by`.
+   * Un bloc pour chaque valeur du critère `by`, ou un seul.
    */
   blocks: {
     [k: string]: Block;
@@ -2313,6 +2394,61 @@ export interface SectionsScreen {
   help?: Help;
 }
 /**
+ * Connexion : un identifiant, un mot de passe, et l'appel dont la réponse est le jeton de la session. Ses textes sont les messages `app.signIn.*`, sinon ceux du moteur.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "signInScreen".
+ */
+export interface SignInScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'signIn';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Appel qui ouvre la session, déclaré sous `calls`.
+   */
+  call: string;
+  identifier: SignInField;
+  password: SignInField;
+  refuse?: Condition;
+  help?: Help;
+}
+/**
  * Texte en Markdown.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2440,6 +2576,116 @@ export interface LinksScreen {
   entries: {
     [k: string]: LinkEntry;
   };
+  help?: Help;
+}
+/**
+ * Plan du site : le menu et les liens de l'application vers ses écrans, selon les droits.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "siteMapScreen".
+ */
+export interface SiteMapScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'siteMap';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  help?: Help;
+}
+/**
+ * Textes ou fichiers que le serveur donne : l'un sous l'autre ou repliés, par groupes ou non.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "collectionScreen".
+ */
+export interface CollectionScreen {
+  /**
+   * Forme de l'écran.
+   */
+  kind: 'collection';
+  /**
+   * Adresse de l'écran, avec ses `{parametres}` ; `*` : toute adresse inconnue.
+   */
+  path: string;
+  /**
+   * Autres adresses du même écran, avec les mêmes paramètres.
+   */
+  alias?: string[];
+  /**
+   * `public` : ouvert à tous ; `login` : à tout utilisateur connecté. Exclut `right`.
+   */
+  guard?: 'public' | 'login';
+  /**
+   * Droit exigé, ou liste dont un suffit. Exclut `guard`.
+   *
+   * @minItems 1
+   */
+  right?: string | string[];
+  /**
+   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   */
+  parent?: string;
+  chrome?: Chrome;
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Changements propres à chaque variante.
+   */
+  variants?: {
+    [k: string]: Patch;
+  };
+  /**
+   * Source des éléments, déclarée sous `sources`.
+   */
+  source: string;
+  groups?: CollectionGroups;
+  entry: CollectionEntry;
+  /**
+   * Replie le texte d'un élément sous son titre, qui l'ouvre.
+   */
+  accordion?: boolean;
+  /**
+   * Champ qui cherche des mots dans les titres et les textes ; messages `search.*`.
+   */
+  search?: boolean;
   help?: Help;
 }
 /**
