@@ -1442,7 +1442,7 @@ export interface Grid {
    */
   pageSizes?: number[];
   /**
-   * Vue à l'ouverture. `table` : une page de lignes ; `grid` : tout le résultat dans une grille, à explorer. L'utilisateur passe de l'une à l'autre.
+   * Vue à l'ouverture. `table` : un tableau ; `grid` : une grille, dont les cellules se parcourent au clavier et les colonnes s'élargissent. L'utilisateur passe de l'une à l'autre.
    */
   view?: 'table' | 'grid';
   /**

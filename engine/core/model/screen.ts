@@ -35,7 +35,7 @@ export type SearchModel = ScreenBase & {
   readonly filters: FormModel | null;
   /** `submit`: rows are shown after a search was submitted; `arrival`: at once. */
   readonly start: 'submit' | 'arrival';
-  /** How the rows are shown at first: one page as a native table, or the whole result in the grid. */
+  /** How the rows are shown at first. */
   readonly view: ListViewName;
   readonly grid: GridModel;
   readonly bulk: BulkModel | null;

@@ -22,7 +22,7 @@ export type GridModel = {
   readonly pageSizes: readonly number[];
 };
 
-/** One page of a list as a native table, or its whole result in the grid. */
+/** A page of a list as a native table, or in the grid. */
 export type ListViewName = 'table' | 'grid';
 
 export type SortModel = { readonly column: string; readonly direction: 'asc' | 'desc' };

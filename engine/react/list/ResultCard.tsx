@@ -38,7 +38,6 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, hasErrors);
   const { output } = list;
-  const hasRows = list.rows.length > 0;
   const remove = useHandler(onRemove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
@@ -59,8 +58,9 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
         {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} />}
         <div className="eng-result__tools">
           {tools}
-          {runs && hasRows && (
+          {runs && list.mayHaveRows && (
             <ResultTools
+              hasRows={list.rows.length > 0}
               columns={arrangeable}
               table={control.table}
               view={list.shownAs}
@@ -98,7 +98,7 @@ function Found({ model, list, title }: FoundProps) {
   return (
     <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
-      {grid.selection && hasRows && (
+      {grid.selection && list.mayHaveRows && (
         <BulkBar
           bulk={model.bulk}
           progress={list.progress}

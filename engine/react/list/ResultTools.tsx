@@ -14,6 +14,8 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import type { WholeResult } from './useWholeResult.ts';
 
 type ResultToolsProps = {
+  /** Without rows there is nothing to print or to save. */
+  readonly hasRows: boolean;
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
   readonly view: ListViewName;
@@ -27,6 +29,7 @@ type ResultToolsProps = {
 };
 
 export const ResultTools = memo(function ResultTools({
+  hasRows,
   columns,
   table,
   view,
@@ -39,7 +42,7 @@ export const ResultTools = memo(function ResultTools({
   const say = useEngineText();
   // The browser's own print does not wait: its view is preloaded, together with the first date formatter of the page,
   // which is slow to create.
-  const hasPrint = onPrint !== null;
+  const hasPrint = onPrint !== null && hasRows;
   useEffect(() => {
     if (!hasPrint) return;
     return whenIdle(() => {
@@ -47,7 +50,7 @@ export const ResultTools = memo(function ResultTools({
       loadPrintView().catch(() => undefined);
     });
   }, [hasPrint]);
-  usePrintKey(reading === null ? onPrint : null);
+  usePrintKey(reading === null && hasRows ? onPrint : null);
   const { tools, press } = useSteadyFocus(reading !== null);
   if (reading !== null) {
     return (
@@ -68,13 +71,19 @@ export const ResultTools = memo(function ResultTools({
       <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
       <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
       {onPrint !== null && (
-        <button type="button" className="eng-tool" data-tool="print" onClick={press(onPrint)}>
+        <button
+          type="button"
+          className="eng-tool"
+          data-tool="print"
+          disabled={!hasRows}
+          onClick={press(onPrint)}
+        >
           <Printer aria-hidden="true" size={17} />
           <span>{say('table.print')}</span>
         </button>
       )}
       {onCsv !== null && (
-        <button type="button" className="eng-tool" data-tool="csv" onClick={press(onCsv)}>
+        <button type="button" className="eng-tool" data-tool="csv" disabled={!hasRows} onClick={press(onCsv)}>
           <Download aria-hidden="true" size={17} />
           <span>{say('table.csv')}</span>
         </button>

@@ -58,6 +58,8 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   return {
     ...found,
     cut,
+    /** Before the first rows too: what stands above them does not move them when they come. */
+    mayHaveRows: rows.length > 0 || (found.isWaiting && !found.isMissing),
     count: total === null ? engineText('search.found') : say(grid.count, { n: total }),
     criteria: useMemo(
       () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),

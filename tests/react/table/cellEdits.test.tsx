@@ -1,5 +1,5 @@
 /** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { CellEditModel } from '../../../engine/core/model/table.ts';
@@ -369,5 +369,21 @@ describe.each(renderers)('a box that is ticked in its cell, in $name', (renderer
     await waitFor(() => expect(notices.getState().banner?.text).toBe('Refusé'));
     expect((await box('L2')).checked).toBe(false);
     expect(within(document.body).queryByText('Perte enregistrée')).toBeNull();
+  });
+});
+
+describe('a list whose reader asks for the grid', () => {
+  it('UX-12 stays a table while a cell is being edited', async () => {
+    view = 'table';
+    const { user } = open(() => ok(null));
+    await user.click(await cellOf('L1'));
+    await user.type(field(), ' à rel');
+    // By a shortcut or a script: a press of the button leaves the field, which saves it.
+    fireEvent.click(screen.getByRole('button', { name: 'Vue grille' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByRole('table', { name: 'Livres trouvés' })).toBeTruthy();
+    expect(field().value).toBe('bon à rel');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('grid', { name: 'Livres trouvés' })).toBeTruthy();
   });
 });

@@ -1,0 +1,40 @@
+/** The widths of the columns of a native table: measured after the first rows of a search, and kept from page to page. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { bookFilters, bookList, books } from '../bookList.ts';
+import { ok, renderScreen, validatorsOf } from '../screenHarness.tsx';
+
+const filters = validatorsOf(bookFilters.schema);
+
+/** Each measurement finds a heading one pixel wider than the one before. */
+function measuring(): void {
+  let measured = 100;
+  const rect = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => new DOMRect(0, 0, measured++, 20));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  onTestFinished(() => void rect.mockRestore());
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+const widths = () => [...document.querySelectorAll('col')].map(({ style }) => style.width);
+
+it('keeps the columns on another page and in another order, and measures them for other criteria', async () => {
+  measuring();
+  const { user, router } = renderScreen(
+    <SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />,
+    { url: '/livres?etat=IN&page=1', answer: () => ok(books(45)) },
+  );
+  await screen.findByRole('table', { name: 'Livres trouvés' });
+  const first = widths();
+  expect(first.length).toBeGreaterThan(5);
+  expect(first.every((width) => /^\d+px$/.test(width))).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Suivant' }));
+  await screen.findByText('21 à 40 sur 45');
+  await user.click(within(screen.getByRole('columnheader', { name: /^Titre/ })).getByRole('button'));
+  await screen.findByText('1 à 20 sur 45');
+  expect(widths()).toEqual(first);
+  await router.navigate('/livres?etat=OUT&page=1');
+  await waitFor(() => expect(widths()).not.toEqual(first));
+});
