@@ -30,20 +30,6 @@ const engine = join(packages, 'screen-engine');
 const main = join(engine, 'engine/node/main.js');
 const running: ChildProcess[] = [];
 const noProblem = '12 fichiers, aucun problème\n';
-const registry = `import type { Format, Registry, WidgetProps } from 'screen-engine';
-
-const majuscules: Format = (value) => String(value ?? '').toUpperCase();
-
-function Ouvrage({ id, name, value, onChange, onBlur }: WidgetProps) {
-  return (
-    <input id={id} name={name} className="eng-input ouvrage" value={String(value ?? '')} onBlur={onBlur}
-      onChange={(event) => onChange(event.target.value || undefined)} />
-  );
-}
-
-export const registry: Partial<Registry> = { formats: { majuscules }, widgets: { ouvrage: Ouvrage } };
-`;
-
 installDependencies();
 mkdirSync(engine);
 execFileSync('tar', ['xzf', packEngine(folder), '-C', engine, '--strip-components=1']);
@@ -94,7 +80,7 @@ async function serve(action: 'dev' | 'preview'): Promise<string> {
 
 async function signIn(address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'fr-FR' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(90_000);
   await page.goto(address);
   await page.getByLabel('Identifiant').fill('marie');
   await page.getByLabel(/^Mot de passe/).fill('secret');
@@ -119,11 +105,8 @@ async function beANewUser(): Promise<void> {
   done('sign-in, list and detail in the development server');
 
   mkdirSync(join(app, 'src'));
-  writeFileSync(join(app, 'src/registry.tsx'), registry);
-  appendFileSync(
-    join(app, 'vocabulary.yaml'),
-    'formats: [majuscules]\nformatInputs: { majuscules: text }\nwidgets: [ouvrage]\n',
-  );
+  writeFileSync(join(app, 'src/registry.tsx'), sampleOf('tsx'));
+  appendFileSync(join(app, 'vocabulary.yaml'), sampleOf('yaml'));
   const screen = join(app, 'screens/prets.yaml');
   const text = readFileSync(screen, 'utf8')
     .replace('titre: { maxLength: 80,', 'titre: { maxLength: 80, widget: ouvrage,')
@@ -156,4 +139,10 @@ async function beANewUser(): Promise<void> {
   const borrower = second.getByRole('gridcell').filter({ hasText: /^[A-ZÀ-Ý’-]{3,}$/ });
   await borrower.first().waitFor();
   done('the widget in the built site');
+}
+
+/** The sample that the README of the application shows. */
+function sampleOf(language: string): string {
+  const readme = readFileSync(join(app, 'README.md'), 'utf8');
+  return new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(readme)?.[1] ?? '';
 }
