@@ -136,8 +136,11 @@ async function beANewUser(): Promise<void> {
   done('build');
   const second = await signIn(await serve('preview'));
   await second.locator('input.ouvrage').waitFor();
-  const borrower = second.getByRole('gridcell').filter({ hasText: /^[A-ZÀ-Ý’-]{3,}$/ });
-  await borrower.first().waitFor();
+  // The names of the column are in capitals now.
+  await second
+    .getByText(/^[A-ZÀ-Ý’-]{4,}$/)
+    .first()
+    .waitFor();
   done('the widget in the built site');
 }
 
