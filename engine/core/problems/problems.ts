@@ -1032,6 +1032,15 @@ export const problems = {
       suggest(near),
     ],
   },
+  'contract-claim': {
+    title: 'Revendication absente du jeton',
+    waivable: true,
+    say: (name: string, near: string | null) => [
+      `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
+      suggest(near) ??
+        'Ajoutez-la à « x-claims » de l’opération qui ouvre la session, ou corrigez « claims ».',
+    ],
+  },
   'contract-limit': {
     title: 'Limite au-delà du contrat',
     waivable: true,

@@ -61,6 +61,8 @@ function fillIn(root: string, title: string, area: string, operations: readonly 
   for (const file of ['screens/app.yaml', 'schemas/openapi-session.yaml', 'README.md']) {
     const text = readFileSync(join(root, file), 'utf8')
       .replace('{{droits}}\n', claims)
+      // Without a status there is nothing to name.
+      .replace(/^.*\[\{\{statuts\}\}\].*\n/m, (line) => (values.statuts === '' ? '' : line))
       .replace(/\{\{(\w+)\}\}/g, (_, name: keyof typeof values) => values[name]);
     writeFileSync(join(root, file), text);
   }

@@ -9,6 +9,7 @@ import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
+import { checkClaims } from './checkClaims.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
@@ -80,7 +81,12 @@ export function checkContract(
   }
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
-    unchecked: uncheckedOf(uses, operations, { outside, users: checkUser(used, operations, linker) }, linker),
+    unchecked: uncheckedOf(
+      uses,
+      operations,
+      { outside, users: checkUser(used, operations, checkClaims(operations, linker), linker) },
+      linker,
+    ),
   };
 
   /** A call outside of screens. */

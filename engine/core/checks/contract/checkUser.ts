@@ -7,13 +7,14 @@ import type { Operations } from './operations.ts';
 export function checkUser(
   { users }: Pick<Used, 'users'>,
   { byId }: Operations,
+  claims: readonly string[] | null,
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
 ): readonly string[] {
   const { session } = definitions.app.definition;
   const answer = session && byId.get(session.user.call)?.answer;
   const properties = answer?.properties ?? null;
   if (!session || properties === null) return [];
-  const known = [...Object.keys(properties), session.claims.user, ...registered];
+  const known = [...Object.keys(properties), session.claims.user, ...(claims ?? registered)];
   const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
   return unknown.flatMap(([name, at]) => {
     const near = nearest(name, known);

@@ -1,0 +1,28 @@
+/** The claims that definitions read in the token, compared with `x-claims` of the operation that issues it. */
+import type { Linker } from '../../definition/linker.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Operations } from './operations.ts';
+
+/** Reports the user's claim and the rights that no token has; null: the contract describes no token. */
+export function checkClaims(
+  { byId }: Operations,
+  { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
+): readonly string[] | null {
+  const described = [...byId.values()].flatMap(({ claims }) =>
+    claims?.properties ? [Object.keys(claims.properties)] : [],
+  );
+  const { session, rights = {} } = definitions.app.definition;
+  if (!session || described.length === 0) return null;
+  const known = described.flat();
+  const { user, rightPrefix } = session.claims;
+  if (!known.includes(user)) report('contract-claim', [session.claims, 'user'], user, nearest(user, known));
+  const given = new Set(known.map((name) => name.toLowerCase()));
+  for (const [right, { aliases = [], signedOut }] of Object.entries(rights)) {
+    // A right of signed-out users needs no token.
+    if (signedOut) continue;
+    const name = rightPrefix + right;
+    const isGiven = [right, ...aliases].some((one) => given.has((rightPrefix + one).toLowerCase()));
+    if (!isGiven) report('contract-claim', [rights, right, 'key'], name, nearest(name, known));
+  }
+  return known;
+}
