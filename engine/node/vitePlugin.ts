@@ -15,7 +15,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
-import { chunkName, common, isOfTheStart } from './chunks.ts';
+import { chunkName, groups } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
@@ -35,11 +35,9 @@ export type EngineOptions = DefinitionPlaces & {
 };
 
 const chunking: BuildOptions = {
-  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
-  modulePreload: {
-    resolveDependencies: (_, files, { hostType }) =>
-      hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
-  },
+  // One file of styles: those of all screens are smaller than the head of two requests more.
+  cssCodeSplit: false,
+  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
 };
 
 const settings: UserConfig = {

@@ -149,9 +149,9 @@ export function renderScreen(
   screen: ReactElement,
   { url = '/livres', routes = [], answer, ...options }: Options,
 ) {
-  const site = createSiteStore(app);
   const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
-  site.setState({
+  const site = createSiteStore(app, {
+    routes: [],
     loadAids: async () => ({ default: { texts: engineTexts(), help: {}, tour: [] } }),
     loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
   });

@@ -1,6 +1,6 @@
 /**
- * Creates the portal: stores, API, session, router. At the start, route table, properties and user are loaded in
- * parallel; the first screen renders when the visitor is known.
+ * Creates the portal: stores, API, session, router. At the start, the first screen, properties and user are loaded in
+ * parallel; the screen renders when the visitor is known.
  */
 // Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
@@ -22,7 +22,7 @@ import { createApi } from '../state/api.ts';
 import { type Arrivals, createArrivals } from '../state/arrivals.ts';
 import { createDisplay } from '../state/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../state/drafts.ts';
-import { beginAt, createEntries, currentKey } from '../state/entries.ts';
+import { createEntries } from '../state/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../state/notices.ts';
 import { reloadPage, takeDrafts } from '../state/reload.ts';
 import { createSessionLife } from '../state/sessionLife.ts';
@@ -33,40 +33,37 @@ import { guardedFunctions } from './guardedFunctions.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
 import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
-import { StartError } from './StartError.tsx';
 import { createVisits } from './visits.ts';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  /** Loads the route table, which has its own chunk so that the entry does not grow with it. */
-  readonly loadRoutes: () => Promise<{
+  /** The route table, and what loads the rest of the model. */
+  readonly table: {
     readonly routes: readonly RouteModel[];
     readonly loadScreen: ScreenLoaders;
     readonly loadAids: AidsLoader;
-  }>;
+  };
   readonly registry: Registry;
   /** Called when a session has ended, to clear what the application keeps in memory. */
   readonly onSessionEnd?: () => void;
 };
 
 export type RunningPortal = {
-  /** Resolves when the first screen may render. */
-  readonly mount: (element: HTMLElement) => Promise<void>;
+  readonly mount: (element: HTMLElement) => void;
   /** Stops timers, listeners and the router. */
   readonly unmount: () => void;
 };
 
 export function createPortal(options: PortalOptions): RunningPortal {
-  const { app, loadRoutes, registry } = options;
+  const { app, table, registry } = options;
   const functions = guardedFunctions(registry.functions);
-  const stores = createStores(app, functions);
+  const stores = createStores(app, table, functions);
   const { site, session, memory, display, notices, arrivals, drafts } = stores;
   const place = createPlace(site, drafts);
   const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
   const { api, life, signOut } = connect(options, stores, place, guarding.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
-  let isStopped = false;
   const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
@@ -78,23 +75,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
   }
 
   return {
-    mount: async (element) => {
+    mount: (element) => {
       nameDocument();
       undo.push(site.subscribe(nameDocument));
-      const asked = currentKey();
-      const ready = life.start();
-      const table = await loadRoutes().catch((error: unknown) => {
-        console.error('The route table could not be loaded', error);
-        return null;
-      });
-      if (isStopped) return;
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      if (table === null) {
-        root.render(<StartError texts={app.texts} onReload={reload} />);
-        return;
-      }
-      site.setState(table);
-      const router = place.start(asked, { ...guarding, ready });
+      const router = place.start({ ...guarding, ready: life.start() });
       undo.push(followPages(router, notices, arrivals), onModelUpdate(site, reload), life.watch());
       const parts = {
         ...stores,
@@ -117,7 +102,6 @@ export function createPortal(options: PortalOptions): RunningPortal {
       );
     },
     unmount: () => {
-      isStopped = true;
       for (const stop of undo.splice(0)) stop();
       root?.unmount();
       place.stop();
@@ -129,8 +113,8 @@ export function createPortal(options: PortalOptions): RunningPortal {
 type Stores = ReturnType<typeof createStores>;
 
 /** What the portal knows while its page is open. */
-function createStores(app: AppModel, functions: RegistryFunctions) {
-  const site = createSiteStore(app);
+function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
+  const site = createSiteStore(app, table);
   const memory = createSessionMemory();
   const notices = createNotices();
   return {
@@ -151,8 +135,6 @@ type Place = ReturnType<typeof createPlace>;
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace(site: SiteStore, drafts: Drafts) {
   let router: Router | null = null;
-  /** The first screen, in place of the requested one: the session may end before the route table is loaded. */
-  let first: ScreenId | null = null;
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
@@ -163,12 +145,9 @@ function createPlace(site: SiteStore, drafts: Drafts) {
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
-      if (router === null) first = screen;
-      else void router.navigate(pathTo(screen));
+      void router?.navigate(pathTo(screen));
     },
-    /** Starts the router from the entry `asked` of the history. */
-    start: (asked: string, guarding: Guarding): Router => {
-      if (first !== null) beginAt(asked, pathTo(first));
+    start: (guarding: Guarding): Router => {
       router = createBrowserRouter(buildRoutes(guarding));
       return router;
     },
