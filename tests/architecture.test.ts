@@ -118,6 +118,7 @@ const reactFolders = {
   kinds:
     'browser context session navigation controls feedback shell action form page table search list detail dashboard',
   app: 'browser state context session navigation controls feedback shell kinds',
+  start: 'browser session',
   standIns: '',
 };
 

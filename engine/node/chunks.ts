@@ -33,6 +33,9 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 2 },
 ];
 
+/** The chunks that every page loads first: other chunks need not preload them. */
+export const isOfTheStart = (file: string): boolean => /^assets\/(index|common|rolldown-runtime)-/.test(file);
+
 /** Whether a list needs a module from the beginning. */
 function isOfList(id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {
   if (slashed(id) === listScreen) return true;

@@ -25,9 +25,9 @@ it('names the file of each screen after it', () => {
   expect(holding('/api/commandeDemande/commande')).toContain('commandes.liste');
 });
 
-it('names the files of screens in the entry alone: a changed definition leaves the other shared files as they are', () => {
+it('names the files of screens where a page starts alone: a changed definition leaves the other shared files as they are', () => {
   const screen = scripts.find((name) => name.startsWith('commandes.liste-')) ?? 'none';
-  expect(holding(screen)).toEqual(['index']);
+  expect(holding(screen)).toEqual(['index', 'start']);
   const entry = holding(scripts.find((name) => name.startsWith('index-')) ?? 'none');
   expect(entry.filter((name) => ['common', 'list', 'parts'].includes(name))).toEqual([]);
 });

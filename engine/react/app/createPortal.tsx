@@ -22,6 +22,7 @@ import { createApi } from '../state/api.ts';
 import { type Arrivals, createArrivals } from '../state/arrivals.ts';
 import { createDisplay } from '../state/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../state/drafts.ts';
+import { createEarlyAnswers, type EarlyAnswers } from '../state/earlyAnswers.ts';
 import { createEntries } from '../state/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../state/notices.ts';
 import { reloadPage, takeDrafts } from '../state/reload.ts';
@@ -61,7 +62,8 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { site, session, memory, display, notices, arrivals, drafts } = stores;
   const place = createPlace(site, drafts);
   const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
-  const { api, life, signOut } = connect(options, stores, place, guarding.onSignIn);
+  const early = createEarlyAnswers();
+  const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
   const reload = () => reloadPage({ drafts, memory });
@@ -80,7 +82,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       undo.push(site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, arrivals), onModelUpdate(site, reload), life.watch());
+      undo.push(followPages(router, notices, arrivals, early), onModelUpdate(site, reload), life.watch());
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -162,6 +164,7 @@ function createPlace(site: SiteStore, drafts: Drafts) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
+  early: EarlyAnswers,
   place: Place,
   onReturnLater: (path: string) => void,
 ) {
@@ -175,6 +178,7 @@ function connect(
   const api = createApi({
     ...stores,
     functions: registry.functions,
+    early,
     leave,
     whileAway: (pause) => whileCounted(notices, 'away', pause),
   });
@@ -199,14 +203,22 @@ function connect(
 }
 
 /** Turns the notices with the page, and has an arrival on another page announced; answers what ends it. */
-function followPages(router: Router, notices: NoticeStore, arrivals: Arrivals): () => void {
+function followPages(
+  router: Router,
+  notices: NoticeStore,
+  arrivals: Arrivals,
+  early: EarlyAnswers,
+): () => void {
   let path = router.state.location.pathname;
   let isFirst = true;
   return router.subscribe((state) => {
     const isSame = state.location.pathname === path;
     path = state.location.pathname;
     if (!isSame) turnPage(notices);
-    if (!isSame && !isFirst) arrivals.expect();
+    if (!isSame && !isFirst) {
+      arrivals.expect();
+      early.forget();
+    }
     if (state.initialized) isFirst = false;
   });
 }
