@@ -61,12 +61,32 @@ describe('the script that runs before the page', () => {
   const place = (requests: readonly string[], part: string) =>
     requests.findIndex((url) => url.includes(part));
 
-  it('asks for the list, the session and the files of the screen before the entry has come', async () => {
-    const { early, requests, complaints } = await visit(list, benchToken(), firstRow);
+  it('asks for the list and the session', async () => {
+    const { early, complaints } = await visit(list, benchToken(), firstRow);
     expect(early).toEqual(['/api/properties', '/api/authentification/utilisateur/0000000001', rowsOfList]);
-    // The entry fetches this file when it runs.
-    expect(place(requests, rowsOfList)).toBeLessThan(place(requests, '/assets/ResultGrid-'));
     expect(complaints).toEqual([]);
+  });
+
+  it('needs at most 12 requests until the first row, besides the icon of the tab', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript((text) => {
+      sessionStorage.setItem('engine:token', text);
+      const watching = new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent?.includes('A-00000000') !== true) return;
+        watching.disconnect();
+        const files = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => !name.startsWith('data:'));
+        Object.assign(window, { files: files.map(({ name }) => name) });
+      });
+      watching.observe(document, { childList: true, subtree: true });
+    }, benchToken());
+    await page.goto(server.address + list);
+    await page.waitForFunction(() => 'files' in window);
+    const files = await page.evaluate(() => (window as unknown as { files: readonly string[] }).files);
+    await context.close();
+    expect(['document', ...files].length, files.join('\n')).toBeLessThanOrEqual(12);
   });
 
   it('makes no request twice', async () => {
@@ -95,6 +115,46 @@ describe('the script that runs before the page', () => {
       page.getByRole('heading', { level: 1 }).waitFor(),
     );
     expect(place(requests, '/api/commandeDemande/commande?')).toBe(-1);
+  });
+
+  describe('the frame of the document', () => {
+    const sizes = [
+      { width: 1366, height: 900 },
+      { width: 360, height: 800 },
+    ];
+
+    it.each(sizes)('is shown before the code has come, and moves nothing of it: %o', async (viewport) => {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
+      const held = new Promise<() => void>((resolve) => {
+        void page.route('**/assets/index-*', (route) => resolve(() => void route.continue()));
+      });
+      const asked = page.waitForRequest(server.address + rowsOfList);
+      await page.goto(server.address + list, { waitUntil: 'commit' });
+      const parts = ['.brand img', '.brand__title', '.brand__subtitle'].map((part) => page.locator(part));
+      const drawn = () =>
+        Promise.all(
+          parts.map(async (part) => {
+            const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+            return [...[x, y, width, height].map(Math.round), await part.textContent()];
+          }),
+        );
+      await page.locator('[aria-busy="true"] .brand__title').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await drawn();
+      const wait = page.getByText('Veuillez patienter');
+      await wait.waitFor();
+      expect(await page.getByRole('banner').count()).toBe(1);
+      expect(await page.getByRole('main').count()).toBe(1);
+      await asked;
+      (await held)();
+      await firstRow(page);
+      expect(await drawn()).toEqual(before);
+      expect(await page.getByRole('banner').count()).toBe(1);
+      expect(await wait.count()).toBe(0);
+      await context.close();
+    });
   });
 
   it('is one classic script of at most 8 kB', () => {

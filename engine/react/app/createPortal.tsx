@@ -97,11 +97,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
         takeReturnPath,
         prefetch,
       };
-      root.render(
-        <StrictMode>
-          <Portal parts={parts} router={router} />
-        </StrictMode>,
-      );
+      const draw = () =>
+        root?.render(
+          <StrictMode>
+            <Portal parts={parts} router={router} />
+          </StrictMode>,
+        );
+      // Until the first screen is there, the page keeps what its document shows.
+      undo.push(whenInitialized(router, draw));
     },
     unmount: () => {
       for (const stop of undo.splice(0)) stop();
@@ -200,6 +203,19 @@ function connect(
     if (module === null || (await module.mayLeave(stores))) life.signOut();
   };
   return { api, life, signOut: () => void leaveAndSignOut() };
+}
+
+/** Runs a task once the router knows its first screen; returns the function that cancels it. */
+function whenInitialized(router: Router, task: () => void): () => void {
+  if (router.state.initialized) task();
+  const stop = router.state.initialized
+    ? () => {}
+    : router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        task();
+      });
+  return () => stop();
 }
 
 /** Turns the notices with the page, and has an arrival on another page announced; answers what ends it. */
