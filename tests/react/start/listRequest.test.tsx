@@ -43,6 +43,7 @@ function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (options.length > 0) return fc.constantFrom(...options);
   if (schema.format === 'date') return fc.constantFrom('2026-01-31', '2027-02-28');
   if (schema.type === 'boolean') return fc.boolean();
+  if (schema.pattern === '^[0-9]*$') return fc.stringMatching(/^[0-9]{1,15}$/);
   return fc.stringMatching(/^[A-Z0-9][A-Za-z0-9 '-]{0,8}[A-Z0-9]$/);
 }
 
@@ -108,7 +109,7 @@ describe.each(lists)('$screen, $variant', ({ screen, variant, model, file }) => 
         accepted += 1;
         expect(early).toBe(own);
       }),
-      { numRuns: 6 },
+      { numRuns: 8 },
     );
     expect(accepted).toBeGreaterThan(0);
   });
