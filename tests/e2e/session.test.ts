@@ -182,7 +182,7 @@ test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user withou
   await expectAccessible(page);
 });
 
-test('SEC-30, SEC-78: the tab keeps token, criteria and table state; a foreign return address is ignored', async ({
+test('SEC-30, SEC-78: the tab keeps token, variant, criteria and table state; a foreign return address is ignored', async ({
   page,
 }) => {
   for (const address of ['//evil.example/x', 'https://evil.example', '/\\evil', 'javascript:alert(1)']) {
@@ -198,7 +198,7 @@ test('SEC-30, SEC-78: the tab keeps token, criteria and table state; a foreign r
   const keys = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
   expect(keys[1]).toEqual([]);
   expect(
-    keys[0]?.filter((key) => !/^(engine:(token|list:.*)|react-router-scroll-positions)$/.test(key)),
+    keys[0]?.filter((key) => !/^(engine:(token|variant|list:.*)|react-router-scroll-positions)$/.test(key)),
   ).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Martin');
 });
