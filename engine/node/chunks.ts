@@ -30,7 +30,7 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: (id, graph) => (isOfList(id, graph) ? 'list' : null), priority: 1 },
-  { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 2 },
+  { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 3 },
 ];
 
 /** The chunks that every page loads first: other chunks need not preload them. */

@@ -71,7 +71,8 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
   return {
     call: startCall(source.call),
     shape: {
-      ...shape,
+      // The order and the page of a whole result are not part of its request.
+      ...(isPaged ? shape : { sort: null, sortable: [], pageSize: 0, pageSizes: [] }),
       filters: Object.fromEntries(
         Object.entries(filters).map(([name, filter]) => [
           name,
