@@ -120,6 +120,7 @@ const reactFolders = {
   kinds:
     'browser context session navigation controls feedback shell action form page collection signIn table search list detail dashboard',
   app: 'browser state context session navigation controls feedback shell kinds',
+  start: 'browser session',
   standIns: '',
 };
 

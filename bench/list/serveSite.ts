@@ -18,8 +18,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Starts on a free loopback port. */
-export async function serveSite(folder: string, list: ListAnswer): Promise<SiteServer> {
-  const server = createServer((request, response) => answer(folder, list, request, response));
+export async function serveSite(
+  folder: string,
+  list: ListAnswer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SiteServer> {
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answer(folder, list, request, response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,59 +1,55 @@
 /** Assigns modules to the chunks of a build. */
+import type { Rolldown } from 'vite';
 import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
 
-const engineFolder = engineFile('');
+const engineFolder = slashed(engineFile(''));
+/** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
+const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
 
-/** Folders of `react` with small hooks that many chunks use. */
-const foldersOfHooks = [
-  'browser/',
-  'context/',
-  'feedback/',
-  'navigation/',
-  'session/',
-  'shell/',
-  'table/',
-  'values/',
-];
+/** The libraries of the shell, and what the bundler adds for every chunk. */
+const shellLibraries =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zustand|lucide-react)\/|vite\/preload-helper/;
+/** A parser of HTML, which few screens need. */
+const htmlFolder = `${engineFolder}react/html/`;
 
-/** Small components that most screens render, and their styles; paths in `react`. */
-export const commonParts = [
-  'action/LazyScreenActions.tsx',
-  'browser/saveFile.ts',
-  'browser/taskHost.ts',
-  'feedback/PartBoundary.tsx',
-  'feedback/ResultState.tsx',
-  'form/ErrorSummary.css',
-  'form/ErrorSummary.tsx',
-  'session/screenMemory.ts',
-  'table/Pager.tsx',
-  'table/PlainTable.tsx',
-  'table/rowList.ts',
-];
-
-const commonFiles = new Set(commonParts.map((part) => engineFile(`react/${part}`).replaceAll('\\', '/')));
+type ModuleGraph = {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
+};
 
 /**
- * Small modules that several chunks share are in one chunk: separately, each would cost its own request and compress
- * alone.
+ * Few chunks besides those of screens and of their kinds: `index` is the application, `common` what every page starts
+ * with, `list` what a list needs, `parts` what other kinds share. Separately, each module would cost its own request and
+ * compress alone. None but `index` names the chunk of a screen: a changed definition leaves them in the browser's cache.
  */
-export const common = { name: 'common', test: isCommon, minShareCount: 2 };
+export const groups: readonly Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'common',
+    tags: ['$initial'],
+    test: (id) => shellLibraries.test(slashed(id)) || isOfEngine(id),
+    priority: 2,
+  },
+  { name: (id, graph) => (isOfList(id, graph) ? 'list' : null), priority: 1 },
+  { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 3 },
+];
 
 /** The chunks that every page loads first: other chunks need not preload them. */
 export const isOfTheStart = (file: string): boolean => /^assets\/(index|common|rolldown-runtime)-/.test(file);
 
-function isCommon(id: string): boolean {
-  if (/[\\/](lucide-react|zustand)[\\/]/.test(id)) return true;
-  if (!id.startsWith(engineFolder)) return false;
-  const path = id.slice(engineFolder.length).replaceAll('\\', '/');
-  const [top = '', ...rest] = path.split('/');
-  if (top === 'core') return true;
-  return top === 'react' && (isHook(rest.join('/')) || commonFiles.has(id.replaceAll('\\', '/')));
+/** Whether a list needs a module from the beginning. */
+function isOfList(id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {
+  if (slashed(id) === listScreen) return true;
+  if (asked.has(id)) return false;
+  asked.add(id);
+  return graph.getModuleInfo(id)?.importers.some((importer) => isOfList(importer, graph, asked)) ?? false;
 }
 
-function isHook(part: string): boolean {
-  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(part) ?? [];
-  return name.startsWith('use') && foldersOfHooks.includes(folder);
+function isOfEngine(id: string): boolean {
+  return slashed(id).startsWith(engineFolder);
+}
+
+function slashed(id: string): string {
+  return id.replaceAll('\\', '/');
 }
 
 /** The chunk of a screen is named after its full id: `<screen>` alone would not be unique. */

@@ -68,8 +68,8 @@ function startModule(
     importOf('{ startPortal }', 'screen-engine'),
     registry,
     has('theme.css') ? `import ${JSON.stringify('/src/theme.css')};` : '',
-    `const loadRoutes = () => import(${JSON.stringify('virtual:engine/routes')});`,
-    `void startPortal({ app, loadRoutes, registry, names: ${JSON.stringify(names)} });`,
+    importOf('* as table', 'virtual:engine/routes'),
+    `startPortal({ app, table, registry, names: ${JSON.stringify(names)} });`,
     '',
   ].join('\n');
 }

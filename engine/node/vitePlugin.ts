@@ -15,7 +15,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
-import { chunkName, common, isOfTheStart } from './chunks.ts';
+import { chunkName, groups, isOfTheStart } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
@@ -23,6 +23,7 @@ import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
 import { always, replacedIds, standInFor } from './standIns.ts';
+import { startScript } from './startScript.ts';
 import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
@@ -35,7 +36,9 @@ export type EngineOptions = DefinitionPlaces & {
 };
 
 const chunking: BuildOptions = {
-  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [common] } } },
+  // One file of styles: those of all screens are smaller than the head of two requests more.
+  cssCodeSplit: false,
+  rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
   modulePreload: {
     resolveDependencies: (_, files, { hostType }) =>
       hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
@@ -99,8 +102,8 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     async buildStart() {
       if (hot) return;
-      const { compiled, problems, files } = (await reader.read()).last;
-      if (!compiled) this.error(`\n${reportProblems(problems, files)}`);
+      const { last } = await reader.read();
+      if (!last.compiled) this.error(`\n${reportProblems(last.problems, last.files)}`);
     },
 
     configureServer(server) {
@@ -123,11 +126,10 @@ export function engine(options: EngineOptions = {}): Plugin {
 
     load: {
       filter: { id: /^\0virtual:engine\// },
-      async handler(resolved) {
-        const code = await codeOf(resolved.slice(1));
-        return code === null ? undefined : { code, map: null };
-      },
+      handler: (resolved) => codeOf(resolved.slice(1)),
     },
+
+    generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {
       order: 'pre',
@@ -135,10 +137,8 @@ export function engine(options: EngineOptions = {}): Plugin {
         if (this.environment.name !== 'client' || !isDefinition(file, places)) return undefined;
         const update = turn.then(async () => {
           const read = stampOf(file);
-          setTimeout(
-            () => stampOf(file) !== read && server.watcher.emit('change', file),
-            watcherPause,
-          ).unref();
+          const again = () => stampOf(file) !== read && server.watcher.emit('change', file);
+          setTimeout(again, watcherPause).unref();
           return [...modules, ...(await readAgain(server))];
         });
         turn = update.catch(() => []);

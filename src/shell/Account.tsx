@@ -48,6 +48,16 @@ function Logo({ organisme }: { readonly organisme: KnownOrganisme }) {
   );
 }
 
+/** The logo waits until the page's own content is drawn. */
+function afterContent(task: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(task);
+  return () => cancelIdleCallback(id);
+}
+
 /** The user's organisation; null until it is loaded or if it cannot be read: the header omits it. */
 function useOrganisme(code: string | null): KnownOrganisme | null {
   const { api, app } = useEngine();
@@ -55,10 +65,13 @@ function useOrganisme(code: string | null): KnownOrganisme | null {
   useEffect(() => {
     if (code === null || call === undefined) return;
     const controller = new AbortController();
-    void api.call(call, {}, { signal: controller.signal }).then((answer) => {
+    const ask = async () => {
+      const answer = await api.call(call, {}, { signal: controller.signal });
       if (answer.ok) keepOrganisme(readOrganisme(answer.data));
-    });
+    };
+    const cancel = afterContent(() => void ask());
     return () => {
+      cancel();
       controller.abort();
       keepOrganisme(null);
     };

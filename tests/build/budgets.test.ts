@@ -90,13 +90,13 @@ describe('a visit', () => {
   const sizeOf = (scripts: readonly string[]) =>
     scripts.reduce((sum, script) => sum + sizeInBrotli(script), 0);
 
-  it('downloads at most 155 kB of JavaScript before the login page is usable', async () => {
+  it('downloads at most 141 kB of JavaScript before the login page is usable', async () => {
     const scripts = await scriptsOf('/authentification', null, async (page) => {
       await page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
     });
     expect(scripts.length).toBeGreaterThan(1);
-    expect(sizeOf(scripts)).toBeLessThanOrEqual(155_000);
-    expect(scripts.filter((script) => /ResultGrid|ModelForm|BarChart/.test(script))).toEqual([]);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(141_000);
+    expect(scripts.filter((script) => /ResultGrid|list-|BarChart/.test(script))).toEqual([]);
   });
 
   /** Searches, and waits for the rows and for the files that a page with rows preloads when it is idle. */
@@ -104,15 +104,11 @@ describe('a visit', () => {
     await page.getByLabel('Commande', { exact: true }).fill('A');
     await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
     await page.getByRole('cell', { name: 'A-00000000', exact: true }).waitFor();
-    for (const file of ['PrintView', 'writeCsv']) await expectAsked(asked, file);
+    await expectAsked(asked, 'writeCsv');
   }
 
   it('downloads at most 200 kB of JavaScript for a first visit of the orders list, with its results', async () => {
     const scripts = await scriptsOf('/commandes', benchToken(), searchOrders, { savesData: true });
-    console.log(
-      sizeOf(scripts),
-      scripts.map((s) => [s, sizeInBrotli(s)]),
-    );
     expect(sizeOf(scripts)).toBeLessThanOrEqual(200_000);
     expect(scripts.filter((script) => /ResultGrid|BarChart|Dashboard/.test(script))).toEqual([]);
   });
@@ -220,7 +216,7 @@ describe('growth', () => {
     return [...needed].reduce((sum, name) => sum + brotliSize(byName.get(name)?.code ?? ''), 0);
   }
 
-  it(`adds at most 3 kB for each further list, and 15 bytes to the entry`, async () => {
+  it(`adds at most 3 kB for each further list, and 25 bytes to the entry`, async () => {
     const [before, after] = [await buildWith(0), await buildWith(extra)];
     const lists = after.filter(({ fileName }) => /\/liste\d+\.liste-/.test(fileName));
     expect(lists).toHaveLength(extra);
@@ -230,6 +226,6 @@ describe('growth', () => {
     const screens = after.length - before.length;
     expect(screens).toBe(extra * 2);
     expect((all(after) - all(before)) / extra).toBeLessThanOrEqual(2 * 3_000);
-    expect((entrySize(after) - entrySize(before)) / screens).toBeLessThanOrEqual(15);
+    expect((entrySize(after) - entrySize(before)) / screens).toBeLessThanOrEqual(25);
   });
 });

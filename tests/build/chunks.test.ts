@@ -1,31 +1,37 @@
-/** Which chunks of the build contain what many screens share. The test fails when a renamed module leaves its chunk. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Which chunks of the build contain what many screens share, and which chunks name which. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { commonParts } from '../../engine/node/chunks.ts';
 
 const assets = join(inject('site'), 'assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+const withoutHash = (name: string) => name.replace(/-[\w-]{8}\.js$/, '');
 
 /** The scripts that contain a text, named without their hashes. */
 function holding(text: string): string[] {
-  return scripts
-    .filter((name) => readFileSync(join(assets, name), 'utf8').includes(text))
-    .map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
+  return scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(text)).map(withoutHash);
 }
 
-it.each(commonParts)('finds the module: %s', (part) => {
-  expect(existsSync(join(import.meta.dirname, '../../engine/react', part))).toBe(true);
-});
-
 it.each([
-  ['the errors above a form', 'eng-error-summary'],
-  ['the plain table', 'eng-table__tick'],
-  ['the placeholder of a result', 'eng-state'],
-])('puts what most screens render into one file: %s', (_part, text) => {
-  expect(holding(text)).toEqual(['common']);
+  ['the shell', 'eng-shell', 'common'],
+  ['the tags of a search', 'eng-tags', 'list'],
+  ['the errors above a form', 'eng-error-summary', 'list'],
+  ['the placeholder of a result', 'eng-state', 'list'],
+])('puts what most screens render into one file: %s', (_part, text, chunk) => {
+  expect(holding(text)).toEqual([chunk]);
 });
 
 it('names the file of each screen after it', () => {
   expect(holding('/api/commandeDemande/commande')).toContain('commandes.liste');
+});
+
+it('names the files of screens where a page starts alone: a changed definition leaves the other shared files as they are', () => {
+  const screen = scripts.find((name) => name.startsWith('commandes.liste-')) ?? 'none';
+  expect(holding(screen)).toEqual(['index', 'start']);
+  const entry = holding(scripts.find((name) => name.startsWith('index-')) ?? 'none');
+  expect(entry.filter((name) => ['common', 'list', 'parts'].includes(name))).toEqual([]);
+});
+
+it('has one file of styles', () => {
+  expect(readdirSync(assets).filter((name) => name.endsWith('.css'))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 
 const assets = join(inject('site'), 'assets');
 const entry = readFileSync(
-  join(assets, readdirSync(assets).find((name) => /^index-.*\.css$/.test(name)) ?? 'none'),
+  join(assets, readdirSync(assets).find((name) => /\.css$/.test(name)) ?? 'none'),
   'utf8',
 );
 

@@ -68,10 +68,6 @@ export type Options = {
   readonly withoutAids?: boolean;
   /** Screens whose chunk cannot be loaded. */
   readonly missing?: readonly string[];
-  /** Whether the route table cannot be loaded. */
-  readonly withoutRoutes?: boolean;
-  /** How long the route table takes to load, in milliseconds. */
-  readonly routesAfter?: number;
   readonly slots?: Partial<Registry['slots']>;
   readonly formats?: Registry['formats'];
   readonly cells?: Registry['cells'];
@@ -116,17 +112,13 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
   );
   const portal = createPortal({
     app,
-    loadRoutes: async () => {
-      if (options.withoutRoutes) throw new TypeError('Failed to fetch dynamically imported module: /r.js');
-      if (options.routesAfter) await new Promise((done) => setTimeout(done, options.routesAfter));
-      return {
-        routes,
-        loadScreen,
-        loadAids: async () => {
-          if (options.withoutAids) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
-          return { default: options.aids ?? noAids };
-        },
-      };
+    table: {
+      routes,
+      loadScreen,
+      loadAids: async () => {
+        if (options.withoutAids) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
+        return { default: options.aids ?? noAids };
+      },
     },
     registry: {
       components: { Plain, ...options.components },
@@ -139,7 +131,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     },
   });
   started.push(portal.unmount);
-  await portal.mount(root);
+  portal.mount(root);
   return { requests };
 }
 

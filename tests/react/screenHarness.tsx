@@ -135,6 +135,8 @@ export type Renderer = (typeof renderers)[number];
 
 type Options = {
   readonly url?: string;
+  /** The state of the first entry of the history. */
+  readonly historyState?: unknown;
   readonly routes?: readonly RouteModel[];
   readonly registry?: Partial<Registry>;
   /** Results that lists showed before. */
@@ -149,9 +151,9 @@ export function renderScreen(
   screen: ReactElement,
   { url = '/livres', routes = [], answer, ...options }: Options,
 ) {
-  const site = createSiteStore(app);
   const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
-  site.setState({
+  const site = createSiteStore(app, {
+    routes: [],
     loadAids: async () => ({ default: { texts: engineTexts(), help: {}, tour: [] } }),
     loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
   });
@@ -162,7 +164,7 @@ export function renderScreen(
   session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
   const display = createDisplay(createDeviceMemory()).store;
   const sent: Sent[] = [];
-  window.history.replaceState(null, '', url);
+  window.history.replaceState(options.historyState ?? null, '', url);
   const router = createBrowserRouter([{ path: '*', element: screen }]);
   onTestFinished(() => router.dispose());
   const engine: Engine = {

@@ -2,8 +2,8 @@
  * The application model: the compiler produces it and the browser renders it. Plain JSON, complete: every default is
  * filled, every name resolved, every text inlined. Nothing here may fail or be checked again at run time.
  *
- * It is delivered in three kinds of files: the `AppModel` (shell, loaded with the entry), the `RouteModel` table (one
- * chunk), and one chunk per screen with a `ScreenModel` for each variant.
+ * It is delivered in two kinds of files: the `AppModel` (shell) and the `RouteModel` table with the entry, and one chunk
+ * per screen with a `ScreenModel` for each variant.
  */
 import type { CallModel, ErrorRuleModel } from './call.ts';
 import type { ScreenFile, ScreenModel } from './screen.ts';

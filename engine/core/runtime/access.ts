@@ -39,19 +39,19 @@ export function accessOf(guard: GuardModel, rights: Rights, visitor: Visitor): A
 }
 
 /** Whether the visitor may open the route: by its guard, and in their variant. */
-export function isOpen(route: RouteModel, rights: Rights, visitor: Visitor): boolean {
+export function isOpen(route: Pick<RouteModel, 'guard' | 'only'>, rights: Rights, visitor: Visitor): boolean {
   return existsFor(route, visitor) && accessOf(route.guard, rights, visitor) === 'open';
 }
 
 /** Whether the route exists in the visitor's variant. */
-export function existsFor(route: RouteModel, visitor: Visitor): boolean {
+export function existsFor(route: Pick<RouteModel, 'only'>, visitor: Visitor): boolean {
   return route.only === null || route.only.includes(visitor.variant);
 }
 
 /** The screen to which '/' redirects, and whether it is one of the home screens. */
 export function homeOf(
-  app: AppModel,
-  routes: readonly RouteModel[],
+  app: Pick<AppModel, 'home' | 'rights'>,
+  routes: readonly Pick<RouteModel, 'screen' | 'guard' | 'only'>[],
   visitor: Visitor,
 ): { readonly screen: ScreenId; readonly found: boolean } {
   const screen = app.home.screens.find((id) =>

@@ -114,6 +114,26 @@ export function readSearch(
   };
 }
 
+/** What the session keeps of a list's searches. */
+export type KeptSearches = {
+  readonly last: Search | null;
+  readonly table: { readonly sort: SortModel | null; readonly size: number | null };
+  /** Criteria that stay out of the address, by the id of their search. */
+  readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
+};
+
+/** The search in the address, with the criteria that the session keeps for its entry of the history. */
+export function addressedSearch(
+  shape: SearchShape,
+  params: URLSearchParams,
+  personal: KeptSearches['personal'],
+  entry: string | undefined,
+): { readonly submitted: boolean; readonly search: Search } {
+  const { submitted, search } = readSearch(shape, params);
+  const kept = personal.find(({ id }) => id === entry)?.filters ?? {};
+  return { submitted, search: { ...search, filters: { ...search.filters, ...personalPart(shape, kept) } } };
+}
+
 /** A stored sort order and page size, with the table's defaults for values that it no longer offers. */
 export function offeredOrder(
   shape: SearchShape,

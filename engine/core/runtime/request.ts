@@ -13,6 +13,9 @@ export type Request = {
   readonly body: RequestBody;
 };
 
+/** The parts of a call that make its request. */
+export type AskedCall = Pick<CallModel, 'method' | 'path' | 'pathParams' | 'query' | 'headers' | 'body'>;
+
 export type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Values }
@@ -23,7 +26,7 @@ export type RequestBody =
  * The request of the call with these values. Empty query parameters and headers are left out.
  * @throws TypeError if a part of the address or a header would be an object
  */
-export function buildRequest(call: CallModel, context: ValueContext, functions: RegistryFunctions): Request {
+export function buildRequest(call: AskedCall, context: ValueContext, functions: RegistryFunctions): Request {
   const get = (reference: ValueRef) => resolve(reference, context, functions);
   return {
     method: call.method,
@@ -44,6 +47,17 @@ export function buildRequest(call: CallModel, context: ValueContext, functions: 
     ),
     body: call.body === null ? { kind: 'none' } : buildBody(call.body, context, get),
   };
+}
+
+/** The address of a request, with further parameters. */
+export function addressOf(
+  { path, query }: Pick<Request, 'path' | 'query'>,
+  extra: Readonly<Record<string, string>> = {},
+): string {
+  const params = new URLSearchParams(
+    [...query, ...Object.entries(extra)].map((pair) => [...pair]),
+  ).toString();
+  return params === '' ? path : `${path}?${params}`;
 }
 
 /** A path template with its `{name}` parts filled, each as one segment. */

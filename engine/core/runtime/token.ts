@@ -46,6 +46,12 @@ export function rightsOf(claims: Claims, prefix: string): ReadonlyMap<string, bo
   );
 }
 
+/** Whether the token is over by this clock, which may be wrong. */
+export function hasExpired(token: Token, now: number): boolean {
+  const ends = instant(token, 'exp');
+  return ends > 0 && ends * 1000 <= now;
+}
+
 /** The lifetime of the token in milliseconds; null if it has none. */
 export function lifeOf(token: Token): number | null {
   const [issued, ends] = [instant(token, 'iat'), instant(token, 'exp')];

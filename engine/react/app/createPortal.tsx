@@ -1,6 +1,6 @@
 /**
- * Creates the portal: stores, API, session, router. At the start, route table, properties and user are loaded in
- * parallel; the first screen renders when the visitor is known.
+ * Creates the portal: stores, API, session, router. At the start, the first screen, properties and user are loaded in
+ * parallel; the screen renders when the visitor is known.
  */
 // Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
@@ -22,7 +22,8 @@ import { createApi } from '../state/api.ts';
 import { type Arrivals, createArrivals } from '../state/arrivals.ts';
 import { createDisplay } from '../state/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../state/drafts.ts';
-import { beginAt, createEntries, currentKey } from '../state/entries.ts';
+import { createEarlyAnswers, type EarlyAnswers } from '../state/earlyAnswers.ts';
+import { createEntries } from '../state/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../state/notices.ts';
 import { reloadPage, takeDrafts } from '../state/reload.ts';
 import { createSessionLife } from '../state/sessionLife.ts';
@@ -33,40 +34,38 @@ import { guardedFunctions } from './guardedFunctions.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
 import { Portal } from './Portal.tsx';
 import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
-import { StartError } from './StartError.tsx';
 import { createVisits } from './visits.ts';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  /** Loads the route table, which has its own chunk so that the entry does not grow with it. */
-  readonly loadRoutes: () => Promise<{
+  /** The route table, and what loads the rest of the model. */
+  readonly table: {
     readonly routes: readonly RouteModel[];
     readonly loadScreen: ScreenLoaders;
     readonly loadAids: AidsLoader;
-  }>;
+  };
   readonly registry: Registry;
   /** Called when a session has ended, to clear what the application keeps in memory. */
   readonly onSessionEnd?: () => void;
 };
 
 export type RunningPortal = {
-  /** Resolves when the first screen may render. */
-  readonly mount: (element: HTMLElement) => Promise<void>;
+  readonly mount: (element: HTMLElement) => void;
   /** Stops timers, listeners and the router. */
   readonly unmount: () => void;
 };
 
 export function createPortal(options: PortalOptions): RunningPortal {
-  const { app, loadRoutes, registry } = options;
+  const { app, table, registry } = options;
   const functions = guardedFunctions(registry.functions);
-  const stores = createStores(app, functions);
+  const stores = createStores(app, table, functions);
   const { site, session, memory, display, notices, arrivals, drafts } = stores;
   const place = createPlace(site, drafts);
   const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
-  const { api, life, signOut } = connect(options, stores, place, guarding.onSignIn);
+  const early = createEarlyAnswers();
+  const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
-  let isStopped = false;
   const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
@@ -78,24 +77,12 @@ export function createPortal(options: PortalOptions): RunningPortal {
   }
 
   return {
-    mount: async (element) => {
+    mount: (element) => {
       nameDocument();
       undo.push(site.subscribe(nameDocument));
-      const asked = currentKey();
-      const ready = life.start();
-      const table = await loadRoutes().catch((error: unknown) => {
-        console.error('The route table could not be loaded', error);
-        return null;
-      });
-      if (isStopped) return;
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      if (table === null) {
-        root.render(<StartError texts={app.texts} onReload={reload} />);
-        return;
-      }
-      site.setState(table);
-      const router = place.start(asked, { ...guarding, ready });
-      undo.push(followPages(router, notices, arrivals), onModelUpdate(site, reload), life.watch());
+      const router = place.start({ ...guarding, ready: life.start() });
+      undo.push(followPages(router, notices, arrivals, early), onModelUpdate(site, reload), life.watch());
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -110,14 +97,16 @@ export function createPortal(options: PortalOptions): RunningPortal {
         takeReturnPath,
         prefetch,
       };
-      root.render(
-        <StrictMode>
-          <Portal parts={parts} router={router} />
-        </StrictMode>,
-      );
+      const draw = () =>
+        root?.render(
+          <StrictMode>
+            <Portal parts={parts} router={router} />
+          </StrictMode>,
+        );
+      // Until the first screen is there, the page keeps what its document shows.
+      undo.push(whenInitialized(router, draw));
     },
     unmount: () => {
-      isStopped = true;
       for (const stop of undo.splice(0)) stop();
       root?.unmount();
       place.stop();
@@ -129,8 +118,8 @@ export function createPortal(options: PortalOptions): RunningPortal {
 type Stores = ReturnType<typeof createStores>;
 
 /** What the portal knows while its page is open. */
-function createStores(app: AppModel, functions: RegistryFunctions) {
-  const site = createSiteStore(app);
+function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
+  const site = createSiteStore(app, table);
   const memory = createSessionMemory();
   const notices = createNotices();
   return {
@@ -151,8 +140,6 @@ type Place = ReturnType<typeof createPlace>;
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace(site: SiteStore, drafts: Drafts) {
   let router: Router | null = null;
-  /** The first screen, in place of the requested one: the session may end before the route table is loaded. */
-  let first: ScreenId | null = null;
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
@@ -163,12 +150,9 @@ function createPlace(site: SiteStore, drafts: Drafts) {
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
-      if (router === null) first = screen;
-      else void router.navigate(pathTo(screen));
+      void router?.navigate(pathTo(screen));
     },
-    /** Starts the router from the entry `asked` of the history. */
-    start: (asked: string, guarding: Guarding): Router => {
-      if (first !== null) beginAt(asked, pathTo(first));
+    start: (guarding: Guarding): Router => {
       router = createBrowserRouter(buildRoutes(guarding));
       return router;
     },
@@ -183,6 +167,7 @@ function createPlace(site: SiteStore, drafts: Drafts) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
+  early: EarlyAnswers,
   place: Place,
   onReturnLater: (path: string) => void,
 ) {
@@ -196,6 +181,7 @@ function connect(
   const api = createApi({
     ...stores,
     functions: registry.functions,
+    early,
     leave,
     whileAway: (pause) => whileCounted(notices, 'away', pause),
   });
@@ -219,15 +205,36 @@ function connect(
   return { api, life, signOut: () => void leaveAndSignOut() };
 }
 
+/** Runs a task once the router knows its first screen; returns the function that cancels it. */
+function whenInitialized(router: Router, task: () => void): () => void {
+  if (router.state.initialized) task();
+  const stop = router.state.initialized
+    ? () => {}
+    : router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        task();
+      });
+  return () => stop();
+}
+
 /** Turns the notices with the page, and has an arrival on another page announced; answers what ends it. */
-function followPages(router: Router, notices: NoticeStore, arrivals: Arrivals): () => void {
+function followPages(
+  router: Router,
+  notices: NoticeStore,
+  arrivals: Arrivals,
+  early: EarlyAnswers,
+): () => void {
   let path = router.state.location.pathname;
   let isFirst = true;
   return router.subscribe((state) => {
     const isSame = state.location.pathname === path;
     path = state.location.pathname;
     if (!isSame) turnPage(notices);
-    if (!isSame && !isFirst) arrivals.expect();
+    if (!isSame && !isFirst) {
+      arrivals.expect();
+      early.forget();
+    }
     if (state.initialized) isFirst = false;
   });
 }

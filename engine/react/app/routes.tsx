@@ -12,7 +12,7 @@ import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import type { LoadedScreen, RouteHandle } from '../navigation/loadedScreen.ts';
-import { Shell, Starting } from '../shell/Shell.tsx';
+import { Shell } from '../shell/Shell.tsx';
 import { routeOf, type SiteStore } from '../state/siteStore.ts';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
@@ -36,7 +36,6 @@ export function buildRoutes(guarding: Guarding): RouteObject[] {
   return [
     {
       Component: Shell,
-      HydrateFallback: Starting,
       ErrorBoundary: ScreenError,
       children: [
         { path: '/', loader: () => openRoot(guarding), Component: Nothing },

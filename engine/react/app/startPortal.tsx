@@ -15,7 +15,7 @@ type StartOptions = Omit<PortalOptions, 'registry'> & {
 };
 
 /** Mounts the portal in the element `#root`. */
-export function startPortal({ registry: given, names, ...options }: StartOptions): Promise<void> {
+export function startPortal({ registry: given, names, ...options }: StartOptions): void {
   const registry: Registry = {
     widgets: {},
     cells: {},
@@ -31,7 +31,7 @@ export function startPortal({ registry: given, names, ...options }: StartOptions
     throw new Error(`src/registry.tsx lacks ${missing.join(', ')}, named by the vocabulary`);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no element #root');
-  return createPortal({ ...options, registry }).mount(root);
+  createPortal({ ...options, registry }).mount(root);
 }
 
 function missingNames(names: Names, registry: Registry): readonly string[] {

@@ -16,6 +16,9 @@ export type SessionMemory = Memory & {
 };
 
 export const devicePrefix = 'device:';
+/** Where the session memory has the token, and the variant of its user. */
+export const tokenKey = 'engine:token';
+export const variantKey = 'engine:variant';
 
 /** The memory of this tab. */
 export function createSessionMemory(): SessionMemory {

@@ -8,9 +8,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { reduceSearch, takesUp, unopened, unwritten } from '../../core/runtime/listSearch.ts';
 import {
+  addressedSearch,
   offeredOrder,
   personalPart,
-  readSearch,
   type Search,
   type SearchShape,
   searchShape,
@@ -144,15 +144,11 @@ function useAddressed(shape: SearchShape, memory: ScreenMemory) {
   const location = useLocation();
   const entry = (location.state ?? {}) as EntryState;
   const id = entry.search;
-  const read = useMemo(
-    () => readSearch(shape, new URLSearchParams(location.search)),
-    [shape, location.search],
+  const { submitted, search } = useMemo(
+    () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
+    [shape, location.search, memory, id],
   );
-  const addressed = useMemo<Search>(() => {
-    const personal = memory.read().personal.find((entry) => entry.id === id)?.filters ?? {};
-    return { ...read.search, filters: { ...read.search.filters, ...personalPart(shape, personal) } };
-  }, [read, id, memory, shape]);
-  return { submitted: read.submitted, addressed, submissions: entry.sent ?? 0 };
+  return { submitted, addressed: search, submissions: entry.sent ?? 0 };
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */

@@ -3,8 +3,7 @@
  * criteria of the searches in the browser's history (the address contains only their id). Damaged values are ignored.
  */
 import type { ListViewName, SortModel } from '../../core/model/table.ts';
-import type { Search } from '../../core/runtime/query.ts';
-import type { FormValues } from '../../core/runtime/rules.ts';
+import type { KeptSearches, Search } from '../../core/runtime/query.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 
@@ -20,12 +19,8 @@ export type TableState = {
 /** What the reader changes of the look of a list. */
 export type Arrangement = Partial<Pick<TableState, 'widths' | 'hidden' | 'view'>>;
 
-export type ScreenMemoryContent = {
-  readonly last: Search | null;
-  readonly table: TableState;
-  /** Personal criteria by the id of their search, the latest last. */
-  readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
-};
+/** The latest personal criteria are the last. */
+export type ScreenMemoryContent = KeptSearches & { readonly table: TableState };
 
 export type ScreenMemory = {
   readonly read: () => ScreenMemoryContent;

@@ -91,11 +91,6 @@ function OnPaper() {
   return usePrinting() && <PaperLine />;
 }
 
-/** Before the first screen: nothing for a short delay, then the loading overlay. */
-export function Starting() {
-  return <LoadingOverlay isShown={useLasting(true, overlayDelay)} />;
-}
-
 /** Whether work or a page change has lasted long enough to be shown. */
 function useWaiting(): boolean {
   const { notices } = useEngine();

@@ -11,11 +11,13 @@ import {
   type ValueContext,
   type Values,
 } from '../../core/runtime/reference.ts';
-import { buildRequest, type Request } from '../../core/runtime/request.ts';
+import { addressOf, buildRequest, type Request } from '../../core/runtime/request.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import type { RawAnswer } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
-import { type RawAnswer, takeForcedState } from './forcedState.ts';
+import type { EarlyAnswers } from './earlyAnswers.ts';
+import { takeForcedState } from './forcedState.ts';
 import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -89,6 +91,7 @@ export type ApiDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly functions: RegistryFunctions;
+  readonly early: EarlyAnswers;
   /** Executes the next step of an error rule; true if it navigated away. */
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
   /** Runs the delay before a read is retried because the server is temporarily unavailable. */
@@ -134,9 +137,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   ): Promise<RawAnswer | null> {
     const until = Date.now() + persistence;
     for (let tries = 1; ; tries += 1) {
-      const answer = await send(request, session.store.getState().token, values, options).catch(
-        nullWhereLost,
-      );
+      const answer = await askOnce(dependencies, request, values, options).catch(nullWhereLost);
       const status = answer?.status ?? 0;
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
@@ -194,18 +195,32 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
 }
 
+/** Takes the answer to a request that was sent before the page's code ran, or sends it. */
+async function askOnce(
+  { session, early }: Pick<ApiDependencies, 'session' | 'early'>,
+  request: Request,
+  values: CallValues,
+  options: CallOptions,
+): Promise<RawAnswer> {
+  const { token, epoch } = session.store.getState();
+  const address = addressOf(request, values.extraQuery);
+  // A change makes what was asked for before it out of date.
+  if (request.method !== 'GET') early.forget();
+  const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
+  const answer = await asked;
+  if (options.signal?.aborted) throw new AxiosError('aborted', AxiosError.ERR_CANCELED);
+  return answer ?? send(request, address, token, options);
+}
+
 function send(
   request: Request,
+  address: string,
   token: SessionState['token'],
-  values: CallValues,
   options: CallOptions,
 ): Promise<RawAnswer> {
   return axios.request<string | Blob>({
     method: request.method,
-    url: request.path,
-    params: new URLSearchParams(
-      [...request.query, ...Object.entries(values.extraQuery ?? {})].map((pair) => [...pair]),
-    ),
+    url: address,
     headers: {
       Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
       ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),

@@ -29,11 +29,6 @@ export function currentKey(): string {
   return state?.key ?? 'default';
 }
 
-/** `replace` before the router exists: the page starts at another address, unless the user has gone back meanwhile. */
-export function beginAt(key: string, path: string): void {
-  if (currentKey() === key) window.history.replaceState(null, '', path);
-}
-
 export function createEntries(router: Router): Entries {
   const isCurrent = (key: string): boolean => {
     const { location, navigation } = router.state;

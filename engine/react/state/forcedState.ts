@@ -6,17 +6,11 @@
 import type { AppModel } from '../../core/model/app.ts';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import type { Text } from '../../core/model/value.ts';
+import type { RawAnswer } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
 
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
 type StateName = (typeof stateNames)[number];
-
-/** The relevant parts of a response. */
-export type RawAnswer = {
-  readonly status: number;
-  readonly data: string | Blob;
-  readonly headers: Readonly<Record<string, unknown>>;
-};
 
 export type ForcedState = {
   /** Answers a call in place of the server, which `ask` calls; null: no response. */

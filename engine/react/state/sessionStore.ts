@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
 import { lifeOf, newerToken, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
-import type { SessionMemory } from '../browser/storage.ts';
+import { type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The signed-in user: the fields from the server, with the claims of the token laid over them. */
@@ -42,8 +42,6 @@ export type Session = {
   readonly end: () => void;
 };
 
-export const tokenKey = 'engine:token';
-
 export function createSession(site: SiteStore, functions: RegistryFunctions, memory: SessionMemory): Session {
   const nobody = (epoch: number): SessionState => ({
     phase: 'signedOut',
@@ -75,7 +73,9 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       const { token } = store.getState();
       if (token === null) return;
       const user = { ...fields, ...token.claims };
-      store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant: variantOf(user) });
+      const variant = variantOf(user);
+      memory.write(variantKey, variant);
+      store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant });
     },
     accept: (header, epoch) => {
       const { epoch: current, token: held, endsAt, user } = store.getState();

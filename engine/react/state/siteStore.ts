@@ -27,12 +27,13 @@ export type SiteState = {
 
 export type SiteStore = StoreApi<SiteState>;
 
-export function createSiteStore(app: AppModel): SiteStore {
+export function createSiteStore(
+  app: AppModel,
+  table: Pick<SiteState, 'routes' | 'loadScreen' | 'loadAids'>,
+): SiteStore {
   return createStore<SiteState>(() => ({
     app,
-    routes: [],
-    loadScreen: {},
-    loadAids: () => Promise.reject(new Error('The route table has not come yet.')),
+    ...table,
     aids: null,
     leaveGuard: null,
     properties: {},

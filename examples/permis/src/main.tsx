@@ -1,5 +1,6 @@
 /** The parking permits: their definitions, their registry, their look, on the engine. */
 import app from 'virtual:engine/app';
+import * as table from 'virtual:engine/routes';
 import { createPortal } from '#engine';
 import { registry } from './registry.tsx';
 import './theme/theme.css';
@@ -7,4 +8,4 @@ import './theme/theme.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 
-void createPortal({ app, loadRoutes: () => import('virtual:engine/routes'), registry }).mount(root);
+createPortal({ app, table, registry }).mount(root);

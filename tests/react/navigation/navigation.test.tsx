@@ -176,10 +176,4 @@ describe('a screen that cannot be displayed', () => {
     await heading('Livres');
     expect(screen.getByRole('button', { name: 'Déconnexion' })).toBeTruthy();
   });
-
-  it('REL-14: offers to reload when the chunk of the route table is missing', async () => {
-    await runPortal({ withoutRoutes: true });
-    await heading('failure.renewedTitle');
-    expect(screen.getByRole('button', { name: 'failure.reload' })).toBeTruthy();
-  });
 });

@@ -175,7 +175,7 @@ describe('session', () => {
     expect(screen.getByRole('link', { name: 'Se connecter' })).toBeTruthy();
   });
 
-  it('ERR-015: properties that fail to load cause no navigation, before or after the routes are loaded', async () => {
+  it('ERR-015: properties that fail to load cause no navigation, soon or late', async () => {
     for (const wait of [0, 50]) {
       const failing = async () => {
         await new Promise((done) => setTimeout(done, wait));
@@ -188,28 +188,11 @@ describe('session', () => {
     }
   });
 
-  it('ERR-015: a start without routes says so and logs the reason', async () => {
-    await runPortal({ path: '/aide', withoutRoutes: true });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(console.error).toHaveBeenCalledWith('The route table could not be loaded', expect.any(Error));
-  });
-
-  it('AUTH-029, D13: a session refused before the routes are loaded ends on its page, and returns afterwards', async () => {
+  it('AUTH-029, D13: a session refused before its first screen ends on its page, and returns afterwards', async () => {
     const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
-    await runPortal({ path: '/livres', token, server: refused, routesAfter: 50 });
+    await runPortal({ path: '/livres', token, server: refused });
     await heading('Session expirée');
     expect(sessionStorage.getItem('engine:return')).toBe('/livres');
-  });
-
-  it('AUTH-029: a session refused before the routes are loaded keeps the page that the user went back to', async () => {
-    window.history.pushState({ key: 'avant', idx: 0 }, '', '/aide');
-    window.history.pushState(null, '', '/livres');
-    const refused = { 'GET /api/users/ada': () => ({ status: 401 }) };
-    const started = runPortal({ path: '/livres', token, server: refused, routesAfter: 100 });
-    window.history.back();
-    await started;
-    await heading('Aide');
-    expect(window.location.pathname).toBe('/aide');
   });
 
   it('REL-34: works without browser storage', async () => {

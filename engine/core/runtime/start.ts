@@ -1,0 +1,144 @@
+/**
+ * The start of a page before its code runs: the files that an address needs, and the request of its list. The build
+ * makes the model, a script that runs at once reads it; both of the parts of the compiled application that the page
+ * itself reads, with the same functions.
+ */
+import type { AddressNames, AppModel, RouteModel, SessionCallsModel } from '../model/app.ts';
+import type { CallModel } from '../model/call.ts';
+import type { ScreenFile, SearchModel } from '../model/screen.ts';
+import type { JsonSchema, ValueRef } from '../model/value.ts';
+import { accessOf, homeOf, type Visitor } from './access.ts';
+import {
+  addressedSearch,
+  type KeptSearches,
+  offeredOrder,
+  pagingParams,
+  type Search,
+  type SearchShape,
+  searchShape,
+} from './query.ts';
+import { noValues } from './reference.ts';
+import { type AskedCall, addressOf, buildRequest } from './request.ts';
+
+export type StartModel = {
+  /** The addresses of the files. */
+  readonly files: readonly string[];
+  readonly routes: readonly StartRoute[];
+  readonly home: AppModel['home'];
+  readonly rights: AppModel['rights'];
+  readonly signIn: AppModel['special']['signIn'];
+  /** The variant of a user about whom nothing is known yet. */
+  readonly fallback: string;
+  readonly names: AddressNames;
+  readonly claims: SessionCallsModel['claims'];
+  readonly user: AskedCall;
+  readonly properties: AskedCall;
+};
+
+export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'aliases' | 'guard' | 'only'> & {
+  /** Places in `StartModel.files`. */
+  readonly files: readonly number[];
+  /** The lists of the screen by variant; null: what it asks for is not known before its code runs. */
+  readonly lists: Readonly<Record<string, StartList>> | null;
+};
+
+export type StartList = {
+  readonly call: AskedCall;
+  readonly shape: Omit<SearchShape, 'names'>;
+  /** The columns of a list that the server pages; null: the whole result comes at once. */
+  readonly columns: readonly { readonly id: string; readonly field: string }[] | null;
+  /** Whether it runs without a search in its address. */
+  readonly isOfArrival: boolean;
+};
+
+/** The lists of a screen by variant; null: it has none, or its request needs more than the address and the session. */
+export function startLists(file: ScreenFile, names: AddressNames): StartRoute['lists'] {
+  const lists = Object.entries(file).flatMap(([variant, model]) => {
+    const list = model.kind === 'search' ? startList(model, names) : null;
+    return list === null ? [] : [[variant, list] as const];
+  });
+  return lists.length === 0 ? null : Object.fromEntries(lists);
+}
+
+function startList(model: SearchModel, names: AddressNames): StartList | null {
+  const { source, grid } = model;
+  const isPaged = source.paging === 'server';
+  const references = [...Object.values(source.call.query), ...Object.values(source.call.pathParams)];
+  const isKnown = references.every(isOfSearch) && Object.keys(source.call.headers).length === 0;
+  if (source.call.method !== 'GET' || source.call.body !== null || !isKnown) return null;
+  if (isPaged && grid.columns.some(({ visible }) => visible !== null)) return null;
+  const { names: _names, filters, ...shape } = searchShape(model, names);
+  return {
+    call: startCall(source.call),
+    shape: {
+      // The order and the page of a whole result are not part of its request.
+      ...(isPaged ? shape : { sort: null, sortable: [], pageSize: 0, pageSizes: [] }),
+      filters: Object.fromEntries(
+        Object.entries(filters).map(([name, filter]) => [
+          name,
+          { ...filter, schema: codecPart(filter.schema) },
+        ]),
+      ),
+    },
+    columns: isPaged ? grid.columns.map(({ id, field }) => ({ id, field })) : null,
+    isOfArrival: model.start === 'arrival' && !model.filters?.fields.some(({ initial }) => initial !== null),
+  };
+}
+
+/** The parts of a call that make its request. */
+export function startCall({ method, path, pathParams, query, headers, body }: CallModel): AskedCall {
+  return { method, path, pathParams, query, headers, body };
+}
+
+function isOfSearch(reference: ValueRef): boolean {
+  return 'filter' in reference || 'const' in reference;
+}
+
+/** What the codec of addresses reads of a schema. */
+function codecPart(schema: JsonSchema): JsonSchema {
+  const { type, enum: options, format, pattern, items } = schema;
+  return Object.fromEntries(
+    Object.entries({ type, enum: options, format, pattern, items }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as JsonSchema;
+}
+
+/** The route that the visitor will see first at a path; null: unknown. */
+export function startRoute(model: StartModel, path: string, visitor: Visitor): StartRoute | null {
+  const byScreen = (screen: string) => model.routes.find((route) => route.screen === screen) ?? null;
+  if (path === '/') return byScreen(homeOf(model, model.routes, visitor).screen);
+  const route = model.routes.find((route) => [route.path, ...route.aliases].some((one) => isAt(one, path)));
+  if (route === undefined) return null;
+  const access = accessOf(route.guard, model.rights, visitor);
+  return access === 'signIn' ? byScreen(model.signIn) : access === 'open' ? route : null;
+}
+
+function isAt(pattern: string, path: string): boolean {
+  const source = pattern
+    .split(/\{[^{}]+\}/)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  return pattern !== '*' && new RegExp(`^${source}/?$`, 'i').test(path);
+}
+
+/**
+ * The request of a list at an address, as its screen will make it; null: none.
+ * @param entry id of the search in the state of the history entry
+ */
+export function listAddress(
+  list: StartList,
+  names: AddressNames,
+  params: URLSearchParams,
+  kept: KeptSearches,
+  entry: string | undefined,
+): string | null {
+  const shape: SearchShape = { ...list.shape, names };
+  const { submitted, search } = addressedSearch(shape, params, kept.personal, entry);
+  const isBare = params.size === 0;
+  const first = list.isOfArrival ? { filters: {}, ...offeredOrder(shape, kept.table), page: 1 } : null;
+  const asked: Search | null = submitted ? search : isBare ? (kept.last ?? first) : null;
+  if (asked === null) return null;
+  const request = buildRequest(list.call, { ...noValues, filter: asked.filters }, {});
+  return addressOf(request, list.columns === null ? {} : pagingParams(1, asked, list.columns));
+}

@@ -1,0 +1,111 @@
+/**
+ * Makes the script that runs before the page (`react/start`) when a build has written the other files: they are named
+ * by then.
+ */
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Compiled, RouteModel } from '../core/model/app.ts';
+import { type StartModel, startCall, startLists } from '../core/runtime/start.ts';
+import { engineFile } from './engineFile.ts';
+import { screenModulePrefix } from './screenModules.ts';
+
+const entry = engineFile('react/start/start.ts');
+
+/** Adds the script to the built site, and to its pages. */
+export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
+  return {
+    order: 'post',
+    async handler(_options, bundle) {
+      const compiled = await read();
+      const pages = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.html') ? [file] : [],
+      );
+      if (compiled === null || pages.length === 0) return;
+      const { base } = this.environment.config;
+      const source = await codeOf(startModel(compiled, base, chunksIn(bundle)));
+      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source }));
+      // Before the other files: a script waits for the styles that precede it.
+      for (const page of pages) {
+        const tag = `<script src="${base}${script}"></script>`;
+        page.source = String(page.source).replace(
+          '<script type="module"',
+          `${tag}\n    <script type="module"`,
+        );
+      }
+    },
+  };
+}
+
+/** The code of the script: one file without imports, which runs as it is parsed. */
+async function codeOf(model: StartModel): Promise<string> {
+  const [built] = (await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { startModel: JSON.stringify(model) },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry, formats: ['iife'], name: 'start', fileName: 'start' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return built?.output[0].code ?? '';
+}
+
+function chunksIn(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.OutputChunk[]): StartModel {
+  const { app, routes, screens } = compiled;
+  const files: string[] = [];
+  const place = (file: string): number => {
+    const address = base + file;
+    if (!files.includes(address)) files.push(address);
+    return files.indexOf(address);
+  };
+  const inPage = filesOf(chunks, (chunk) => chunk.isEntry);
+  const filesFor = (route: RouteModel) =>
+    [...filesOf(chunks, (chunk) => holds(chunk, route))].filter((file) => !inPage.has(file));
+  return {
+    routes: routes.map((route) => ({
+      screen: route.screen,
+      path: route.path,
+      aliases: route.aliases,
+      guard: route.guard,
+      only: route.only,
+      files: filesFor(route).map(place),
+      lists: startLists(screens[route.screen] ?? {}, app.addresses),
+    })),
+    files,
+    home: app.home,
+    rights: app.rights,
+    signIn: app.special.signIn,
+    fallback: app.variants.fallback,
+    names: app.addresses,
+    claims: app.session.claims,
+    user: startCall(app.session.user),
+    properties: startCall(app.session.properties),
+  };
+}
+
+/** Whether a chunk contains the model of a screen or the component of its kind. */
+function holds({ moduleIds }: Rolldown.OutputChunk, { screen, kind }: RouteModel): boolean {
+  const component = engineFile(`react/kinds/${kind[0]?.toUpperCase()}${kind.slice(1)}Screen.tsx`);
+  return moduleIds.some((id) => id === `\0${screenModulePrefix}${screen}` || id === component);
+}
+
+/** The names of these chunks, and of those that they import. */
+function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  isWanted: (chunk: Rolldown.OutputChunk) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    chunks.find(({ fileName }) => fileName === name)?.imports.forEach(visit);
+  };
+  for (const chunk of chunks.filter(isWanted)) visit(chunk.fileName);
+  return found;
+}

@@ -1,0 +1,84 @@
+/**
+ * Runs before the page is parsed, so that nothing waits for the application's code: fetches the files of the address,
+ * and sends the first calls of the session and of the list with the newest token.
+ */
+import type { Visitor } from '../../core/runtime/access.ts';
+import { noValues } from '../../core/runtime/reference.ts';
+import { type AskedCall, addressOf, buildRequest } from '../../core/runtime/request.ts';
+import { listAddress, type StartModel, type StartRoute, startRoute } from '../../core/runtime/start.ts';
+import { hasExpired, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
+import { type AskedEarly, passOn, type RawAnswer } from '../browser/askedEarly.ts';
+import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { screenMemory } from '../session/screenMemory.ts';
+
+/** The timeout of a call, in milliseconds: the one of the page's own calls. */
+const patience = 60_000;
+
+export function startPage(model: StartModel): void {
+  const memory = createSessionMemory();
+  const token = readToken(memory.read(tokenKey));
+  const { pathname } = window.location;
+  const visitor: Visitor = {
+    signedIn: token !== null,
+    rights: token === null ? new Map() : rightsOf(token.claims, model.claims.rightPrefix),
+    variant: memory.read(variantKey) ?? model.fallback,
+  };
+  const route = startRoute(model, pathname, visitor);
+  for (const place of route?.files ?? []) preload(model.files[place] ?? '');
+
+  const answers: AskedEarly['answers'] = new Map();
+  const ask = (address: string, signer: Token | null) =>
+    answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
+  ask(addressIn(model.properties, token), null);
+  if (token !== null) {
+    ask(addressIn(model.user, token), token);
+    const list = hasExpired(token, Date.now()) || pathname === '/' ? null : listOf(route, visitor);
+    const kept = screenMemory(
+      String(token.claims[model.claims.user] ?? ''),
+      route?.screen ?? '',
+      memory,
+    ).read();
+    const address =
+      list && listAddress(list, model.names, new URLSearchParams(window.location.search), kept, entryId());
+    if (address) ask(address, token);
+  }
+  passOn({ token: token?.text ?? null, answers });
+}
+
+function listOf(route: StartRoute | null, { variant }: Visitor) {
+  return route?.lists?.[variant] ?? null;
+}
+
+/** The id of the search in the router's state of the history entry. */
+function entryId(): string | undefined {
+  const state = window.history.state as { readonly usr?: { readonly search?: string } } | null;
+  return state?.usr?.search;
+}
+
+function preload(address: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = address;
+  document.head.append(link);
+}
+
+function addressIn(call: AskedCall, token: Token | null): string {
+  return addressOf(buildRequest(call, { ...noValues, user: token?.claims ?? {} }, {}));
+}
+
+/** Null: no response. */
+async function fetchRaw(address: string, token: Token | null): Promise<RawAnswer | null> {
+  try {
+    const answer = await fetch(address, {
+      headers: {
+        Accept: 'application/json, text/plain',
+        ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
+      },
+      signal: AbortSignal.timeout(patience),
+    });
+    return { status: answer.status, data: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+/** The script that runs before the page: what it fetches and asks for, in a browser, under the site's own policy. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { orderAnswers } from '../../bench/list/orders.ts';
+import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
+import { everywhere } from '../../server/http/headers.ts';
+import { chromiumPath } from '../e2e/chromium.ts';
+import { makeToken } from '../makeToken.ts';
+
+const folder = inject('site');
+const list = '/commandes?commande=A&page=1';
+const rowsOfList = '/api/commandeDemande/commande?commande=A';
+
+describe('the script that runs before the page', () => {
+  let server: SiteServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await serveSite(folder, orderAnswers().answer, everywhere);
+    browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** `early`: the requests of the script alone. */
+  type Visit = Readonly<Record<'requests' | 'early' | 'complaints', readonly string[]>>;
+
+  /** The requests of a visit until `shown`, in order, and what the browser complained of. */
+  async function visit(
+    path: string,
+    token: string | null,
+    shown: (page: Page) => Promise<void>,
+  ): Promise<Visit> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const requests: string[] = [];
+    const early: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => {
+      requests.push(request.url().slice(server.address.length));
+      if (request.resourceType() === 'fetch') early.push(request.url().slice(server.address.length));
+    });
+    page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    if (token !== null)
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), token);
+    await page.goto(server.address + path);
+    await shown(page);
+    await context.close();
+    return { requests: requests.filter((url) => !url.startsWith('data:')), early, complaints };
+  }
+  const firstRow = (page: Page) => page.getByText('A-00000000', { exact: true }).first().waitFor();
+  const signIn = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
+  const place = (requests: readonly string[], part: string) =>
+    requests.findIndex((url) => url.includes(part));
+
+  it('asks for the list and the session', async () => {
+    const { early, complaints } = await visit(list, benchToken(), firstRow);
+    expect(early).toEqual(['/api/properties', '/api/authentification/utilisateur/0000000001', rowsOfList]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('needs at most 12 requests until the first row, besides the icon of the tab', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript((text) => {
+      sessionStorage.setItem('engine:token', text);
+      const watching = new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent?.includes('A-00000000') !== true) return;
+        watching.disconnect();
+        const files = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => !name.startsWith('data:'));
+        Object.assign(window, { files: files.map(({ name }) => name) });
+      });
+      watching.observe(document, { childList: true, subtree: true });
+    }, benchToken());
+    await page.goto(server.address + list);
+    await page.waitForFunction(() => 'files' in window);
+    const files = await page.evaluate(() => (window as unknown as { files: readonly string[] }).files);
+    await context.close();
+    expect(['document', ...files].length, files.join('\n')).toBeLessThanOrEqual(12);
+  });
+
+  it('makes no request twice', async () => {
+    const { requests } = await visit(list, benchToken(), firstRow);
+    expect(requests.length).toBe(new Set(requests).size);
+    expect(requests.filter((url) => url.startsWith('/api/commandeDemande'))).toEqual([rowsOfList]);
+  });
+
+  it('fetches the files of the sign-in for a visitor without a session, wherever they go', async () => {
+    const { requests, complaints } = await visit(list, null, signIn);
+    expect(place(requests, '/assets/authentification.connexion-')).toBeGreaterThan(0);
+    expect(place(requests, '/api/commandeDemande')).toBe(-1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks for no list with a token that is over', async () => {
+    const claims = { sub: '0000000001', 'd.commandes': true, iat: 1_000, exp: 2_000 };
+    const { early } = await visit(list, makeToken(claims), firstRow);
+    expect(early).toEqual(['/api/properties', '/api/authentification/utilisateur/0000000001']);
+  });
+
+  it('asks for nothing that the user may not see', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const token = makeToken({ sub: '0000000001', 'd.doublons': true, iat: now, exp: now + 3600 });
+    const { requests } = await visit(list, token, (page) =>
+      page.getByRole('heading', { level: 1 }).waitFor(),
+    );
+    expect(place(requests, '/api/commandeDemande/commande?')).toBe(-1);
+  });
+
+  describe('the frame of the document', () => {
+    const sizes = [
+      { width: 1366, height: 900 },
+      { width: 360, height: 800 },
+    ];
+
+    it.each(sizes)('is shown before the code has come, and moves nothing of it: %o', async (viewport) => {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
+      const held = new Promise<() => void>((resolve) => {
+        void page.route('**/assets/index-*', (route) => resolve(() => void route.continue()));
+      });
+      const asked = page.waitForRequest(server.address + rowsOfList);
+      await page.goto(server.address + list, { waitUntil: 'commit' });
+      const parts = ['.brand img', '.brand__title', '.brand__subtitle'].map((part) => page.locator(part));
+      const drawn = () =>
+        Promise.all(
+          parts.map(async (part) => {
+            const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+            return [...[x, y, width, height].map(Math.round), await part.textContent()];
+          }),
+        );
+      await page.locator('[aria-busy="true"] .brand__title').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await drawn();
+      const wait = page.getByText('Veuillez patienter');
+      await wait.waitFor();
+      expect(await page.getByRole('banner').count()).toBe(1);
+      expect(await page.getByRole('main').count()).toBe(1);
+      await asked;
+      (await held)();
+      await firstRow(page);
+      expect(await drawn()).toEqual(before);
+      expect(await page.getByRole('banner').count()).toBe(1);
+      expect(await wait.count()).toBe(0);
+      await context.close();
+    });
+  });
+
+  it('is one classic script of at most 8 kB', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const [, name = ''] =
+      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<script type="module"/.exec(html) ?? [];
+    expect(readdirSync(join(folder, 'assets'))).toContain(name);
+    expect(brotliCompressSync(readFileSync(join(folder, 'assets', name))).length).toBeLessThanOrEqual(8_000);
+  });
+});
