@@ -961,7 +961,7 @@ export interface Field {
   options?: string;
   optionsFrom?: OptionsFrom;
   /**
-   * Largeur, en douzièmes ; 0 : selon le contenu.
+   * Largeur, en douzièmes ; 0 : selon le contenu. Par défaut : selon le type (des choix et une case prennent la ligne, un critère de plus de 100 caractères un tiers) et le nombre de champs par ligne.
    */
   width?: number;
   /**
@@ -1286,6 +1286,10 @@ export interface Form {
   fields: {
     [k: string]: Field;
   };
+  /**
+   * Champs par ligne, qui donnent leur largeur. Par défaut : 4 pour des critères ; sinon un champ par ligne.
+   */
+  columns?: 1 | 2 | 3 | 4 | 6;
   /**
    * Contrôles sur plusieurs champs, dans l'ordre.
    */

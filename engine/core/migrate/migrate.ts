@@ -8,10 +8,19 @@ import { fieldsStep } from './steps/fields.ts';
 import { formatStep } from './steps/format.ts';
 import { keysSteps } from './steps/keys.ts';
 import { optionsStep } from './steps/options.ts';
+import { widthsStep } from './steps/widths.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 
 /** In this order; each one reads the result of the one before it. */
-const steps: readonly Step[] = [...keysSteps, errorsStep, fieldsStep, optionsStep, defaultsStep, formatStep];
+const steps: readonly Step[] = [
+  ...keysSteps,
+  errorsStep,
+  fieldsStep,
+  optionsStep,
+  defaultsStep,
+  widthsStep,
+  formatStep,
+];
 
 /**
  * The files that change, with their new text. Files that cannot be parsed, pages, and applications in the current

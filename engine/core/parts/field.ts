@@ -1,6 +1,7 @@
 /** Fields of a form: their widgets, labels, and the messages of their checks. */
 
 import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
+import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
@@ -27,6 +28,7 @@ type FormContext = {
   readonly texts: string;
   /** What conditions may read besides the fields of the form. */
   readonly known: Pick<Allowed, 'row'>;
+  readonly layout: Layout;
 };
 
 /** Compiles a field. */
@@ -60,7 +62,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
     errors: errorsOf(keys.errors, written, scope),
     criteria: criteriaOf(written, keys.criteria, scope),
-    width: written.width ?? 0,
+    width: written.width ?? usualWidth(written, form.layout),
     native: (written.native ?? null) as JsonValue,
   };
 }

@@ -20,6 +20,8 @@ export function assembleFilters(written: Form, scope: Scope): FormModel {
       reset: texts.findOr(reset, 'filters.reset'),
     },
     scope,
+    {},
+    true,
   );
 }
 

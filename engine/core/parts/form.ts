@@ -1,5 +1,6 @@
 /** Forms: the fields in order, their JSON Schema, the checks over several fields, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
+import { layoutOf } from '../definition/fieldWidth.ts';
 import type { Names } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeRule } from '../describe/rule.ts';
@@ -24,19 +25,21 @@ export function formTexts({ texts, key }: Scope): FormTexts {
   return { fields, submit: texts.findOr(submit, 'form.submit'), reset: texts.find(reset, []) };
 }
 
-/** Compiles a form. `known`: what its conditions may read besides its fields. */
+/** Compiles a form. `known`: what its conditions may read besides its fields; `isSearch`: its fields are filters. */
 export function assembleForm(
   written: Form,
   texts: FormTexts,
   scope: Scope,
   known: Pick<Allowed, 'row'> = {},
+  isSearch = false,
 ): FormModel {
-  const { fields } = written;
+  const { fields, columns } = written;
+  const layout = layoutOf(columns, isSearch);
   const names = Object.keys(fields);
   return {
     schema: assembleFormSchema(written, scope),
     fields: Object.keys(fields).map((name) =>
-      assembleField(name, { fields, texts: texts.fields, known }, scope),
+      assembleField(name, { fields, texts: texts.fields, known, layout }, scope),
     ),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
     dependents: assembleDependents(fields, scope),

@@ -117,7 +117,6 @@ function filterLines(filters: readonly ShownField[], required: readonly string[]
     ...schemaOf(shape),
     ...(shape.values === null ? [] : [`options: ${id}`]),
     ...(required.includes(id) ? ['required: true'] : []),
-    'width: 4',
   ];
   return [
     '    filters:',
