@@ -109,7 +109,8 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {
   const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
-  if (source?.largestPage !== undefined && typeof source.paging !== 'object')
+  const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
+  if (source?.largestPage !== undefined && !isPaged)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
   if (source && source.key === undefined) scope.report('key-missing', [written, 'source'], written.source);
   return {
