@@ -642,9 +642,6 @@ export interface Call {
   errors?: ErrorRule[];
 }
 /**
-<<<<<<< HEAD
- * Une étape ; ses textes sont les messages `app.tour.<étape>.title` et `.text`.
-=======
  * Protocole dans lequel le serveur donne un résultat page par page. `datatables` : `draw`, `start`, `length`, `order`, `columns` ; `page` : numéro et taille ; `offset` : lignes passées et taille ; `cursor` : repère de la page suivante, tout le résultat est alors lu.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -693,8 +690,7 @@ export interface Paging {
   total?: string;
 }
 /**
- * Une étape ; ses textes sont les messages `app.visite.<étape>.titre` et `.texte`.
->>>>>>> 8759f35c (feat(engine): calls of equal names, words from the contract, paging declared)
+ * Une étape ; ses textes sont les messages `app.tour.<étape>.title` et `.text`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "tourStep".

@@ -174,21 +174,6 @@ export function addPairs(
   return [{ start: at, end: at, text: written.map((pair) => `\n${margin}${pair}`).join('') }];
 }
 
-/** Removes several pairs of a map, but not all. */
-export function removePairs(file: EditedFile, map: YAMLMap, pairs: readonly Pair[]): readonly Edit[] {
-  if (!map.flow) return pairs.map((pair) => removePair(file, map, pair));
-  const items: readonly Pair[] = map.items;
-  return pairs.map((pair) => {
-    const at = items.indexOf(pair);
-    const isLast = items.slice(at).every((one) => pairs.includes(one));
-    const next = items[at + 1];
-    const previous = items[at - 1];
-    const end = endOf(pair.value ?? pair.key);
-    if (!isLast && next) return { start: startOf(pair.key), end: startOf(next.key), text: '' };
-    return { start: endOf(previous?.value ?? previous?.key), end, text: '' };
-  });
-}
-
 /** A value in flow style, on one line. */
 export function flowText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
