@@ -83,11 +83,11 @@ const coreFolders = {
   problems: 'runtime',
   messages: 'model runtime problems',
   definition: 'model problems messages',
-  migrate: 'problems messages definition',
   describe: 'model',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems messages definition describe parts',
   checks: 'model runtime problems messages definition parts',
+  migrate: 'problems messages definition checks',
   compiler: 'model runtime problems messages definition parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',
 };

@@ -16,6 +16,7 @@ import { vocabularyOf } from './vocabularyFile.ts';
 export type Definitions = Outcome & {
   readonly files: readonly SourceFile[];
   readonly vocabulary: Vocabulary;
+  readonly contract: ReadContracts;
 };
 
 /** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
@@ -29,9 +30,18 @@ export async function loadDefinitions(
   ]);
   // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
-    return { files, problems: unread, model: null, compiled: null, unused: [], unchecked: [], vocabulary };
+    return {
+      files,
+      problems: unread,
+      model: null,
+      compiled: null,
+      unused: [],
+      unchecked: [],
+      vocabulary,
+      contract,
+    };
   const today = new Date().toISOString().slice(0, 10);
-  return { files, ...compile(files, vocabulary, contract, today, unread), vocabulary };
+  return { files, ...compile(files, vocabulary, contract, today, unread), vocabulary, contract };
 }
 
 /** Rejects if a named contract does not exist. */

@@ -68,7 +68,7 @@ export async function explainScreen(
   { variant, rights, json }: ExplainOptions,
 ): Promise<number> {
   const definitions = await loadDefinitions(placesOf(places));
-  const { problems, files, vocabulary } = definitions;
+  const { problems, files, vocabulary, contract } = definitions;
   const sound = soundModel(definitions);
   if (!sound) {
     console.error(reportProblems(problems, files));
@@ -86,7 +86,7 @@ export async function explainScreen(
     rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
     variant: chosen,
   };
-  const lines = explain(prepare(files, vocabulary), sound, name ?? '', visitor);
+  const lines = explain(prepare(files, vocabulary, contract), sound, name ?? '', visitor);
   if (lines === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));
   console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
   return 0;
@@ -118,7 +118,10 @@ async function compiledVersion(
   const version = await openVersion(name, places.root ?? '.');
   try {
     const versionPlaces = placesOf({ ...places, root: version.root });
-    const definitions = await loadDefinitions(versionPlaces, inCurrentFormat(loadFiles(versionPlaces)));
+    const definitions = await loadDefinitions(
+      versionPlaces,
+      inCurrentFormat(versionPlaces, loadFiles(versionPlaces)),
+    );
     const { problems, files, model } = definitions;
     if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
     const isSound = soundModel(definitions) !== null;

@@ -16,11 +16,11 @@ export async function pagesFor(
 ): Promise<ReadonlyMap<string, string>> {
   const { root, ...others } = placesOf(places);
   const definitions = await loadDefinitions({ root, ...others });
-  const { problems, files, vocabulary } = definitions;
+  const { problems, files, vocabulary, contract } = definitions;
   const sound = soundModel(definitions);
   if (!sound) throw new UsageError(reportProblems(problems, files));
   const toRoot = relative(resolve(root, folder), root).split(sep).join('/') || '.';
-  return screenPages(prepare(files, vocabulary), sound, toRoot);
+  return screenPages(prepare(files, vocabulary, contract), sound, toRoot);
 }
 
 /** Writes the pages, deletes those of removed screens, and returns the number of pages. */

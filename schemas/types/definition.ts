@@ -204,6 +204,7 @@ export interface AppDefinition {
    * Ce qui est fait de chaque échec que ni l'appel ni son domaine ne nomment ; la première règle qui convient l'emporte.
    */
   errors?: ErrorRule[];
+  paging?: Paging;
   /**
    * Visite guidée : ses étapes, dans l'ordre. Une étape dont la place n'est pas sur la page est passée. Par défaut : aucune visite.
    */
@@ -449,17 +450,17 @@ export interface SessionCall {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin.
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   *
+   * @minItems 1
    */
-  query?: {
-    [k: string]: ValueRef;
-  };
+  query?: Record<string, ValueRef>;
   /**
    * En-têtes de requête.
    */
@@ -471,7 +472,7 @@ export interface SessionCall {
    */
   body?: 'row' | 'form' | BodyObject;
   /**
-   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
   /**
@@ -610,17 +611,17 @@ export interface Call {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin.
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   *
+   * @minItems 1
    */
-  query?: {
-    [k: string]: ValueRef;
-  };
+  query?: Record<string, ValueRef>;
   /**
    * En-têtes de requête.
    */
@@ -632,13 +633,61 @@ export interface Call {
    */
   body?: 'row' | 'form' | BodyObject;
   /**
-   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
+}
+/**
+ * Protocole dans lequel le serveur donne un résultat page par page. `datatables` : `draw`, `start`, `length`, `order`, `columns` ; `page` : numéro et taille ; `offset` : lignes passées et taille ; `cursor` : repère de la page suivante, tout le résultat est alors lu.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "paging".
+ */
+export interface Paging {
+  /**
+   * Le protocole.
+   */
+  protocol: 'datatables' | 'page' | 'offset' | 'cursor';
+  /**
+   * `page` : paramètre du numéro de page. Par défaut : `page`.
+   */
+  page?: string;
+  /**
+   * `page` : numéro de la première page.
+   */
+  firstPage?: 0 | 1;
+  /**
+   * `offset` : paramètre du nombre de lignes passées. Par défaut : `offset`.
+   */
+  offset?: string;
+  /**
+   * `cursor` : paramètre du repère. Par défaut : `cursor`.
+   */
+  cursor?: string;
+  /**
+   * `cursor` : chemin à points du repère de la page suivante dans la réponse.
+   */
+  next?: string;
+  /**
+   * Paramètre du nombre de lignes par page. Par défaut : `size` ; `datatables` : `length`.
+   */
+  size?: string;
+  /**
+   * Paramètre du tri : le champ, puis `,asc` ou `,desc`, sauf si `direction` a son propre paramètre. Par défaut : le serveur ne trie pas à la demande.
+   */
+  sort?: string;
+  /**
+   * Paramètre du sens du tri (`asc`, `desc`). Par défaut : il suit le champ.
+   */
+  direction?: string;
+  /**
+   * Chemin à points du nombre de lignes de tout le résultat dans la réponse. Par défaut : aucun ; `datatables` : `recordsFiltered`, sinon `recordsTotal`.
+   */
+  total?: string;
 }
 /**
  * Une étape ; ses textes sont les messages `app.tour.<étape>.title` et `.text`.
@@ -718,17 +767,17 @@ export interface Source {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin.
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   *
+   * @minItems 1
    */
-  query?: {
-    [k: string]: ValueRef;
-  };
+  query?: Record<string, ValueRef>;
   /**
    * En-têtes de requête.
    */
@@ -740,7 +789,7 @@ export interface Source {
    */
   body?: 'row' | 'form' | BodyObject;
   /**
-   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
   /**
@@ -749,19 +798,19 @@ export interface Source {
   errors?: ErrorRule[];
   key?: RowKey;
   /**
-   * Chemin à points de la liste dans la réponse. Par défaut : la réponse elle-même.
+   * Chemin à points de la liste dans la réponse. Par défaut : la seule liste d'objets que le contrat y décrit, sinon la réponse elle-même.
    */
   rows?: string;
   /**
-   * `client` : tout le résultat d'un coup ; `server` : page par page.
+   * `true` : le protocole de l'application ; un protocole propre à cette lecture ; `false` : tout le résultat d'un coup. Par défaut : le protocole de l'application, si l'opération du contrat en prend les paramètres.
    */
-  paging?: 'client' | 'server';
+  paging?: boolean | Paging;
   /**
-   * Champ de la ligne qui porte son étiquette, envoyée par les appels qui la modifient (`ifMatch`). Par défaut : aucun.
+   * Champ de la ligne qui porte son étiquette, envoyée par les appels qui la modifient (`ifMatch`). Par défaut : le champ `etag` du contrat, sinon aucun.
    */
   etag?: string;
   /**
-   * Lignes que le serveur donne au plus en une lecture (`paging: server`), pour l'export et l'impression de tout le résultat. Par défaut : la plus grande taille de page offerte.
+   * Lignes que le serveur donne au plus en une lecture (`paging`), pour l'export et l'impression de tout le résultat. Par défaut : la plus grande taille de page offerte.
    */
   largestPage?: number;
 }
@@ -1480,17 +1529,17 @@ export interface Bulk {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin.
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   *
+   * @minItems 1
    */
-  query?: {
-    [k: string]: ValueRef;
-  };
+  query?: Record<string, ValueRef>;
   /**
    * En-têtes de requête.
    */
@@ -1502,7 +1551,7 @@ export interface Bulk {
    */
   body?: 'row' | 'form' | BodyObject;
   /**
-   * Envoie `If-Match` avec l'étiquette de la réponse modifiée.
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
   /**
@@ -1987,11 +2036,11 @@ export interface Goto {
  */
 export interface BodyObject {
   /**
-   * Un objet fait de ces champs.
+   * Un objet fait de ces champs, ou leur liste : chacun a alors la valeur du champ de même nom du formulaire.
+   *
+   * @minItems 1
    */
-  fields?: {
-    [k: string]: ValueRef;
-  };
+  fields?: Record<string, ValueRef>;
   /**
    * La ligne entière, avec des valeurs changées.
    */

@@ -87,7 +87,7 @@ describe('the screens are checked against such a contract', () => {
     ['petstore', 'sold: {}', 'sold: {}\n    gone: {}', 'contract-value'],
     ['petstore', ', photoUrls: { const: [] }', '', 'contract-body-required'],
     ['petstore', 'status: [400, 404, 422]', 'status: [400, 404]', 'error-unmapped'],
-    ['trains', 'rows: data', 'rows: donnees', 'contract-rows'],
+    ['trains', 'key: id', 'rows: donnees\n    key: id', 'contract-rows'],
     ['trains', 'search: { filter: recherche }', 'recherche: { filter: recherche }', 'contract-query'],
     ['trains', 'timezone: {}', 'timezones: {}', 'contract-field'],
     ['trains', 'trip_id: { format: uuid', 'trip_id: { type: integer', 'contract-type'],

@@ -56,7 +56,7 @@ export const bookList: SearchModel = {
     key: ['cote'],
     rows: '',
     etag: null,
-    paging: 'client',
+    paging: null,
     largestPage: 100,
   },
   filters: bookFilters,

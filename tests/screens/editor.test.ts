@@ -99,7 +99,7 @@ describe('completion', () => {
 
 it.each([
   ['grid:', 'Domaine', 'Le tableau'],
-  ['ifMatch:', 'Domaine', 'étiquette'],
+  ['query:', 'Domaine', 'Paramètres de requête'],
   ['rule: notBefore', 'Domaine', 'contrôle'],
   ['alias:', 'Domaine', 'Autres adresses'],
 ])('explains %s in French', async (word, title, said) => {

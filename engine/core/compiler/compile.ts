@@ -11,6 +11,7 @@ import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
 import type { ReadContracts } from '../checks/contract/contractFiles.ts';
 import type { Unused } from '../checks/contract/offer.ts';
+import { readContract } from '../checks/contract/operations.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
 import { type Unchecked, withoutContract } from '../checks/unchecked.ts';
 import type { SourceFile } from '../definition/definitions.ts';
@@ -24,6 +25,7 @@ import { isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
+import { completeCalls } from './completeCalls.ts';
 import { link } from './link.ts';
 import { normalize } from './normalize.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
@@ -50,12 +52,15 @@ export type Prepared = { readonly linker: Linker; readonly screens: readonly Nor
 export function prepare(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
+  contract: ReadContracts | null = null,
   unread: readonly Problem[] = [],
 ): Prepared {
   const reporter = createReporter(unread);
   const parsed = parseFiles(files, reporter);
-  const validated = validateFiles(parsed, reporter);
-  const linker = link(validated, vocabulary, reporter);
+  const { definitions, catalogues } = validateFiles(parsed, reporter);
+  const operations = contract?.contract ? readContract(contract.contract) : null;
+  const whole = completeCalls(definitions, operations, reporter);
+  const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
   const screens = normalize(linker);
   return { linker, screens };
 }
@@ -72,7 +77,7 @@ export function compile(
   today: string | null = null,
   unread: readonly Problem[] = [],
 ): Outcome {
-  const prepared = prepare(files, vocabulary, unread);
+  const prepared = prepare(files, vocabulary, contract, unread);
   const assembled = assemble(prepared.screens, prepared.linker);
   const checked = check(prepared, assembled, contract);
   return outcomeOf(prepared, assembled, checked, today);

@@ -10,6 +10,7 @@ import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
+import { assemblePaging } from '../parts/paging.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
   assembleCsv,
@@ -108,7 +109,8 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {
   const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
-  if (source?.largestPage !== undefined && source.paging !== 'server')
+  const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
+  if (source?.largestPage !== undefined && !isPaged)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
   if (source && source.key === undefined) scope.report('key-missing', [written, 'source'], written.source);
   return {
@@ -121,7 +123,7 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
     key: source?.key === undefined ? [] : keyOf(source.key),
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,
-    paging: source?.paging ?? 'client',
+    paging: typeof source?.paging === 'object' ? assemblePaging(source.paging) : null,
     largestPage: source?.largestPage ?? Math.max(...(written.grid.pageSizes ?? usualPageSizes)),
   };
 }

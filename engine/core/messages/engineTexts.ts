@@ -118,6 +118,7 @@ export const engineTexts = {
   'export.cancel': [],
   'export.changed': ['n', 'total'],
   'export.tooMany': ['total', 'limit'],
+  'export.unsure': ['read'],
   'print.day': ['when'],
   'print.made': ['when', 'user'],
   'access.refused': [],

@@ -1,13 +1,17 @@
 /** Rewrites definitions of the former format in the current one, as an author would, without touching the rest. */
+import { type Contract, readContract } from '../checks/contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import { formerFormat } from '../definition/format.ts';
 import type { Step } from './step.ts';
+import { contractStep } from './steps/contract.ts';
 import { defaultsStep } from './steps/defaults.ts';
 import { errorsStep } from './steps/errors.ts';
 import { fieldsStep } from './steps/fields.ts';
 import { formatStep } from './steps/format.ts';
 import { keysSteps } from './steps/keys.ts';
+import { namesStep } from './steps/names.ts';
 import { optionsStep } from './steps/options.ts';
+import { pagingStep } from './steps/paging.ts';
 import { widthsStep } from './steps/widths.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 
@@ -15,21 +19,26 @@ import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 const steps: readonly Step[] = [
   ...keysSteps,
   errorsStep,
+  pagingStep,
+  namesStep,
   fieldsStep,
   optionsStep,
   defaultsStep,
   widthsStep,
-  formatStep,
 ];
 
 /**
- * The files that change, with their new text. Files that cannot be parsed, pages, and applications in the current
- * format stay as they are.
+ * The files that change, with their new text; with a contract, words that only repeat it are dropped. Files that cannot
+ * be parsed, pages, and applications in the current format stay as they are.
  */
-export function migrate(files: readonly SourceFile[]): readonly SourceFile[] {
+export function migrate(
+  files: readonly SourceFile[],
+  contract: Contract | null = null,
+): readonly SourceFile[] {
   if (!files.some(isFormer)) return [];
   const before = new Map(files.map(({ path, text }) => [path, text]));
-  const after = steps.reduce(runStep, files);
+  const ofContract = contract === null ? [] : [contractStep(readContract(contract))];
+  const after = [...steps, ...ofContract, formatStep].reduce(runStep, files);
   return after.filter(({ path, text }) => before.get(path) !== text);
 }
 

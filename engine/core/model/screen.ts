@@ -53,10 +53,27 @@ export type SourceModel = {
   readonly rows: string;
   /** Field of a row that contains its entity tag, for the calls that change the row; null: rows have none. */
   readonly etag: string | null;
-  /** `client`: the whole result at once; `server`: paged by the DataTables protocol (draw, start, length, order, columns). */
-  readonly paging: 'client' | 'server';
+  /** How the server hands out the result page by page; null: the whole result at once. */
+  readonly paging: PagingModel | null;
   /** Maximum number of rows per call when the whole result is read page by page. */
   readonly largestPage: number;
+};
+
+export type PagingModel = {
+  readonly protocol: 'datatables' | 'page' | 'offset' | 'cursor';
+  /** The parameter that says where a page starts: its number, the rows before it, or a cursor. */
+  readonly position: string;
+  /** The number of the first page. */
+  readonly first: number;
+  readonly size: string;
+  /** The parameter of the order; null: the order cannot be chosen. */
+  readonly sort: string | null;
+  /** The parameter of its direction; null: it stands behind the field (`nom,desc`). */
+  readonly direction: string | null;
+  /** Dotted path of the number of rows of the whole result; null: the protocol's own, or none. */
+  readonly total: string | null;
+  /** Dotted path of the cursor of the next page. */
+  readonly next: string | null;
 };
 
 export type DetailModel = ScreenBase & {

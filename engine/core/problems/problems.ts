@@ -587,11 +587,18 @@ export const problems = {
       'Échangez les deux critères.',
     ],
   },
+  'paging-undeclared': {
+    title: 'Protocole de pagination non déclaré',
+    say: () => [
+      '« paging: true » demande le protocole de l’application, qui n’en déclare pas.',
+      'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
+    ],
+  },
   'paging-needless': {
     title: 'Clé sans effet',
     say: () => [
       '« largestPage » ne sert qu’aux listes que le serveur pagine.',
-      'Ajoutez « paging: server », ou ôtez « largestPage ».',
+      'Déclarez le protocole sous « paging: », ou ôtez « largestPage ».',
     ],
   },
   'schema-bounds': {
@@ -851,6 +858,14 @@ export const problems = {
       suggest(near),
     ],
   },
+  'contract-repeated': {
+    title: 'Mot que le contrat rend inutile',
+    waivable: true,
+    say: (name: string) => [
+      `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
+      'Ôtez cette ligne.',
+    ],
+  },
   'contract-query': {
     title: 'Paramètre inconnu',
     waivable: true,
@@ -893,7 +908,7 @@ export const problems = {
     waivable: true,
     say: (operation: string) => [
       `« ${operation} » répond une liste simple, sans le total : le serveur ne la pagine pas.`,
-      'Ôtez « paging: server » : la page pagine ce qu’elle a reçu.',
+      'Ôtez « paging: », ou écrivez « paging: false » : la page pagine ce qu’elle a reçu.',
     ],
   },
   'contract-query-empty': {

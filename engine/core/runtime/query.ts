@@ -9,7 +9,7 @@ import type { GridModel, SortModel } from '../model/table.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { isIsoDate } from './dates.ts';
 import { type FormValues, isBlank } from './rules.ts';
-import { fieldsOf, isObject, type Row, readJson, valueAt } from './values.ts';
+import { isObject, type Row, readJson, valueAt } from './values.ts';
 
 /** A submitted search, with the page of its result. */
 export type Search = {
@@ -217,43 +217,7 @@ function itemSchema(schema: JsonSchema): JsonSchema {
   return isObject(items) ? (items as JsonSchema) : {};
 }
 
-// ---------------------------------------------------------------- lists paged by the server
-
-/** The parameters of the DataTables server-side protocol. */
-export function pagingParams(
-  draw: number,
-  search: Pick<Search, 'sort' | 'page' | 'size'>,
-  columns: readonly { readonly id: string; readonly field: string }[],
-): Readonly<Record<string, string>> {
-  const { sort, page, size } = search;
-  const sorted = sort === null ? -1 : columns.findIndex(({ id }) => id === sort.column);
-  return {
-    draw: String(draw),
-    start: String((page - 1) * size),
-    length: String(size),
-    ...(sort === null || sorted < 0
-      ? {}
-      : { 'order[0][column]': String(sorted), 'order[0][dir]': sort.direction }),
-    ...Object.fromEntries(columns.map(({ field }, index) => [`columns[${index}][data]`, field])),
-  };
-}
-
-/** One page from the server; `total` null if the back end returns no count. */
-export type ServerPage = {
-  readonly rows: readonly Row[];
-  readonly total: number | null;
-};
-
-/** Reads the response; a body of another shape has no rows. */
-export function readServerPage(answer: unknown, rowsPath: string): ServerPage {
-  const body = fieldsOf(answer);
-  const count = (value: unknown): number | null =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
-  return {
-    rows: readRows(answer, rowsPath),
-    total: count(body.recordsFiltered) ?? count(body.recordsTotal),
-  };
-}
+// ---------------------------------------------------------------- rows of a response
 
 /** The rows of a response: the objects of the list at `path` (empty: the response itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {

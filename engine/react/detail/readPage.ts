@@ -1,6 +1,7 @@
 /** Reads a result outside its list: one page if the server pages, else all rows. */
 
-import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/runtime/query.ts';
+import { isPagedByServer, pagingParams, readServerPage } from '../../core/runtime/paging.ts';
+import { holdsRows, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Api, CallOptions, Failure } from '../state/api.ts';
 import type { Trail } from '../state/trails.ts';
@@ -16,11 +17,13 @@ export async function readPage(
   options: Pick<CallOptions, 'quiet'> = {},
 ): Promise<Page> {
   const { source, grid } = model;
-  const extraQuery = source.paging === 'server' ? pagingParams(1, search, grid.columns) : {};
+  const { sort, page, size } = search;
+  const asked = { sort, size, start: (page - 1) * size };
+  const extraQuery = isPagedByServer(source) ? pagingParams(source.paging, asked, grid.columns, 1) : {};
   const answer = await api.call<unknown>(
     source.call,
     { filter: search.filters, path, extraQuery },
     { ...options, accepts: (body) => holdsRows(body, source.rows) },
   );
-  return answer.ok ? { ok: true, ...readServerPage(answer.data, source.rows) } : answer;
+  return answer.ok ? { ok: true, ...readServerPage(answer.data, source) } : answer;
 }

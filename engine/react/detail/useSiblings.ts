@@ -1,7 +1,9 @@
 /** The position of an object in the last result of its list, and links to its neighbours. */
+
 import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
+import { isPagedByServer } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -67,7 +69,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   };
   /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
-    const page = trail.model.source.paging === 'server' ? trail.search.page : pageOf(index + by, trail);
+    const page = isPagedByServer(trail.model.source) ? trail.search.page : pageOf(index + by, trail);
     screenMemory(user, list, memory).write({ last: { ...trail.search, page } });
     open(trail.rows[index + by]);
   };

@@ -2,8 +2,10 @@
  * The last result of a list: as the list left it or, after a page load, read again with the search that the session
  * stores. Only that search is stored, no row.
  */
+
 import { useEffect, useState } from 'react';
 import type { ScreenId } from '../../core/model/value.ts';
+import { isPagedByServer } from '../../core/runtime/paging.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';
@@ -38,7 +40,7 @@ export function useTrail(list: ScreenId | null, path: Readonly<Record<string, st
     const page = await readPage(api, { model, path }, search, { quiet: true });
     if (!page.ok) return;
     const { source, grid } = model;
-    const isPaged = source.paging === 'server';
+    const isPaged = isPagedByServer(source);
     const rows = isPaged
       ? page.rows
       : await runInSlices(sortSteps(page.rows, grid.columns, search.sort, writing), taskHost, isStale);

@@ -1,7 +1,8 @@
 /** Reads all pages of a server-paged result, for features that need all rows: CSV file and print. */
-import type { SourceModel } from '../../core/model/screen.ts';
+import type { PagingModel, SourceModel } from '../../core/model/screen.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
-import { holdsRows, pagingParams, readServerPage, type Search } from '../../core/runtime/query.ts';
+import { pagingParams, readServerPage } from '../../core/runtime/paging.ts';
+import { holdsRows, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Api, CallValues, Failure } from '../state/api.ts';
 
@@ -11,7 +12,9 @@ type AllPages =
    * changed meanwhile.
    */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly total: number }
-  | { readonly kind: 'tooMany'; readonly total: number }
+  | { readonly kind: 'tooMany'; readonly rows: readonly Row[]; readonly total: number }
+  /** The rows may be a part of the result only. */
+  | { readonly kind: 'unsure'; readonly rows: readonly Row[] }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 type PageReading = {
@@ -22,32 +25,35 @@ type PageReading = {
 };
 
 /**
- * Returns each row once, by its key and in result order, also if rows are added or deleted during the reading. A page
- * starts with the last row of the previous page: if that row is unknown, rows have moved up, and the reading goes back
- * to find them. A back end without a count may return fewer rows than requested: the result ends with a page without
- * new rows, or with one that starts like the previous page, from a back end that ignores `start` and has returned
- * everything.
+ * Returns each row once, by its key and in result order, also if rows are added or deleted during the reading. Where the
+ * protocol counts rows, a page starts with the last row of the previous page: if that row is unknown, rows have moved up,
+ * and the reading goes back to find them. A back end without a count may return fewer rows than requested: the result
+ * ends with a page without new rows. A page that starts like the previous one comes from a back end that ignores where a
+ * page starts: what it returned may be a part only.
  */
 export async function fetchAllPages(
   api: Api,
-  source: SourceModel,
+  source: SourceModel & { readonly paging: PagingModel },
   columns: readonly { readonly id: string; readonly field: string }[],
-  search: Search,
+  search: Pick<Search, 'sort'>,
   values: CallValues,
   { signal, limit, onProgress }: PageReading,
 ): Promise<AllPages> {
-  const size = source.largestPage;
+  const { paging, largestPage: size } = source;
+  const { sort } = search;
+  const isByRow = paging.protocol === 'datatables' || paging.protocol === 'offset';
   const rows = new Map<string, Row>();
   const accepts = (body: unknown): boolean => holdsRows(body, source.rows);
   let before: string | null = null;
+  let cursor: string | null = null;
   for (let draw = 1, start = 0, overlap = 0; ; draw++) {
-    const paging = pagingParams(draw, { sort: search.sort, page: 1, size }, columns);
-    const extraQuery = { ...paging, start: String(start) };
+    const extraQuery = pagingParams(paging, { sort, size, start, cursor }, columns, draw);
     const answer = await api.call<unknown>(source.call, { ...values, extraQuery }, { signal, accepts });
     if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-    const part = readServerPage(answer.data, source.rows);
+    const part = readServerPage(answer.data, source);
     const first = part.rows[0] === undefined ? null : rowKey(part.rows[0], source.key);
-    const isSame = first === before;
+    const isSame = start > 0 && first !== null && first === before;
+    if (isSame) return { kind: 'unsure', rows: [...rows.values()] };
     before = first;
     const isNext = first !== null && rows.has(first);
     if (start > 0 && overlap > 0 && !isNext) {
@@ -56,12 +62,16 @@ export async function fetchAllPages(
     }
     for (const row of part.rows) rows.set(rowKey(row, source.key), row);
     const total = part.total ?? rows.size;
-    if (total > limit) return { kind: 'tooMany', total };
+    if (total > limit) return { kind: 'tooMany', rows: [...rows.values()], total };
     onProgress(rows.size, part.total);
+    cursor = part.next;
     const end = start + part.rows.length;
-    const isEnd = part.rows.length <= overlap || (part.total === null ? isSame : end >= part.total);
+    const isEnd =
+      paging.protocol === 'cursor'
+        ? cursor === null
+        : part.rows.length <= overlap || (part.total !== null && (isByRow ? end : rows.size) >= part.total);
     if (isEnd) return { kind: 'rows', rows: [...rows.values()], total };
-    overlap = part.rows.length > 1 ? 1 : 0;
-    start = end - overlap;
+    overlap = isByRow && part.rows.length > 1 ? 1 : 0;
+    start = isByRow || paging.protocol === 'cursor' ? end - overlap : start + size;
   }
 }

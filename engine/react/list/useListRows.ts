@@ -1,5 +1,7 @@
 /** The rows of a list that are asked for: the page of them, and what is known of those to come. Headless. */
+
 import type { SearchModel } from '../../core/model/screen.ts';
+import { isPagedByServer } from '../../core/runtime/paging.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { longWait, useLasting } from '../browser/useLasting.ts';
@@ -36,7 +38,7 @@ export function useListRows(
   const { state } = control;
   const result = resultOf(state);
   const rows = result?.rows ?? noRows;
-  const isPaged = source.paging === 'server';
+  const isPaged = isPagedByServer(source);
   // A page that failed to load leaves the previous one, with its own number, size and order.
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
   const search = isPaged && isMissing && result !== null ? result.search : asked;

@@ -5,11 +5,14 @@
 import { useCallback, useRef } from 'react';
 import type { SourceModel } from '../../core/model/screen.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { holdsRows, pagingParams, readRows, readServerPage, type Search } from '../../core/runtime/query.ts';
+import { isPagedByServer, pagingParams, readServerPage } from '../../core/runtime/paging.ts';
+import { holdsRows, readRows, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { type Loaded, type Loader, useLoader } from '../feedback/useLoader.ts';
+import { useMissingFile } from '../feedback/useMissingFile.ts';
+import type { Failure } from '../state/api.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server). */
 export type Result = {
@@ -47,16 +50,32 @@ export function useResult(
   submissions: number,
 ): ResultControl {
   const { api } = useEngine();
-  const isPaged = source.paging === 'server';
+  const isPaged = isPagedByServer(source);
+  const tellMissing = useMissingFile();
   const draw = useRef(0);
   // Columns that appear or disappear with a right cause no request.
   const paging = useHandler((search: Search) => {
     draw.current += 1;
-    return isPaged ? pagingParams(draw.current, search, columns) : {};
+    const { sort, page, size } = search;
+    const asked = { sort, size, start: (page - 1) * size };
+    return isPagedByServer(source) ? pagingParams(source.paging, asked, columns, draw.current) : {};
   });
   const ask = useCallback(
     async ({ filters, path }: Subject, { submissions: _, ...turned }: More, signal: AbortSignal) => {
       const search = { filters, ...turned };
+      const { paging: protocol } = source;
+      if (protocol?.protocol === 'cursor') {
+        const reader = await import('./readByCursor.ts').catch(() => null);
+        if (reader === null) {
+          tellMissing();
+          return { ok: false, failure: missing } as const;
+        }
+        const whole = { ...source, paging: protocol };
+        const read = await reader.readByCursor(api, whole, { filter: filters, path }, signal);
+        if (!read.ok) return read;
+        const result: Result = { search, ...read.value };
+        return { ok: true, value: { result, answer: result } } as const;
+      }
       const answer = await api.call<unknown>(
         source.call,
         { filter: filters, path, extraQuery: paging(search) },
@@ -65,11 +84,11 @@ export function useResult(
       if (!answer.ok) return answer;
       const whole = readRows(answer.data, source.rows);
       const result: Result = isPaged
-        ? { search, ...readServerPage(answer.data, source.rows), limit: null }
+        ? { search, ...readServerPage(answer.data, source), limit: null }
         : { search, rows: whole, total: whole.length, limit: answer.rowLimit };
       return { ok: true, value: { result, answer: result } } as const;
     },
-    [api, source, isPaged, paging],
+    [api, source, isPaged, paging, tellMissing],
   );
   // A result paged in the browser is the same on each of its pages.
   const turned = isPaged && search !== null ? search : firstPage;
@@ -90,5 +109,18 @@ export function useResult(
     ),
   };
 }
+
+/** The code that reads by cursors could not be loaded, which the banner says. */
+const missing: Failure = {
+  status: 0,
+  code: null,
+  body: null,
+  offline: false,
+  aborted: false,
+  message: '',
+  field: null,
+  then: 'stay',
+  handled: true,
+};
 
 const firstPage = { page: 1, sort: null, size: 0 } as const;

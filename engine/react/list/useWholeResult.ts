@@ -1,6 +1,8 @@
 /** All rows of a search, for CSV file and print: already loaded, or read page by page from the server. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
+import { isPagedByServer } from '../../core/runtime/paging.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -35,7 +37,7 @@ export function useWholeResult(
     banner.show({ tone: 'error', text: engineText('export.tooMany', { total, limit }) });
 
   const get = async (limit: number): Promise<readonly Row[] | null> => {
-    if (model.source.paging === 'client') {
+    if (!isPagedByServer(model.source)) {
       if (sorted.length <= limit) return sorted;
       refuse(sorted.length, limit);
       return null;
@@ -63,6 +65,9 @@ export function useWholeResult(
           banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
         return rows;
       }
+      case 'unsure':
+        banner.show({ tone: 'error', text: engineText('export.unsure', { read: all.rows.length }) });
+        return null;
       case 'tooMany':
         refuse(all.total, limit);
         return null;

@@ -4,11 +4,9 @@ import type { JsonSchema } from '../../../engine/core/model/value.ts';
 import {
   cleanValues,
   holdsRows,
-  pagingParams,
   personalPart,
   readRows,
   readSearch,
-  readServerPage,
   type Search,
   type SearchShape,
   writeSearch,
@@ -132,39 +130,9 @@ describe('the search in the address', () => {
   });
 });
 
-describe('server-side lists', () => {
-  const columns = [
-    { id: 'a', field: 'a' },
-    { id: 'b', field: 'x.b' },
-  ];
-
-  it('D16 send parameters of the DataTables protocol', () => {
-    expect(pagingParams(4, { sort: { column: 'b', direction: 'desc' }, page: 3, size: 50 }, columns)).toEqual(
-      {
-        draw: '4',
-        start: '100',
-        length: '50',
-        'order[0][column]': '1',
-        'order[0][dir]': 'desc',
-        'columns[0][data]': 'a',
-        'columns[1][data]': 'x.b',
-      },
-    );
-    expect(pagingParams(1, { sort: null, page: 1, size: 20 }, columns)).not.toHaveProperty(
-      'order[0][column]',
-    );
-  });
-
-  it('read a response with or without counts, and no rows from any other body', () => {
+describe('rows of a response', () => {
+  it('are the objects of a list', () => {
     const row = { a: 1 };
-    expect(readServerPage({ draw: '4', recordsTotal: 9, recordsFiltered: 5, data: [row] }, 'data')).toEqual({
-      rows: [row],
-      total: 5,
-    });
-    expect(readServerPage({ data: [row] }, 'data')).toEqual({ rows: [row], total: null });
-    for (const body of [null, 'x', 3, [], { data: 'x' }, { data: [1, null] }]) {
-      expect(readServerPage(body, 'data').rows).toEqual([]);
-    }
     expect(readRows([row, null], '')).toEqual([row]);
     expect(readRows({ a: { b: [row] } }, 'a.b')).toEqual([row]);
   });

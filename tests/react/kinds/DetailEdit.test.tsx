@@ -6,6 +6,7 @@ import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { plainTable } from '../../../engine/react/session/screenMemory.ts';
 import { createTrails } from '../../../engine/react/state/trails.ts';
+import { datatables } from '../../datatables.ts';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
 import {
@@ -244,7 +245,7 @@ describe('edits on the page of an object', () => {
 
 describe('UX-15 the links from an object to its result', () => {
   const trail = {
-    model: { ...bookList, source: { ...bookList.source, rows: 'data', paging: 'server' as const } },
+    model: { ...bookList, source: { ...bookList.source, rows: 'data', paging: datatables } },
     path: {},
     search: { filters: { titre: 'e' }, sort: null, page: 2, size: 20 },
     rows: books(2),
@@ -281,9 +282,9 @@ describe('UX-15 the links from an object to its result', () => {
   });
 
   it.each([
-    { paging: 'server' as const, shown: '22 sur 23' },
-    { paging: 'client' as const, shown: '4 sur 5' },
-  ])('work after a reload, from the search that the session keeps ($paging)', async ({ paging, shown }) => {
+    { paging: datatables, shown: '22 sur 23' },
+    { paging: null, shown: '4 sur 5' },
+  ])('work after a reload, from the search that the session keeps ($shown)', async ({ paging, shown }) => {
     const list = { ...bookList, source: { ...bookList.source, rows: 'data', paging } };
     const search = {
       filters: { titre: 'e' },
@@ -305,7 +306,7 @@ describe('UX-15 the links from an object to its result', () => {
         lists: [list],
         answer: ({ call }) => {
           if (call.path.includes('{id}')) return ok(object, '"1"');
-          const data = paging === 'server' ? [...books(3)].reverse() : books(5);
+          const data = paging !== null ? [...books(3)].reverse() : books(5);
           return ok({ data, recordsTotal: 23, recordsFiltered: 23 });
         },
       },
@@ -314,7 +315,7 @@ describe('UX-15 the links from an object to its result', () => {
     const read = sent.find(({ call }) => call.path === '/api/livres');
     expect(read?.values.filter).toEqual({ titre: 'e' });
     expect(read?.options.quiet).toBe(true);
-    expect(read?.values.extraQuery?.start).toBe(paging === 'server' ? '20' : undefined);
+    expect(read?.values.extraQuery?.start).toBe(paging !== null ? '20' : undefined);
     // The session stores the search, and no result.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Écume');
     await user.click(screen.getByRole('button', { name: 'Suivant' }));

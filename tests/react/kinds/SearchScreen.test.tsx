@@ -4,6 +4,7 @@ import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { Condition } from '../../../engine/core/model/value.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import type { ApiResult } from '../../../engine/react/state/api.ts';
+import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
 
@@ -576,7 +577,7 @@ describe('SearchScreen: file and print', () => {
 
   it.each([
     { paging: 'client', rows: 45, count: '45 livres' },
-    { paging: 'server', rows: 20, count: '21 à 40 sur 45' },
+    { paging: datatables, rows: 20, count: '21 à 40 sur 45' },
   ] as const)(
     'UX-28 lets the browser print what is loaded: $count ($paging)',
     async ({ paging, rows, count }) => {
@@ -587,7 +588,11 @@ describe('SearchScreen: file and print', () => {
         const data = all.slice(Number(start), Number(start) + Number(length));
         return ok({ draw: Number(draw), recordsTotal: 45, recordsFiltered: 45, data });
       };
-      const source = { ...bookList.source, paging, rows: paging === 'server' ? 'data' : '' };
+      const source = {
+        ...bookList.source,
+        paging: paging === 'client' ? null : datatables,
+        rows: paging === 'client' ? '' : 'data',
+      };
       const { user } = open(answer, '/livres?etat=IN&page=2', { ...bookList, source });
       await screen.findByText('21 à 40 sur 45');
       const print = vi.fn();
@@ -643,7 +648,7 @@ describe('SearchScreen: file and print', () => {
     const all = books(250);
     const paged: SearchModel = {
       ...bookList,
-      source: { ...bookList.source, paging: 'server', rows: 'data' },
+      source: { ...bookList.source, paging: datatables, rows: 'data' },
     };
     const answer: Answer = ({ values }) => {
       const { draw, start, length } = values.extraQuery ?? {};

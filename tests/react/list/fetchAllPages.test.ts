@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import { fetchAllPages } from '../../../engine/react/list/fetchAllPages.ts';
 import type { Api } from '../../../engine/react/state/api.ts';
+import { datatables } from '../../datatables.ts';
 import { bookList } from '../bookList.ts';
 import { failed, ok } from '../screenHarness.tsx';
 
-const source = { ...bookList.source, rows: 'data', paging: 'server', largestPage: 100 } as const;
+const source = { ...bookList.source, rows: 'data', paging: datatables, largestPage: 100 } as const;
 const search = { filters: {}, sort: null, page: 3, size: 20 };
 const books = (count: number, from = 0): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ cote: `L${from + index}` }));
@@ -47,6 +49,26 @@ function read(
     { signal, limit, onProgress: (n) => progress.push(n) },
   );
   return { done, starts, progress };
+}
+
+const numbered: PagingModel = {
+  ...datatables,
+  protocol: 'page',
+  position: 'page',
+  first: 0,
+  size: 'size',
+  total: 'totalElements',
+};
+
+/** Reads from a server that answers each page as `answer` says. */
+function readPages(paging: PagingModel, answer: (query: Readonly<Record<string, string>>) => unknown) {
+  const api = {
+    call: async (_call: unknown, values: { extraQuery?: Readonly<Record<string, string>> }) =>
+      ok(answer(values.extraQuery ?? {})),
+  } as unknown as Api;
+  const { signal } = new AbortController();
+  const reading = { signal, limit: 100_000, onProgress: () => undefined };
+  return fetchAllPages(api, { ...source, rows: 'content', paging }, [], search, {}, reading);
 }
 
 describe('fetching a whole result', () => {
@@ -101,7 +123,7 @@ describe('fetching a whole result', () => {
     expect((await read(() => books(200)).done).kind).toBe('rows');
     expect(await read(() => []).done).toEqual({ kind: 'rows', rows: [], total: 0 });
     const { done, starts } = read(() => books(501), { limit: 500 });
-    expect(await done).toEqual({ kind: 'tooMany', total: 501 });
+    expect(await done).toMatchObject({ kind: 'tooMany', total: 501 });
     expect(starts).toEqual([0]);
   });
 
@@ -120,14 +142,14 @@ describe('fetching a whole result', () => {
     },
   );
 
-  it.each([80, 100])(
-    'D16 ends with the rows it has when there is no count and the server ignores start: %i rows',
-    async (count) => {
-      const { done, starts } = read(() => books(count), { counts: false, heedsStart: false });
-      expect(await done).toEqual({ kind: 'rows', rows: books(count), total: count });
-      expect(starts).toEqual([0, count - 1]);
-    },
-  );
+  it.each([
+    [80, false],
+    [130, true],
+  ])('D16 does not say that it is whole when the server ignores start: %i rows', async (count, counts) => {
+    const { done, starts } = read(() => books(count), { counts, heedsStart: false, most: 20 });
+    expect(await done).toEqual({ kind: 'unsure', rows: books(20) });
+    expect(starts).toEqual([0, 19]);
+  });
 
   it('REL-28 D16 goes back to the first page, and on from there, also without a count', async () => {
     const left = books(240).filter((_, index) => index === 0 || index > 99);
@@ -142,6 +164,43 @@ describe('fetching a whole result', () => {
     expect(await done).toEqual({ kind: 'rows', rows: books(250), total: 250 });
     expect(starts).toEqual([0, 59, 118, 177, 236]);
     expect((await read(() => books(1)).done).kind).toBe('rows');
+  });
+
+  it.each([
+    { total: 'totalElements', asked: ['0', '1'] },
+    { total: null, asked: ['0', '1', '2'] },
+  ])('reads numbered pages, with the count at $total', async ({ total, asked }) => {
+    const pages: (string | undefined)[] = [];
+    const done = readPages({ ...numbered, total }, (query) => {
+      pages.push(query.page);
+      const start = Number(query.page) * Number(query.size);
+      return { content: books(130).slice(start, start + Number(query.size)), totalElements: 130 };
+    });
+    expect(await done).toEqual({ kind: 'rows', rows: books(130), total: 130 });
+    expect(pages).toEqual(asked);
+  });
+
+  it('does not say that it is whole when the server ignores the number of a page', async () => {
+    const done = readPages(numbered, () => ({ content: books(20), totalElements: 130 }));
+    expect(await done).toEqual({ kind: 'unsure', rows: books(20) });
+  });
+
+  it('follows the cursors to the end', async () => {
+    const paging: PagingModel = {
+      ...numbered,
+      protocol: 'cursor',
+      position: 'apres',
+      next: 'suivant',
+      total: null,
+    };
+    const done = readPages(paging, ({ apres }) => {
+      const start = Number(apres ?? 0);
+      return {
+        content: books(130).slice(start, start + 60),
+        suivant: start < 120 ? String(start + 60) : null,
+      };
+    });
+    expect(await done).toEqual({ kind: 'rows', rows: books(130), total: 130 });
   });
 
   it('returns a failure', async () => {

@@ -9,6 +9,7 @@ import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { column } from '../../columnModel.ts';
+import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList } from '../bookList.ts';
 import {
   type Answer,
@@ -44,7 +45,7 @@ const lost: CellEditModel = {
 };
 const model: SearchModel = {
   ...bookList,
-  source: { ...bookList.source, rows: 'data', paging: 'server', etag: 'version' },
+  source: { ...bookList.source, rows: 'data', paging: datatables, etag: 'version' },
   bulk: null,
   grid: {
     ...bookList.grid,

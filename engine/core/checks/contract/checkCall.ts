@@ -1,6 +1,8 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
+import type { Source } from '../../../../schemas/types/definition.ts';
 import type { WrittenCall } from '../../parts/call.ts';
+import { sentNames } from '../../parts/paging.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -8,7 +10,7 @@ import type { Operation, Operations, Parameter } from './operations.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(
-  written: WrittenCall,
+  written: WrittenCall & Partial<Pick<Source, 'paging'>>,
   { byId }: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): Operation | null {
@@ -18,6 +20,8 @@ export function checkCall(
     report('contract-operation', at, written.call, nearest(written.call, byId.keys()));
     return null;
   }
+  const { paging } = written;
+  const paged = typeof paging === 'object' ? sentNames(paging) : [];
   checkNames('contract-query', written.query, operation.query, (name) => name);
   checkNames('contract-header', written.headers, operation.headers, (name) => name.toLowerCase());
   const guarded = operation.refusals.some(({ status }) => status === 412);
@@ -37,7 +41,7 @@ export function checkCall(
     for (const name of Object.keys(given))
       if (!spelled.includes(spell(name)) && spell(name) !== credentials)
         report(code, [given, name, 'key'], name, nearest(name, known), known);
-    const sent = Object.keys(given).map(spell);
+    const sent = [...Object.keys(given), ...paged].map(spell);
     for (const { name, required } of parameters)
       if (required && !sent.includes(spell(name)) && !standard.has(spell(name)))
         report(`${code}-missing`, at, name);

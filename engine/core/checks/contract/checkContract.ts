@@ -13,6 +13,7 @@ import { checkClaims } from './checkClaims.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
+import { checkPaging } from './checkPaging.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
 import { checkUser } from './checkUser.ts';
@@ -56,7 +57,10 @@ export function checkContract(
     const rules = { own: call.errors ?? [], area, app: appErrors };
     return operation ? [{ call, rules, operation }] : [];
   });
-  for (const { call, rules, operation } of known) checkRefusals(call, operation, rules, linker);
+  for (const { call, rules, operation } of known) {
+    checkRefusals(call, operation, rules, linker);
+    checkPaging(call, operation, operations, linker);
+  }
   checkPlaceholders(
     known.map(({ rules, operation }) => [rules, operation]),
     linker,

@@ -22,8 +22,6 @@ export function checkFields(
 ): void {
   if (reading === 'any' || answer === null) return;
   const path = table?.rows ?? call.rows ?? '';
-  if (call.paging === 'server' && answer.items !== null)
-    report('contract-paging', [call, 'paging'], call.call);
   const found = shapeAt(answer, path, shapeOf);
   if (found === null) return;
   if (reading.of === 'object') {

@@ -1,0 +1,57 @@
+/** What the contract says of a call or source, so that its author need not write it. */
+import type { Paging, Source } from '../../../../schemas/types/definition.ts';
+import { pagingNames } from '../../parts/paging.ts';
+import type { Operation, Operations } from './operations.ts';
+
+/** What the contract says of a source. */
+export type Said = { readonly rows?: string; readonly etag?: string; readonly paging?: true };
+
+/** The words of a source that the contract makes needless. Without a key, it is read as an object: it has no rows. */
+export function saidByContract(
+  { call, key }: { readonly call: string; readonly key?: unknown },
+  operations: Operations | null,
+  paging: Paging | undefined,
+): Said {
+  const operation = operations?.byId.get(call);
+  if (!operations || operation === undefined) return {};
+  const { path = '', etag = null } = listOf(operation, operations) ?? {};
+  const taken = operation.query.map(({ name }) => name);
+  const isPaged = paging !== undefined && pagingNames(paging).every((name) => taken.includes(name));
+  return {
+    ...(path !== '' && key !== undefined && { rows: path }),
+    ...(etag !== null && { etag }),
+    ...(isPaged && { paging: true as const }),
+  };
+}
+
+/** The words whose value the contract gives anyway. */
+export function repeated(written: Partial<Source>, said: Said): readonly (keyof Said)[] {
+  return (['rows', 'etag', 'paging'] as const).filter(
+    (name) => said[name] !== undefined && written[name] === said[name],
+  );
+}
+
+/** Whether an operation takes the entity tag of what it changes. */
+export function isGuardedBy(operation: Operation | undefined): boolean {
+  if (operation === undefined) return false;
+  const { refusals, headers } = operation;
+  return (
+    refusals.some(({ status }) => status === 412) || headers.some(({ name }) => /^if-match$/i.test(name))
+  );
+}
+
+/** Where the rows of an answer stand, if it has one list of objects, and the field of a row with its entity tag. */
+function listOf(
+  { answer }: Operation,
+  { shapeOf }: Operations,
+): { readonly path: string; readonly etag: string | null } | null {
+  if (answer === null) return null;
+  const lists = Object.entries(answer.properties ?? {}).filter(
+    ([, schema]) => shapeOf(shapeOf(schema).items ?? {}).properties !== null,
+  );
+  const [only] = lists;
+  const items = answer.items ?? (only && lists.length === 1 ? shapeOf(only[1]).items : null);
+  if (items === null || items === undefined) return null;
+  const etag = Object.keys(shapeOf(items).properties ?? {}).find((name) => /^_?etag$/i.test(name));
+  return { path: answer.items === null && only ? only[0] : '', etag: etag ?? null };
+}

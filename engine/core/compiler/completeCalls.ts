@@ -1,0 +1,144 @@
+/**
+ * After validation: fills in what calls and sources leave out, so that later phases read every call in one form. Names
+ * without a source take the value of the same name; what the contract says is taken from the contract.
+ */
+import type {
+  AppDefinition,
+  AreaDefinition,
+  Paging,
+  Source,
+  ValueRef,
+} from '../../../schemas/types/definition.ts';
+import type { Operations } from '../checks/contract/operations.ts';
+import { isGuardedBy, repeated, type Said, saidByContract } from '../checks/contract/said.ts';
+import type { Definitions } from '../definition/definitions.ts';
+import { paramsOf } from '../definition/linker.ts';
+import type { WrittenCall } from '../parts/call.ts';
+import { keepPlaces } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
+
+type Refs = Readonly<Record<string, ValueRef>>;
+type Written = WrittenCall & Partial<Pick<Source, 'rows' | 'paging' | 'etag'>>;
+
+/** What calls are completed with. */
+type Given = {
+  /** The contract; null: there is none. */
+  readonly operations: Operations | null;
+  /** The protocol of the application. */
+  readonly paging: Paging | undefined;
+} & Pick<Reporter, 'places' | 'report'>;
+
+/** The same definitions, with whole calls. `operations`: the contract; null: there is none. */
+export function completeCalls(
+  definitions: Definitions,
+  operations: Operations | null,
+  { places, report }: Reporter,
+): Definitions {
+  const { app, areas } = definitions;
+  const given: Given = { operations, paging: app.definition.paging, places, report };
+  return {
+    ...definitions,
+    app: { ...app, definition: completeApp(app.definition, given) },
+    areas: areas.map((area) => ({ ...area, definition: completeArea(area.definition, given) })),
+  };
+}
+
+function completeApp(written: Partial<AppDefinition>, given: Given): Partial<AppDefinition> {
+  const { calls, session } = written;
+  const whole = {
+    ...written,
+    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
+    ...(session && { session: completeSession(session, given) }),
+  };
+  return keepPlaces(given.places, whole, written);
+}
+
+function completeSession(session: AppDefinition['session'], given: Given): AppDefinition['session'] {
+  const { validate, user, logout, properties } = session;
+  const calls = Object.entries({ validate, user, logout, properties }).map(
+    ([name, call]) => [name, completeCall(call, given)] as const,
+  );
+  return keepPlaces(given.places, { ...session, ...Object.fromEntries(calls) }, session);
+}
+
+function completeArea(written: AreaDefinition, given: Given): AreaDefinition {
+  const { sources, calls, screens } = written;
+  const whole = {
+    ...written,
+    ...(sources && { sources: mapped(sources, given, (source) => completeSource(source, given)) }),
+    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
+    screens: mapped(screens, given, (screen) =>
+      screen.kind !== 'search' || screen.bulk === undefined
+        ? screen
+        : keepPlaces(given.places, { ...screen, bulk: completeCall(screen.bulk, given) }, screen),
+    ),
+  };
+  return keepPlaces(given.places, whole, written);
+}
+
+function completeSource(written: Source, given: Given): Source {
+  const source = completeCall(written, given, 'path', 'filter');
+  const said = saidByContract(written, given.operations, given.paging);
+  const paging = pagingOf(source, said, given);
+  if (written.paging === true && paging === undefined)
+    given.report('paging-undeclared', [written, 'paging', 'key']);
+  for (const name of repeated(written, said)) given.report('contract-repeated', [written, name, 'key'], name);
+  const { paging: _, ...rest } = source;
+  const whole = {
+    ...rest,
+    ...(paging && { paging }),
+    ...(said.rows !== undefined && source.rows === undefined && { rows: said.rows }),
+    ...(said.etag !== undefined && source.etag === undefined && { etag: said.etag }),
+  };
+  return keepPlaces(given.places, whole, written);
+}
+
+/** The protocol of a source: its own, that of the application if asked for, or what the contract says. */
+function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Paging | undefined {
+  if (typeof paging === 'object') return paging;
+  return paging !== false && (paging === true || said.paging === true) ? usual : undefined;
+}
+
+/** `inPath`, `inQuery`: where the values of names that stand alone come from. */
+function completeCall<Call extends Written>(
+  written: Call,
+  given: Given,
+  inPath: 'path' | 'row' = 'row',
+  inQuery: 'filter' | 'field' = 'field',
+): Call {
+  const { operations, places } = given;
+  const { call, path, query, body, ifMatch } = written;
+  const unwritten = paramsOf(call).filter((name) => !Object.hasOwn(path ?? {}, name));
+  const fields = isObject(body) ? body.fields : undefined;
+  const isGuarded = isGuardedBy(operations?.byId.get(call));
+  if (ifMatch === true && isGuarded)
+    given.report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
+  const whole = {
+    ...written,
+    ...(unwritten.length > 0 && {
+      path: keepPlaces(places, { ...named(unwritten, inPath, written, given), ...path }, path ?? written),
+    }),
+    ...(Array.isArray(query) && { query: named(query, inQuery, query, given) }),
+    ...(isObject(body) &&
+      Array.isArray(fields) && {
+        body: keepPlaces(places, { ...body, fields: named(fields, 'field', fields, given) }, body),
+      }),
+    ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
+  };
+  return keepPlaces(places, whole, written);
+}
+
+function named(names: readonly string[], kind: keyof ValueRef, holder: object, { places }: Given): Refs {
+  const refs = names.map((name) => [name, keepPlaces(places, { [kind]: name }, holder)] as const);
+  return keepPlaces(places, Object.fromEntries(refs), holder);
+}
+
+function mapped<Inner>(
+  group: Readonly<Record<string, Inner>>,
+  { places }: Given,
+  change: (inner: Inner) => Inner,
+): Record<string, Inner> {
+  const changed = Object.entries(group).map(([name, inner]) => [name, change(inner)] as const);
+  return keepPlaces(places, Object.fromEntries(changed), group);
+}
