@@ -4,6 +4,7 @@ import { dirname, relative } from 'node:path';
 import { parse, parseDocument } from 'yaml';
 import { readContracts } from '../../core/checks/contract/contractFiles.ts';
 import { type Operation, type Operations, readContract } from '../../core/checks/contract/operations.ts';
+import { saidByContract } from '../../core/checks/contract/said.ts';
 import { compile } from '../../core/compiler/compile.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import { isObject } from '../../core/runtime/values.ts';
@@ -71,7 +72,9 @@ function partsOf(places: Places, asked: string | undefined): { parts: AreaParts;
   const { properties } = operations.shapeOf(found.row);
   const isUnique = (name: string) => operations.shapeOf(properties?.[name] ?? {}).unique;
   const key = keyField(properties ?? {}, parameter, isUnique) ?? 'id';
-  const parts = { area: areaOf(path), list, rows: found.at, row: found.row, key, detail };
+  const { rows = '' } = saidByContract({ call: list.id, key }, operations, undefined);
+  const written = found.at === rows ? null : found.at;
+  const parts = { area: areaOf(path), list, rows: written, row: found.row, key, detail };
   return { parts, operations };
 }
 

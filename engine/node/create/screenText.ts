@@ -8,7 +8,7 @@ import type { Group, Shape, ShapeOf } from '../../core/checks/contract/shape.ts'
 export type AreaParts = {
   readonly area: string;
   readonly list: Operation;
-  /** Where the rows are in the answer; null: it is the list. */
+  /** Where the rows are in the answer; null: the contract says it. */
   readonly rows: string | null;
   readonly row: Group;
   readonly key: string;
@@ -72,14 +72,11 @@ function sourceLines(
   filters: readonly string[],
   others: readonly string[],
 ): readonly string[] {
-  const path = operation.path.map((one) => `${one.name}: { path: ${one.name} }`);
-  const query = filters.map((filter) => `${filter}: { filter: ${filter} }`);
   return [
     `  ${id}:`,
     `    call: ${operation.id}`,
     ...others.map((line) => `    ${line}`),
-    ...(path.length === 0 ? [] : [`    path: { ${path.join(', ')} }`]),
-    ...(query.length === 0 ? [] : [`    query: { ${query.join(', ')} }`]),
+    ...(filters.length === 0 ? [] : [`    query: [${filters.join(', ')}]`]),
   ];
 }
 
