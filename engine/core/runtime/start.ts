@@ -5,14 +5,14 @@
  */
 import type { AddressNames, AppModel, RouteModel, SessionCallsModel } from '../model/app.ts';
 import type { CallModel } from '../model/call.ts';
-import type { ScreenFile, SearchModel } from '../model/screen.ts';
+import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
 import { accessOf, homeOf, type Visitor } from './access.ts';
+import { isPagedByServer, pagingParams } from './paging.ts';
 import {
   addressedSearch,
   type KeptSearches,
   offeredOrder,
-  pagingParams,
   type Search,
   type SearchShape,
   searchShape,
@@ -45,8 +45,11 @@ export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'aliases' | 'guard
 export type StartList = {
   readonly call: AskedCall;
   readonly shape: Omit<SearchShape, 'names'>;
-  /** The columns of a list that the server pages; null: the whole result comes at once. */
-  readonly columns: readonly { readonly id: string; readonly field: string }[] | null;
+  /** The protocol and the columns of a list that the server pages; null: the whole result comes at once. */
+  readonly paged: {
+    readonly paging: PagingModel;
+    readonly columns: readonly { readonly id: string; readonly field: string }[];
+  } | null;
   /** Whether it runs without a search in its address. */
   readonly isOfArrival: boolean;
 };
@@ -62,7 +65,8 @@ export function startLists(file: ScreenFile, names: AddressNames): StartRoute['l
 
 function startList(model: SearchModel, names: AddressNames): StartList | null {
   const { source, grid } = model;
-  const isPaged = source.paging === 'server';
+  const isPaged = isPagedByServer(source);
+  if (source.paging !== null && !isPaged) return null;
   const references = [...Object.values(source.call.query), ...Object.values(source.call.pathParams)];
   const isKnown = references.every(isOfSearch) && Object.keys(source.call.headers).length === 0;
   if (source.call.method !== 'GET' || source.call.body !== null || !isKnown) return null;
@@ -80,7 +84,9 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
         ]),
       ),
     },
-    columns: isPaged ? grid.columns.map(({ id, field }) => ({ id, field })) : null,
+    paged: isPagedByServer(source)
+      ? { paging: source.paging, columns: grid.columns.map(({ id, field }) => ({ id, field })) }
+      : null,
     isOfArrival: model.start === 'arrival' && !model.filters?.fields.some(({ initial }) => initial !== null),
   };
 }
@@ -140,5 +146,8 @@ export function listAddress(
   const asked: Search | null = submitted ? search : isBare ? (kept.last ?? first) : null;
   if (asked === null) return null;
   const request = buildRequest(list.call, { ...noValues, filter: asked.filters }, {});
-  return addressOf(request, list.columns === null ? {} : pagingParams(1, asked, list.columns));
+  if (list.paged === null) return addressOf(request, {});
+  const { sort, page, size } = asked;
+  const { paging, columns } = list.paged;
+  return addressOf(request, pagingParams(paging, { sort, size, start: (page - 1) * size }, columns, 1));
 }
