@@ -109,7 +109,7 @@ async function beANewUser(): Promise<void> {
   appendFileSync(join(app, 'vocabulary.yaml'), sampleOf('yaml'));
   const screen = join(app, 'screens/prets.yaml');
   const text = readFileSync(screen, 'utf8')
-    .replace('titre: { maxLength: 80,', 'titre: { maxLength: 80, widget: ouvrage,')
+    .replace('titre: { maxLength: 80', 'titre: { maxLength: 80, widget: ouvrage')
     .replace('emprunteur: {}', 'emprunteur: { format: majuscules }');
   writeFileSync(screen, text);
   assert.equal(run('check').said, noProblem);

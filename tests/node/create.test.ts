@@ -37,6 +37,16 @@ const run = async (...args: string[]) => {
 const problemsIn = async (root: string) =>
   (await loadDefinitions(placesOf({ root }))).problems.map(({ code }) => code);
 
+/** The contract of the permits, whose own session has other addresses than that of a new application. */
+function contractOfPermits(): string {
+  const contract = join(folder, 'permis.json');
+  writeFileSync(
+    contract,
+    readFileSync('examples/permis/schemas/openapi.json', 'utf8').replaceAll('/api/session', '/api/autre'),
+  );
+  return contract;
+}
+
 describe('new app', () => {
   it('makes an application without a problem, of YAML and at most 15 other lines', async () => {
     const root = join(folder, 'Mes prêts');
@@ -62,11 +72,7 @@ describe('new app', () => {
 
   it('takes the contract of a server, with its rights', async () => {
     const root = join(folder, 'permis');
-    const contract = join(folder, 'permis.json');
-    writeFileSync(
-      contract,
-      readFileSync('examples/permis/schemas/openapi.json', 'utf8').replaceAll('/api/session', '/api/autre'),
-    );
+    const contract = contractOfPermits();
     expect((await run('new', 'app', root, '--contract', contract)).code).toBe(0);
     expect(await problemsIn(root)).toEqual([]);
     expect(existsSync(join(root, 'schemas/openapi.yaml'))).toBe(false);
@@ -88,7 +94,7 @@ describe('new app', () => {
 describe('new screen', () => {
   it('adds a list, its texts and its entry in the menu', async () => {
     const root = join(folder, 'permis');
-    await run('new', 'app', root, '--contract', 'examples/permis/schemas/openapi.json');
+    await run('new', 'app', root, '--contract', contractOfPermits());
     const made = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
     expect(made).toEqual({ code: 0, said: 'screens/tarifs.yaml\nmessages/tarifs.yaml\nscreens/app.yaml' });
     expect(await problemsIn(root)).toEqual([]);

@@ -1,7 +1,6 @@
 /** Starts an application that brings only a part of a registry, or none. */
 
 import type { Registry } from '../context/registry.ts';
-import { SignIn } from '../kinds/SignIn.tsx';
 import { useSiteTitle } from '../shell/useSiteTitle.ts';
 import { createPortal, type PortalOptions } from './createPortal.tsx';
 
@@ -22,8 +21,8 @@ export function startPortal({ registry: given, names, ...options }: StartOptions
     formats: {},
     functions: {},
     icons: {},
+    components: {},
     ...given,
-    components: { SignIn, ...given.components },
     slots: { brand: <SiteTitle />, account: null, footerStart: null, ...given.slots },
   };
   const missing = missingNames(names, registry);
