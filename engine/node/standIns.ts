@@ -21,9 +21,15 @@ export const built = [
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];
 
-/** Also in the build: the forms of a site draw the engine's own widgets and templates. */
+/**
+ * Also in the build: the forms of a site draw the engine's own widgets and templates, and the grammar has no schema of
+ * alternatives.
+ */
 const replaced = [
-  { find: /^\.\/(Layout\w+Field|[A-Z]\w+Widget|BaseInputTemplate)\.js$/, replacement: standIn('nothing.ts') },
+  {
+    find: /^\.\/(Layout\w+Field|MultiSchemaField|[A-Z]\w+Widget|BaseInputTemplate)\.js$/,
+    replacement: standIn('nothing.ts'),
+  },
 ];
 
 const inBuild = [...built, ...replaced];

@@ -68,15 +68,15 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
   const filesFor = (route: RouteModel) =>
     [...filesOf(chunks, (chunk) => holds(chunk, route))].filter((file) => !inPage.has(file));
   return {
-    routes: routes.map((route) => ({
-      screen: route.screen,
-      path: route.path,
-      aliases: route.aliases,
-      guard: route.guard,
-      only: route.only,
-      files: filesFor(route).map(place),
-      lists: startLists(screens[route.screen] ?? {}, app.addresses),
-    })),
+    routes: routes.map((route) => {
+      const { screen, path, aliases, guard, only } = route;
+      const lists = startLists(screens[screen] ?? {}, app.addresses);
+      return {
+        ...{ screen, path, guard, only, files: filesFor(route).map(place) },
+        ...(aliases.length > 0 && { aliases }),
+        ...(lists && { lists }),
+      };
+    }),
     files,
     home: app.home,
     rights: app.rights,

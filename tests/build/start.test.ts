@@ -155,6 +155,15 @@ describe('the script that runs before the page', () => {
       expect(await wait.count()).toBe(0);
       await context.close();
     });
+
+    it('says that the portal could not be loaded if its script is missing', async () => {
+      const page = await browser.newPage();
+      await page.route('**/assets/index-*', (route) => route.fulfill({ status: 404 }));
+      await page.goto(server.address + list);
+      await page.getByRole('alert').getByText('rechargez la page').waitFor();
+      expect(await page.getByText('Chargement en cours').count()).toBe(0);
+      await page.close();
+    });
   });
 
   it('is one classic script of at most 8 kB', () => {

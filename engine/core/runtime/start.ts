@@ -35,11 +35,12 @@ export type StartModel = {
   readonly properties: AskedCall;
 };
 
-export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'aliases' | 'guard' | 'only'> & {
+export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'guard' | 'only'> & {
+  readonly aliases?: RouteModel['aliases'];
   /** Places in `StartModel.files`. */
   readonly files: readonly number[];
-  /** The lists of the screen by variant; null: what it asks for is not known before its code runs. */
-  readonly lists: Readonly<Record<string, StartList>> | null;
+  /** The lists of the screen by variant; absent: what it asks for is not known before its code runs. */
+  readonly lists?: Readonly<Record<string, StartList>>;
 };
 
 export type StartList = {
@@ -54,13 +55,13 @@ export type StartList = {
   readonly isOfArrival: boolean;
 };
 
-/** The lists of a screen by variant; null: it has none, or its request needs more than the address and the session. */
+/** The lists of a screen by variant; undefined: it has none, or its request needs more than the address and the session. */
 export function startLists(file: ScreenFile, names: AddressNames): StartRoute['lists'] {
   const lists = Object.entries(file).flatMap(([variant, model]) => {
     const list = model.kind === 'search' ? startList(model, names) : null;
     return list === null ? [] : [[variant, list] as const];
   });
-  return lists.length === 0 ? null : Object.fromEntries(lists);
+  return lists.length === 0 ? undefined : Object.fromEntries(lists);
 }
 
 function startList(model: SearchModel, names: AddressNames): StartList | null {
@@ -101,20 +102,19 @@ function isOfSearch(reference: ValueRef): boolean {
 }
 
 /** What the codec of addresses reads of a schema. */
-function codecPart(schema: JsonSchema): JsonSchema {
-  const { type, enum: options, format, pattern, items } = schema;
-  return Object.fromEntries(
-    Object.entries({ type, enum: options, format, pattern, items }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  ) as JsonSchema;
+function codecPart({ type, enum: options, format, pattern, items }: JsonSchema): JsonSchema {
+  // A pattern says only that the value is a text.
+  const read = { type: type ?? (pattern === undefined ? undefined : 'string'), enum: options, format, items };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as JsonSchema;
 }
 
 /** The route that the visitor will see first at a path; null: unknown. */
 export function startRoute(model: StartModel, path: string, visitor: Visitor): StartRoute | null {
   const byScreen = (screen: string) => model.routes.find((route) => route.screen === screen) ?? null;
   if (path === '/') return byScreen(homeOf(model, model.routes, visitor).screen);
-  const route = model.routes.find((route) => [route.path, ...route.aliases].some((one) => isAt(one, path)));
+  const route = model.routes.find((route) =>
+    [route.path, ...(route.aliases ?? [])].some((one) => isAt(one, path)),
+  );
   if (route === undefined) return null;
   const access = accessOf(route.guard, model.rights, visitor);
   return access === 'signIn' ? byScreen(model.signIn) : access === 'open' ? route : null;

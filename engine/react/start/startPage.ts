@@ -15,6 +15,7 @@ import { screenMemory } from '../session/screenMemory.ts';
 const patience = 60_000;
 
 export function startPage(model: StartModel): void {
+  window.addEventListener('error', tellOfMissingScript, { capture: true });
   const memory = createSessionMemory();
   const token = readToken(memory.read(tokenKey));
   const { pathname } = window.location;
@@ -43,6 +44,16 @@ export function startPage(model: StartModel): void {
     if (address) ask(address, token);
   }
   passOn({ token: token?.text ?? null, answers });
+}
+
+/** A script of the page that cannot be loaded: the document says so instead of waiting. Its styles may be missing too. */
+function tellOfMissingScript({ target }: ErrorEvent): void {
+  const frame = document.querySelector('.eng-starting');
+  const text = frame?.querySelector<HTMLElement>('.eng-start-failed');
+  if (!(target instanceof HTMLScriptElement) || !frame || !text) return;
+  frame.removeAttribute('aria-busy');
+  frame.querySelector('.eng-overlay')?.remove();
+  text.hidden = false;
 }
 
 function listOf(route: StartRoute | null, { variant }: Visitor) {
