@@ -1251,24 +1251,6 @@ export interface Column {
   copy?: boolean;
 }
 /**
- * Des barres : une ligne du tableau chacune, nommée par la première colonne ; une série par colonne de format `number`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "chart".
- */
-export interface Chart {
-  /**
-   * `grouped` : séries côte à côte ; `stacked` : bout à bout.
-   */
-  layout?: 'grouped' | 'stacked';
-  /**
-   * Colonnes de nombres laissées hors du graphique, comme un total. Par défaut : aucune.
-   *
-   * @minItems 1
-   */
-  without?: string[];
-}
-/**
  * Un choix de l'action.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1739,6 +1721,24 @@ export interface DetailEdit {
   reloadAfter?: number;
 }
 /**
+ * Des barres : une ligne du tableau chacune, nommée par la première colonne ; une série par colonne de format `number`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "chart".
+ */
+export interface Chart {
+  /**
+   * `grouped` : séries côte à côte ; `stacked` : bout à bout.
+   */
+  layout?: 'grouped' | 'stacked';
+  /**
+   * Colonnes de nombres laissées hors du graphique, comme un total. Par défaut : aucune.
+   *
+   * @minItems 1
+   */
+  without?: string[];
+}
+/**
  * Un résultat : un tableau, et le graphique des mêmes valeurs. Ses textes sont les messages `blocks.<bloc>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1757,11 +1757,15 @@ export interface Block {
   source: string;
   key?: RowKey;
   /**
-   * Les colonnes, dans l'ordre.
+   * Les colonnes, dans l'ordre ; celles du tableau de bord les suivent.
    */
   columns: {
     [k: string]: Column;
   };
+  /**
+   * Ses colonnes sont les seules : celles du tableau de bord ne les suivent pas.
+   */
+  ownColumns?: boolean;
   /**
    * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
    */
@@ -1792,11 +1796,17 @@ export interface Block {
    * La réponse est elle-même la seule ligne ; cette colonne porte son nom, le message `rowName`. Par défaut : la réponse est une liste.
    */
   single?: string;
+  /**
+   * La réponse ne contient rien quand la condition est vraie ; `false` : quand elle n'a pas de ligne. Par défaut : celle du tableau de bord, sinon `false`.
+   */
   empty?: Condition;
   /**
    * Colonne dont la liste d'options donne l'ordre des lignes ; les autres valeurs suivent, triées. Par défaut : l'ordre du serveur.
    */
   rowOrder?: string;
+  /**
+   * Graphique des mêmes valeurs ; `false` : aucun. Par défaut : celui du tableau de bord, sinon `false`.
+   */
   chart?: Chart;
 }
 /**
@@ -2300,6 +2310,14 @@ export interface DashboardScreen {
    * Champ de la réponse, même d'un refus (statuts 400 à 499), qui dit en clair pourquoi il n'y a pas de résultat. Une réponse 400 qui a ce champ, même vide, est elle-même le résultat. Par défaut : aucun.
    */
   reason?: string;
+  empty?: Condition;
+  chart?: Chart;
+  /**
+   * Colonnes communes, à la suite de celles de chaque bloc. Par défaut : aucune.
+   */
+  columns?: {
+    [k: string]: Column;
+  };
   /**
    * Un bloc pour chaque valeur du critère `by`, ou un seul.
    */

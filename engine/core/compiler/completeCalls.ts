@@ -6,6 +6,7 @@ import type {
   AppDefinition,
   AreaDefinition,
   Paging,
+  Screen,
   Source,
   ValueRef,
 } from '../../../schemas/types/definition.ts';
@@ -17,6 +18,7 @@ import type { WrittenCall } from '../parts/call.ts';
 import { keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
+import { completeBlocks } from './completeBlocks.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 type Written = WrittenCall & Partial<Pick<Source, 'rows' | 'paging' | 'etag'>>;
@@ -68,13 +70,15 @@ function completeArea(written: AreaDefinition, given: Given): AreaDefinition {
     ...written,
     ...(sources && { sources: mapped(sources, given, (source) => completeSource(source, given)) }),
     ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
-    screens: mapped(screens, given, (screen) =>
-      screen.kind !== 'search' || screen.bulk === undefined
-        ? screen
-        : keepPlaces(given.places, { ...screen, bulk: completeCall(screen.bulk, given) }, screen),
-    ),
+    screens: mapped(screens, given, (screen) => completeScreen(screen, given)),
   };
   return keepPlaces(given.places, whole, written);
+}
+
+function completeScreen(screen: Screen, given: Given): Screen {
+  if (screen.kind === 'dashboard') return completeBlocks(screen, given.places);
+  if (screen.kind !== 'search' || screen.bulk === undefined) return screen;
+  return keepPlaces(given.places, { ...screen, bulk: completeCall(screen.bulk, given) }, screen);
 }
 
 function completeSource(written: Source, given: Given): Source {
