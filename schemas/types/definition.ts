@@ -1,6 +1,15 @@
 /** Made from schemas/definition by `npm run gen`: change it there. */
 
 /**
+ * Une liste de valeurs, dans l'ordre d'affichage : chacune avec ce qu'elle porte, ou leurs seuls noms.
+ *
+ * @minItems 1
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "optionList".
+ */
+export type OptionList = Record<string, Option>;
+/**
  * Champ qui identifie une ligne, ou plusieurs : le premier que la ligne porte.
  *
  * @minItems 1
@@ -328,35 +337,6 @@ export interface FieldType {
    * Options propres au composant, transmises telles quelles.
    */
   native?: unknown;
-}
-/**
- * Une liste de valeurs, dans l'ordre d'affichage.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "optionList".
- */
-export interface OptionList {
-  [k: string]: Option;
-}
-/**
- * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`, ou `app.options.<liste>.<valeur>`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "option".
- */
-export interface Option {
-  /**
-   * Couleur de sens.
-   */
-  tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
-  /**
-   * La valeur, quand elle n'est pas le nom de l'option.
-   */
-  value?: unknown;
-  /**
-   * Proposée au choix ; sinon, seulement montrée quand elle est la valeur.
-   */
-  offered?: boolean;
 }
 /**
  * Un droit.
@@ -2077,6 +2057,26 @@ export interface BodyObject {
    * Un fichier, sous ce nom de champ (`multipart/form-data`).
    */
   upload?: string;
+}
+/**
+ * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`, ou `app.options.<liste>.<valeur>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "option".
+ */
+export interface Option {
+  /**
+   * Couleur de sens.
+   */
+  tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
+  /**
+   * La valeur, quand elle n'est pas le nom de l'option.
+   */
+  value?: unknown;
+  /**
+   * Proposée au choix ; sinon, seulement montrée quand elle est la valeur.
+   */
+  offered?: boolean;
 }
 /**
  * Format d'une colonne dans le fichier.

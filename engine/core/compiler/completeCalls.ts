@@ -5,6 +5,7 @@
 import type {
   AppDefinition,
   AreaDefinition,
+  OptionList,
   Paging,
   Screen,
   Source,
@@ -47,9 +48,10 @@ export function completeCalls(
 }
 
 function completeApp(written: Partial<AppDefinition>, given: Given): Partial<AppDefinition> {
-  const { calls, session } = written;
+  const { calls, session, options } = written;
   const whole = {
     ...written,
+    ...(options && { options: mapped(options, given, (list) => completeList(list, given)) }),
     ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
     ...(session && { session: completeSession(session, given) }),
   };
@@ -65,14 +67,25 @@ function completeSession(session: AppDefinition['session'], given: Given): AppDe
 }
 
 function completeArea(written: AreaDefinition, given: Given): AreaDefinition {
-  const { sources, calls, screens } = written;
+  const { sources, calls, screens, options } = written;
   const whole = {
     ...written,
+    ...(options && { options: mapped(options, given, (list) => completeList(list, given)) }),
     ...(sources && { sources: mapped(sources, given, (source) => completeSource(source, given)) }),
     ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
     screens: mapped(screens, given, (screen) => completeScreen(screen, given)),
   };
   return keepPlaces(given.places, whole, written);
+}
+
+/** A list of names as options that say nothing else. */
+function completeList(written: OptionList | readonly string[], { places }: Given): OptionList {
+  if (!isNames(written)) return written;
+  return keepPlaces(places, Object.fromEntries(written.map((name) => [name, {}])), written);
+}
+
+function isNames(written: OptionList | readonly string[]): written is readonly string[] {
+  return Array.isArray(written);
 }
 
 function completeScreen(screen: Screen, given: Given): Screen {

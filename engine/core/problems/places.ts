@@ -134,7 +134,7 @@ function entryOf(way: Way, key: string): Entry | null {
   const { source } = way;
   const node = nodeAt(way);
   if (isSeq(node)) {
-    const item = node.items[Number(key)];
+    const item = node.items[Number(key)] ?? node.items.find((one) => isScalar(one) && one.value === key);
     return item === undefined ? null : { source, key: offsetOf(item), value: offsetOf(item) };
   }
   const pair = isMap(node) ? pairOf(node.items, key) : undefined;

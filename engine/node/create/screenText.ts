@@ -81,7 +81,7 @@ function sourceLines(
 }
 
 function optionLine([id, values]: readonly [string, readonly string[]]): string {
-  return `  ${id}: { ${values.map((value) => `${quoted(value)}: {}`).join(', ')} }`;
+  return `  ${id}: [${values.map(quoted).join(', ')}]`;
 }
 
 function listLines(

@@ -1,22 +1,53 @@
-/** Options carry their values: what a list already says is not written beside its name, nor is the property of a code. */
+/**
+ * Options carry their values: what a list already says is not written beside its name, nor is the property of a code. A list whose
+ * values say nothing else is a list of names.
+ */
 import { isMap, isScalar, type Node, type YAMLMap } from 'yaml';
 import type { Step } from '../step.ts';
 import {
   type Edit,
   type EditedFile,
+  endOf,
   entriesOf,
   mapsOf,
   nodeAt,
   pairOf,
   removePairs,
   replaceNode,
+  startOf,
 } from '../yamlEdits.ts';
 
 export const optionsStep: Step = (files) => {
   const app = files.find(({ kind }) => kind === 'app');
   const code = scalarOf(nodeAt(app?.root, ['codeProperty']));
-  return new Map(files.map((file) => [file, file.kind === 'area' ? editsOf(file, code) : []]));
+  return new Map(
+    files.map((file) => [file, [...listEdits(file), ...(file.kind === 'area' ? editsOf(file, code) : [])]]),
+  );
 };
+
+/** The longest line of a definition. */
+const width = 120;
+
+/** Lists whose values say nothing, as lists of names: on one line where it fits and no comment stands between. */
+function listEdits(file: EditedFile): readonly Edit[] {
+  if (file.kind === 'messages') return [];
+  return entriesOf(nodeAt(file.root, ['options'])).flatMap(([name, list]) => {
+    const values = entriesOf(list);
+    if (!isMap(list) || values.length === 0 || !values.every(([, value]) => isSame(value, {}))) return [];
+    const line = replaceNode(
+      file,
+      list,
+      values.map(([id]) => id),
+    );
+    const hasComment = file.text.slice(line.start, line.end).includes('#');
+    if (list.flow || (!hasComment && `  ${name}: ${line.text}`.length < width)) return [line];
+    return list.items.map(({ key, value }) => ({
+      start: startOf(key),
+      end: endOf(value),
+      text: `- ${file.text.slice(startOf(key), endOf(key))}`,
+    }));
+  });
+}
 
 function editsOf(file: EditedFile, code: unknown): readonly Edit[] {
   const lists = nodeAt(file.root, ['options']);

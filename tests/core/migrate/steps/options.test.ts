@@ -43,5 +43,28 @@ it.each([
     'columns: { genre: { options: genre, csv: { options: rang } } }',
   ],
 ])('%s', (written, changed) => {
-  expect(after(`${lists}x:\n  ${written}\n`)).toBe(`${lists}x:\n  ${changed ?? written}\n`);
+  expect(after(`${lists}x:\n  ${written}\n`)).toBe(
+    `${lists.replace('{ BD: {}, ROMAN: {} }', '[BD, ROMAN]')}x:\n  ${changed ?? written}\n`,
+  );
+});
+
+it.each([
+  ['{ A: {}, B: {} }', '[A, B]'],
+  [
+    '\n    A: {}\n    "1": {} # later\n    # C is old\n    C: {}',
+    '\n    - A\n    - "1" # later\n    # C is old\n    - C',
+  ],
+  ['\n    A: {}\n    1: {}', ' [A, "1"]'],
+  ['{ A: {}, B: { offered: false } }', null],
+])('a list of names: %j', (written, changed) => {
+  expect(after(`options:\n  genre:${written.startsWith('\n') ? '' : ' '}${written}\n`)).toBe(
+    `options:\n  genre:${/^\s/.test(changed ?? written) ? '' : ' '}${changed ?? written}\n`,
+  );
+});
+
+it('a list of names that is too long for a line', () => {
+  const names = ['A', 'B'].map((letter) => letter.repeat(60));
+  const text = (prefix: string, suffix: string) =>
+    `options:\n  genre:\n${names.map((name) => `    ${prefix}${name}${suffix}\n`).join('')}`;
+  expect(after(text('', ': {}'))).toBe(text('- ', ''));
 });
