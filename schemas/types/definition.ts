@@ -1970,13 +1970,11 @@ export interface Verbatim {
    */
   reason: string;
   /**
-   * Clés des messages, ou chemins de pages Markdown (`screens/pages/…`).
+   * Clés des messages, ou chemins de pages Markdown (`screens/pages/…`) : leur liste, ou des listes de fins de clés, chacune sous son début commun (`livres.liste: [title, note]`).
    *
    * @minItems 1
-   *
-   * Items: Une clé.
    */
-  keys: string[];
+  keys: string[] | Record<string, string[]>;
 }
 /**
  * Une dispense. Périmée ou sans objet, elle est une erreur.

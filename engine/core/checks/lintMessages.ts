@@ -1,9 +1,9 @@
 /** Checks the typography of the message catalogues and of the long texts, except verbatim quotes. */
-import type { ChecksDefinition } from '../../../schemas/types/definition.ts';
+import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import { phrasesOf } from '../messages/markdown.ts';
 import { nearest } from '../problems/nearest.ts';
-import type { SourceText } from '../problems/places.ts';
+import type { At, SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
@@ -22,21 +22,32 @@ export function lintMessages(
   { report }: Reporter,
 ): void {
   if (typography === undefined) return;
-  const exempt = verbatim?.keys ?? [];
+  const exempt = exemptions(verbatim?.keys ?? []);
   const needed = new Set<string>();
   const known = new Set<string>();
   const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
     known.add(key);
     if (outside.test(file)) return void needed.add(key);
     const faults = typographyFaults(text);
-    if (faults.length > 0 && exempt.includes(key)) needed.add(key);
+    if (faults.length > 0 && exempt.has(key)) needed.add(key);
     else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
   };
   for (const { key, source, file, place } of texts.sources()) lint(key, source, file, place);
   for (const [path, page] of pages)
     for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
-  for (const [index, key] of exempt.entries())
-    if (!known.has(key))
-      report('unknown-name', [exempt, String(index)], 'message', key, nearest(key, known), []);
-    else if (!needed.has(key)) report('verbatim-unused', [exempt, String(index)], key);
+  for (const [key, at] of exempt)
+    if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
+    else if (!needed.has(key)) report('verbatim-unused', at, key);
+}
+
+/** The keys, each with its place: of a list, or of lists by their common beginning. */
+function exemptions(keys: Verbatim['keys']): ReadonlyMap<string, At> {
+  const lists = Array.isArray(keys)
+    ? [['', keys] as const]
+    : Object.entries(keys).map(([start, ends]) => [`${start}.`, ends] as const);
+  return new Map(
+    lists.flatMap(([start, list]) =>
+      list.map((end, index) => [`${start}${end}`, [list, String(index)]] as const),
+    ),
+  );
 }

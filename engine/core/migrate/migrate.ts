@@ -12,12 +12,14 @@ import { keysSteps } from './steps/keys.ts';
 import { namesStep } from './steps/names.ts';
 import { optionsStep } from './steps/options.ts';
 import { pagingStep } from './steps/paging.ts';
+import { verbatimStep } from './steps/verbatim.ts';
 import { widthsStep } from './steps/widths.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
 
 /** In this order; each one reads the result of the one before it. */
 const steps: readonly Step[] = [
   ...keysSteps,
+  verbatimStep,
   errorsStep,
   pagingStep,
   namesStep,
