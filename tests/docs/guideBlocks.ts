@@ -1,13 +1,14 @@
 /**
  * The code blocks of a guide. The word after the language says what a block is: `fichier=<path>` a whole file that the
  * reader writes, `extrait=<path>` lines of a file of the example, `faute=<path>` a change that causes the report in the
- * next block. A `diff` with `fichier` changes a file.
+ * next block. A `diff` with `fichier` changes a file. `essai=<contract>` are lines for the `app.yaml` of an application
+ * on that contract.
  */
 import { readFileSync } from 'node:fs';
 
 export type GuideBlock = {
   readonly language: string;
-  readonly role: 'fichier' | 'extrait' | 'faute' | null;
+  readonly role: 'fichier' | 'extrait' | 'faute' | 'essai' | null;
   readonly path: string;
   readonly text: string;
   /** Line number in the guide. */
@@ -16,7 +17,7 @@ export type GuideBlock = {
 
 export function guideBlocks(guide: string): readonly GuideBlock[] {
   const text = readFileSync(guide, 'utf8');
-  return [...text.matchAll(/^```(\w+)(?: (fichier|extrait|faute)=(\S+))?\n([\s\S]*?)^```$/gm)].map(
+  return [...text.matchAll(/^```(\w+)(?: (fichier|extrait|faute|essai)=(\S+))?\n([\s\S]*?)^```$/gm)].map(
     (found) => {
       const [, language = '', role, path = '', body = ''] = found;
       return {

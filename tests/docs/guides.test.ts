@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { newApp } from '../../engine/node/create/newApp.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { applyChange, guideBlocks, standsIn } from './guideBlocks.ts';
 
@@ -74,6 +75,25 @@ describe('guide-analyste', () => {
       write(path, before);
     }
   });
+});
+
+const trials = analyst.filter(({ role }) => role === 'essai');
+
+it.each(trials)('guide-analyste, line $line: a paged list as $path says', async ({ path, text }) => {
+  const place = join(root, 'essai');
+  await newApp(place, [path]);
+  const app = join(place, 'screens/app.yaml');
+  const written = readFileSync(app, 'utf8');
+  writeFileSync(
+    app,
+    written.replace(/^paging: .*\n/m, () => text),
+  );
+  expect(readFileSync(app, 'utf8')).not.toBe(written);
+  const { problems, compiled } = await loadDefinitions(placesOf({ root: place }));
+  expect(problems).toEqual([]);
+  const lists = Object.values(compiled?.screens ?? {}).flatMap((variants) => Object.values(variants));
+  const paging = lists.flatMap((screen) => (screen?.kind === 'search' ? screen.source.paging : []));
+  expect(paging).toMatchObject([{ protocol: 'page', first: 0, sort: 'sort', total: 'totalElements' }]);
 });
 
 describe.each([

@@ -113,6 +113,81 @@ describe('new screen', () => {
   });
 });
 
+describe('paging of a new screen', () => {
+  type Answer = Readonly<Record<string, object>>;
+  const text = { type: 'string' };
+  const count = { type: 'integer' };
+  const row = { type: 'object', required: ['numero'], properties: { numero: text, nom: text } };
+
+  /** A contract of lists, each with the names of its parameters and what its answer holds beside the rows. */
+  function contractOf(lists: Readonly<Record<string, readonly [Readonly<Record<string, object>>, Answer]>>) {
+    const paths = Object.entries(lists).map(([path, [parameters, answer]]) => {
+      const properties = { content: { type: 'array', items: row }, ...answer };
+      const schema = { type: 'object', properties };
+      const get = {
+        'x-right': 'login',
+        parameters: Object.entries(parameters).map(([name, schema]) => ({ name, in: 'query', schema })),
+        responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+      };
+      return [path, { get }];
+    });
+    const contract = join(folder, 'pages.json');
+    const info = { title: 'Pages', version: '1' };
+    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', info, paths: Object.fromEntries(paths) }));
+    return contract;
+  }
+  const numbered = [
+    { nom: text, page: count, size: count, sort: text },
+    { totalPages: count, totalElements: count },
+  ] as const;
+
+  it.each([
+    ['page', numbered, '{ protocol: page, firstPage: 0, sort: sort, total: totalElements }'],
+    [
+      'page, with names of its own',
+      [
+        { numeroPage: { ...count, minimum: 1 }, taille: count, tri: text, sens: text },
+        { nombre: count, suivant: text },
+      ],
+      '{ protocol: page, page: numeroPage, firstPage: 1, size: taille, sort: tri, direction: sens, total: nombre }',
+    ],
+    ['offset, without a count', [{ offset: count, limit: count }, {}], '{ protocol: offset, size: limit }'],
+    [
+      'cursor',
+      [{ curseur: text, limite: count }, { suivant: text }],
+      '{ protocol: cursor, cursor: curseur, next: suivant, size: limite }',
+    ],
+    ['DataTables', [{ draw: count, start: count, length: count }, {}], '{ protocol: datatables }'],
+  ] as const)('is recognised: %s', async (_what, list, written) => {
+    const root = join(folder, 'app');
+    const contract = contractOf({ '/api/lignes': list });
+    expect((await run('new', 'app', root, '--contract', contract)).code).toBe(0);
+    expect(readFileSync(join(root, 'screens/app.yaml'), 'utf8')).toContain(`\npaging: ${written}\n`);
+    expect(readFileSync(join(root, 'screens/lignes.yaml'), 'utf8')).not.toContain('paging');
+    expect(await problemsIn(root)).toEqual([]);
+  });
+
+  it('is not written for a list that is answered whole', async () => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root, '--contract', contractOf({ '/api/lignes': [{ nom: text }, {}] }));
+    expect(readFileSync(join(root, 'screens/app.yaml'), 'utf8')).not.toContain('paging');
+  });
+
+  it('is written on a list whose protocol is not that of the application', async () => {
+    const root = join(folder, 'app');
+    const other = [{ page: count, size: count }, {}] as const;
+    const lists = { '/api/lignes': numbered, '/api/autres': numbered, '/api/sans': other };
+    await run('new', 'app', root, '--contract', contractOf(lists));
+    for (const path of ['/api/autres', '/api/sans'])
+      await run('new', 'screen', `GET ${path}`, '--root', root);
+    expect(readFileSync(join(root, 'screens/autres.yaml'), 'utf8')).not.toContain('paging');
+    expect(readFileSync(join(root, 'screens/sans.yaml'), 'utf8')).toContain(
+      '    paging: { protocol: page, firstPage: 0 }\n',
+    );
+    expect(await problemsIn(root)).toEqual([]);
+  });
+});
+
 describe('check --skeleton', () => {
   it('prints the missing messages; pasted, they are enough', async () => {
     const root = join(folder, 'app');

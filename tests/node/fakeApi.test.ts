@@ -82,25 +82,51 @@ describe('the made-up back end', () => {
     expect(ask(api, 'GET /api/prets/inconnu', { token })?.status).toBe(404);
   });
 
-  it('pages a list that its contract pages, and counts it', () => {
+  describe('a list that its contract pages', () => {
     const schema = (type: string) => ({ schema: { type } });
     const row = { type: 'object', properties: { id: { type: 'integer' } } };
-    const answer = {
-      type: 'object',
-      properties: { content: { type: 'array', items: row }, totalElements: { type: 'integer' } },
-    };
-    const api = createFakeApi({
-      paths: {
-        '/lignes': {
-          get: {
-            parameters: ['page', 'size', 'sort'].map((name) => ({ name, in: 'query', ...schema('string') })),
-            responses: { 200: { content: { 'application/json': { schema: answer } } } },
+    const apiOf = (parameters: readonly string[], answer: object) =>
+      createFakeApi({
+        paths: {
+          '/lignes': {
+            get: {
+              parameters: parameters.map((name) => ({ name, in: 'query', ...schema('string') })),
+              responses: {
+                200: {
+                  content: {
+                    'application/json': {
+                      schema: {
+                        type: 'object',
+                        properties: { content: { type: 'array', items: row }, ...answer },
+                      },
+                    },
+                  },
+                },
+              },
+            },
           },
         },
-      },
+      });
+
+    it('is sorted, paged and counted', () => {
+      const api = apiOf(['page', 'size', 'sort'], { totalElements: { type: 'integer' } });
+      const page = ask(api, 'GET /lignes', { query: { page: '1', size: '10', sort: 'id,desc' } })?.body;
+      expect(page).toMatchObject({ totalElements: 37, content: { length: 10, 0: { id: 27 } } });
     });
-    const page = ask(api, 'GET /lignes', { query: { page: '1', size: '10', sort: 'id,desc' } })?.body;
-    expect(page).toMatchObject({ totalElements: 37, content: { length: 10, 0: { id: 27 } } });
+
+    it('is sorted by two parameters', () => {
+      const api = apiOf(['size', 'tri', 'sens'], {});
+      const page = ask(api, 'GET /lignes', { query: { size: '10', tri: 'id', sens: 'desc' } })?.body;
+      expect(page).toMatchObject({ content: { 0: { id: 37 } } });
+    });
+
+    it('has a cursor until its end', () => {
+      const api = apiOf(['cursor', 'limit'], { next: { type: 'string' } });
+      const page = ask(api, 'GET /lignes', { query: { limit: '20' } })?.body;
+      expect(page).toMatchObject({ next: '20', content: { length: 20 } });
+      const last = ask(api, 'GET /lignes', { query: { limit: '20', cursor: '20' } })?.body;
+      expect(last).toMatchObject({ next: null, content: { length: 17, 0: { id: 21 } } });
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
-import { assemblePaging } from '../parts/paging.ts';
+import { assemblePaging, takesOrder } from '../parts/paging.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
   assembleCsv,
@@ -97,6 +97,7 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
         rowKey: source.key[0] ?? '',
         isEditable: true,
         hasSelection: written.bulk !== undefined,
+        isUnsorted: source.paging !== null && !takesOrder(source.paging),
       },
       scope,
     ),

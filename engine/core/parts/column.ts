@@ -25,6 +25,8 @@ export type ColumnContext = {
   readonly texts: string;
   /** Whether its values may be edited in their cells. */
   readonly isEditable?: boolean;
+  /** Whether no order can be asked for: the server pages the rows and takes none. */
+  readonly isUnsorted?: boolean;
 };
 
 /** Compiles columns, in order. */
@@ -59,6 +61,8 @@ function assembleColumn(
   if (written.edit !== undefined && context.isEditable !== true)
     scope.report('unknown-key', [written, 'edit', 'key'], 'edit', null, []);
   const { csv } = written;
+  const isUnsorted = context.isUnsorted === true;
+  if (isUnsorted && written.sortable) scope.report('not-sortable', [written, 'sortable'], id, true);
   return {
     id,
     field: written.field ?? id,
@@ -68,7 +72,7 @@ function assembleColumn(
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     cell,
     link,
-    sortable: written.sortable ?? !isAction,
+    sortable: !isUnsorted && (written.sortable ?? !isAction),
     width: written.width ?? 0,
     align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
     grid: written.grid ?? true,

@@ -17,6 +17,11 @@ export function assemblePaging(written: Paging): PagingModel {
   };
 }
 
+/** Whether the rows can be sorted: by the server, or here if the whole result is read. */
+export function takesOrder({ protocol, sort }: PagingModel): boolean {
+  return protocol === 'datatables' || protocol === 'cursor' || sort !== null;
+}
+
 /** The parameters without which no page can be asked for. */
 export function pagingNames(written: Paging): readonly string[] {
   const { size } = assemblePaging(written);

@@ -38,7 +38,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, scope:
     empty: texts.findOr(keys.empty, 'grid.empty'),
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
-    sort: sortOf(written, scope),
+    sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
     pageSize: written.pageSize ?? 20,
@@ -123,7 +123,7 @@ export function filenameFields(tables: readonly Pick<Table, 'csv'>[]): readonly 
   });
 }
 
-function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
+function sortOf({ sort, columns }: Grid, { isUnsorted }: GridContext, scope: Scope): SortModel | null {
   const [first] = Object.entries(sort ?? {});
   if (sort === undefined || first === undefined) return null;
   const [column, direction] = first;
@@ -138,7 +138,8 @@ function sortOf({ sort, columns }: Grid, scope: Scope): SortModel | null {
       nearest(column, Object.keys(columns)),
       Object.keys(columns),
     );
-  else if (found.sortable === false) scope.report('not-sortable', at, column);
+  else if (found.sortable === false || isUnsorted)
+    scope.report('not-sortable', at, column, isUnsorted === true);
   return { column, direction };
 }
 

@@ -459,7 +459,12 @@ export const problems = {
   },
   'not-sortable': {
     title: 'Colonne sans tri',
-    say: (column: string) => [`La colonne « ${column} » ne se trie pas.`, null],
+    say: (column: string, isPaged: boolean) => [
+      `La colonne « ${column} » ne se trie pas.`,
+      isPaged
+        ? 'La pagination du serveur ne dit pas comment demander un tri : « sort: » sous « paging: ».'
+        : null,
+    ],
   },
   'options-needed': {
     title: 'Liste absente',

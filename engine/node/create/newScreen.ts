@@ -1,11 +1,13 @@
 /** `new screen`: a list and its detail, with their first messages and their place in the menu, from an operation. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parse, parseDocument } from 'yaml';
 import { readContracts } from '../../core/checks/contract/contractFiles.ts';
 import { type Operation, type Operations, readContract } from '../../core/checks/contract/operations.ts';
 import { saidByContract } from '../../core/checks/contract/said.ts';
 import { compile } from '../../core/compiler/compile.ts';
+import { assemblePaging } from '../../core/parts/paging.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
@@ -16,13 +18,14 @@ import { rowsIn } from '../fake/fakeValue.ts';
 import { loadFiles } from '../loadFiles.ts';
 import { UsageError } from '../UsageError.ts';
 import { inWords, type Labels } from './labels.ts';
-import { type AreaParts, screenText } from './screenText.ts';
+import { type Paging, recognisePaging } from './recognisePaging.ts';
+import { type AreaParts, pagingText, screenText } from './screenText.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Writes the files; returns the paths of those that it wrote or changed. */
 export async function newScreen(places: Places, asked: string | undefined): Promise<readonly string[]> {
   const { root, screens, messages } = places;
-  const { parts, operations } = partsOf(places, asked);
+  const { parts, operations, newPaging } = partsOf(places, asked);
   const { area } = parts;
   const file = `${screens}/${area}.yaml`;
   const catalogue = `${messages[0] ?? ''}/${area}.yaml`;
@@ -30,7 +33,7 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
     if (existsSync(one)) throw new UsageError(errors.fileExists(relative(root, one)));
   const app = `${screens}/app.yaml`;
   write(file, screenText(parts, operations.shapeOf));
-  const changed = addToApp(app, parts) ? [app] : [];
+  const changed = addToApp(app, parts, newPaging) ? [app] : [];
   const { problems } = compile(loadFiles(places).files, await loadVocabulary(places.vocabulary));
   const skeletons = skeletonOf(problems, labelsOf(parts, operations));
   write(catalogue, skeletons.get(area) ?? '');
@@ -56,7 +59,14 @@ export function contractOf({ contracts }: Pick<Places, 'contracts'>) {
   return contract && { contract, operations: readContract(contract) };
 }
 
-function partsOf(places: Places, asked: string | undefined): { parts: AreaParts; operations: Operations } {
+type Made = {
+  readonly parts: AreaParts;
+  readonly operations: Operations;
+  /** The protocol for an application that declares none. */
+  readonly newPaging: Paging | null;
+};
+
+function partsOf(places: Places, asked: string | undefined): Made {
   const read = contractOf(places);
   if (read === null) throw new UsageError(errors.noContract);
   const { contract, operations } = read;
@@ -74,8 +84,28 @@ function partsOf(places: Places, asked: string | undefined): { parts: AreaParts;
   const key = keyField(properties ?? {}, parameter, isUnique) ?? 'id';
   const { rows = '' } = saidByContract({ call: list.id, key }, operations, undefined);
   const written = found.at === rows ? null : found.at;
-  const parts = { area: areaOf(path), list, rows: written, row: found.row, key, detail };
-  return { parts, operations };
+  const usual = pagingOfApp(places);
+  const paging = recognisePaging(list, operations.shapeOf);
+  const isUsual = paging === null || usual === undefined || isSamePaging(paging, usual);
+  const parts = {
+    area: areaOf(path),
+    list,
+    rows: written,
+    row: found.row,
+    key,
+    paging: isUsual ? null : paging,
+    detail,
+  };
+  return { parts, operations, newPaging: usual === undefined ? paging : null };
+}
+
+function pagingOfApp({ screens }: Places): Paging | undefined {
+  const app: { readonly paging?: Paging } = parse(readFileSync(`${screens}/app.yaml`, 'utf8'));
+  return app.paging;
+}
+
+function isSamePaging(one: Paging, other: Paging): boolean {
+  return isDeepStrictEqual(assemblePaging(one), assemblePaging(other));
 }
 
 /** The area of a path or an operation, by its last name: `/api/prets` is `prets`. */
@@ -113,13 +143,14 @@ function labelsOf({ area, list, row, detail }: AreaParts, { shapeOf }: Operation
   }
 }
 
-/** Declares the rights of the list and adds it to the menu; returns whether the application changed. */
-function addToApp(file: string, { area, list }: AreaParts): boolean {
+/** Declares the rights and the paging of the list and adds it to the menu; returns whether the application changed. */
+function addToApp(file: string, { area, list }: AreaParts, paging: Paging | null): boolean {
   const text = readFileSync(file, 'utf8');
   const rights = list.caller === null || typeof list.caller === 'string' ? [] : list.caller;
   const known = rights.reduce((before, right) => withEntry(before, 'rights', right, '{}'), text);
   // A screen below an object cannot be opened from the menu.
-  const changed = list.path.length > 0 ? known : withEntry(known, 'menu', area, `{ screen: ${area}/liste }`);
+  const reached = list.path.length > 0 ? known : withEntry(known, 'menu', area, `{ screen: ${area}/liste }`);
+  const changed = paging === null ? reached : `${reached.trimEnd()}\n\npaging: ${pagingText(paging)}\n`;
   if (changed !== text) writeFileSync(file, changed);
   return changed !== text;
 }

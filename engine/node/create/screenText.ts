@@ -3,6 +3,8 @@
  */
 import type { Operation } from '../../core/checks/contract/operations.ts';
 import type { Group, Shape, ShapeOf } from '../../core/checks/contract/shape.ts';
+import { isPagingParameter } from '../fake/pagingNames.ts';
+import type { Paging } from './recognisePaging.ts';
 
 /** What the text says. */
 export type AreaParts = {
@@ -12,6 +14,8 @@ export type AreaParts = {
   readonly rows: string | null;
   readonly row: Group;
   readonly key: string;
+  /** The protocol of this list alone; null: that of the application, or none. */
+  readonly paging: Paging | null;
   /** Reads one row. */
   readonly detail: Operation | null;
 };
@@ -23,15 +27,12 @@ const schemaPlace = 'node_modules/screen-engine/schemas/definition/area.schema.j
 /** A list shows no more columns at first. */
 const mostColumns = 8;
 const name = /^[A-Za-z][A-Za-z0-9_-]*$/;
-/** Parameters of paging and order, which are no filters. */
-const ofPaging =
-  /^(page|size|taille|limite?|length|start|offset|debut|skip|sort|tri|order.*|per_?page|draw)$/i;
 
 export function screenText(parts: AreaParts, shapeOf: ShapeOf): string {
   const { area, list, detail } = parts;
   const columns = fieldsOf(shapeOf(parts.row), shapeOf).slice(0, mostColumns);
   const filters = list.query.filter(
-    (one) => name.test(one.name) && !ofPaging.test(one.name) && isPlain(one.shape),
+    (one) => name.test(one.name) && !isPagingParameter(one.name) && isPlain(one.shape),
   );
   const items = detail?.answer ? fieldsOf(detail.answer, shapeOf) : [];
   const options = new Map(
@@ -50,7 +51,11 @@ export function screenText(parts: AreaParts, shapeOf: ShapeOf): string {
       'liste',
       list,
       filters.map((one) => one.name),
-      [`key: ${parts.key}`, ...(parts.rows ? [`rows: ${parts.rows}`] : [])],
+      [
+        `key: ${parts.key}`,
+        ...(parts.rows ? [`rows: ${parts.rows}`] : []),
+        ...(parts.paging ? [`paging: ${pagingText(parts.paging)}`] : []),
+      ],
     ),
     ...(detail ? sourceLines('fiche', detail, [], []) : []),
     ...(options.size === 0 ? [] : ['', 'options:', ...[...options].map(optionLine)]),
@@ -59,6 +64,15 @@ export function screenText(parts: AreaParts, shapeOf: ShapeOf): string {
     ...listLines(parts, columns, filters),
     ...(detail ? ['', ...detailLines(parts, items)] : []),
   ].join('\n')}\n`;
+}
+
+/** A protocol as a value of YAML. */
+export function pagingText(paging: Paging): string {
+  return flow(
+    Object.entries(paging).map(
+      ([member, value]) => `${member}: ${typeof value === 'string' ? quoted(value) : value}`,
+    ),
+  );
 }
 
 function guardOf({ caller }: Operation): string {

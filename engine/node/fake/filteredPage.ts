@@ -4,20 +4,14 @@ import type { ShapeOf } from '../../core/checks/contract/shape.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
+import { isPagingParameter, pagingNames } from './pagingNames.ts';
 import { randomOf } from './random.ts';
 
 type Query = Readonly<Record<string, string>>;
 type FakeRow = Readonly<Record<string, unknown>>;
 
-/** Names of the parameters of usual paging protocols. */
-const names = {
-  size: /^(size|taille|limite?|length|page_?size|per_?page)$/i,
-  page: /^(page|page_?number|numeroPage)$/i,
-  start: /^(start|offset|debut|skip)$/i,
-  sort: /^(sort|tri|order_?by)$/i,
-  text: /^(q|search|recherche|query|texte)$/i,
-  total: /total|count|filtered|nombre/i,
-} as const;
+/** Parameters that search in every field. */
+const textName = /^(q|search|recherche|query|texte)$/i;
 const usualSize = 20;
 
 export function filteredPage(
@@ -29,9 +23,10 @@ export function filteredPage(
 ): unknown {
   const found = sorted(
     all.filter((one) => answers(one, query)),
-    valueNamed(names.sort),
+    [valueNamed(pagingNames.sort), valueNamed(pagingNames.direction)].filter(Boolean).join(','),
   );
-  const size = Number(valueNamed(names.size) ?? (has(names.size) ? usualSize : found.length)) || usualSize;
+  const size =
+    Number(valueNamed(pagingNames.size) ?? (has(pagingNames.size) ? usualSize : found.length)) || usualSize;
   const start = startOf(size);
   const rows = found.slice(start, start + size);
   if (at === null) return rows;
@@ -40,10 +35,13 @@ export function filteredPage(
   return Object.fromEntries(
     properties.map(([name, schema]): [string, unknown] => {
       if (name === at) return [name, rows];
+      if (has(pagingNames.cursor) && pagingNames.next.test(name))
+        return [name, start + size < found.length ? String(start + size) : null];
       if (/pages/i.test(name)) return [name, Math.ceil(found.length / size)];
-      if (names.total.test(name)) return [name, found.length];
-      if (names.size.test(name)) return [name, size];
-      if (names.page.test(name) || name === 'number') return [name, Math.floor(start / size) + firstPage()];
+      if (pagingNames.total.test(name)) return [name, found.length];
+      if (pagingNames.size.test(name)) return [name, size];
+      if (pagingNames.page.test(name) || name === 'number')
+        return [name, Math.floor(start / size) + firstPage()];
       return [name, query[name] === undefined ? value(schema, name, randomOf(name)) : Number(query[name])];
     }),
   );
@@ -58,29 +56,28 @@ export function filteredPage(
   }
 
   function firstPage(): number {
-    const page = operation.query.find(({ name }) => names.page.test(name));
+    const page = operation.query.find(({ name }) => pagingNames.page.test(name));
     return page?.shape.limits.minimum ?? 0;
   }
 
   function startOf(count: number): number {
-    if (has(names.start)) return Number(valueNamed(names.start) ?? 0);
-    return has(names.page) ? (Number(valueNamed(names.page) ?? firstPage()) - firstPage()) * count : 0;
+    for (const name of [pagingNames.start, pagingNames.cursor])
+      if (has(name)) return Number(valueNamed(name) ?? 0);
+    return has(pagingNames.page)
+      ? (Number(valueNamed(pagingNames.page) ?? firstPage()) - firstPage()) * count
+      : 0;
   }
 
   function answers(one: FakeRow, asked: Query): boolean {
     return Object.entries(asked).every(([name, text]) => {
-      if (text === '' || isPaging(name)) return true;
+      if (text === '' || isPagingParameter(name)) return true;
       const properties = shapeOf(row).properties ?? {};
       if (Object.hasOwn(properties, name))
         return matches(one[name], text, shapeOf(properties[name] ?? {}).values !== null);
-      if (names.text.test(name)) return Object.values(one).some((value) => matches(value, text, false));
+      if (textName.test(name)) return Object.values(one).some((value) => matches(value, text, false));
       return isWithin(one, name, text);
     });
   }
-}
-
-function isPaging(name: string): boolean {
-  return [names.size, names.page, names.start, names.sort].some((one) => one.test(name));
 }
 
 function matches(value: unknown, text: string, isCode: boolean): boolean {
@@ -98,8 +95,8 @@ function isWithin(row: FakeRow, name: string, text: string): boolean {
 }
 
 /** Sorted by `field`, `-field`, `field,desc` or `field:desc`. */
-function sorted(rows: readonly FakeRow[], sort: string | undefined): readonly FakeRow[] {
-  const found = /^(-?)([\w.]+)(?:[,: ](asc|desc))?$/i.exec(sort ?? '');
+function sorted(rows: readonly FakeRow[], sort: string): readonly FakeRow[] {
+  const found = /^(-?)([\w.]+)(?:[,: ](asc|desc))?$/i.exec(sort);
   if (!found) return rows;
   const [, minus, field = '', order = ''] = found;
   const sign = minus === '-' || /desc/i.test(order) ? -1 : 1;

@@ -36,7 +36,7 @@ export function useListOutput(
   const banner = useBanner();
   const download = useDownload();
   const all = ordered ?? noRows;
-  const whole = useWholeResult(model, search, path, all);
+  const whole = useWholeResult(model, search, path, all, cut !== null);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const stopPrinting = useCallback(() => setPrinted(null), []);
   const isPrinting = usePrinting();

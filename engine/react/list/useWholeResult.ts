@@ -18,11 +18,13 @@ export type WholeResult = {
   readonly get: (limit: number) => Promise<readonly Row[] | null>;
 };
 
+/** @param isCut whether more rows than the loaded ones may exist */
 export function useWholeResult(
   model: SearchModel,
   search: Search,
   path: Readonly<Record<string, string>>,
   sorted: readonly Row[],
+  isCut: boolean,
 ): WholeResult {
   const { api, say } = useEngine();
   const engineText = useEngineText();
@@ -36,8 +38,14 @@ export function useWholeResult(
   const refuse = (total: number, limit: number): void =>
     banner.show({ tone: 'error', text: engineText('export.tooMany', { total, limit }) });
 
+  const refuseUnsure = (read: number): null => {
+    banner.show({ tone: 'error', text: engineText('export.unsure', { read }) });
+    return null;
+  };
+
   const get = async (limit: number): Promise<readonly Row[] | null> => {
     if (!isPagedByServer(model.source)) {
+      if (isCut && model.source.paging !== null) return refuseUnsure(sorted.length);
       if (sorted.length <= limit) return sorted;
       refuse(sorted.length, limit);
       return null;
@@ -66,8 +74,7 @@ export function useWholeResult(
         return rows;
       }
       case 'unsure':
-        banner.show({ tone: 'error', text: engineText('export.unsure', { read: all.rows.length }) });
-        return null;
+        return refuseUnsure(all.rows.length);
       case 'tooMany':
         refuse(all.total, limit);
         return null;

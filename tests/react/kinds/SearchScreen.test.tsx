@@ -644,6 +644,74 @@ describe('SearchScreen: file and print', () => {
     expect(screen.getByRole('heading', { name: '45 livres' })).toBeTruthy();
   });
 
+  describe('a list by cursor', () => {
+    const all = books(45);
+    const byCursor: SearchModel = {
+      ...bookList,
+      source: {
+        ...bookList.source,
+        paging: { ...datatables, protocol: 'cursor', position: 'cursor', size: 'limit', next: 'suivant' },
+        rows: 'livres',
+        largestPage: 20,
+      },
+    };
+    const answer: Answer = ({ values }) => {
+      const { cursor = '0', limit } = values.extraQuery ?? {};
+      const end = Number(cursor) + Number(limit);
+      return ok({ livres: all.slice(Number(cursor), end), suivant: end < all.length ? String(end) : null });
+    };
+
+    it('reads the whole result, then turns its pages, sorts and saves it here', async () => {
+      const saved: Blob[] = [];
+      keepFiles(saved);
+      const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const { user, sent } = open(answer, '/livres?etat=IN&page=1', byCursor);
+      expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
+      expect(sent.map(({ values }) => values.extraQuery)).toEqual([
+        { limit: '20' },
+        { limit: '20', cursor: '20' },
+        { limit: '20', cursor: '40' },
+      ]);
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      expect(screen.getByText('21 à 40 sur 45')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /^Cote/ }));
+      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect((await textOf(saved[0])).split('\r\n')).toHaveLength(47);
+      expect(sent).toHaveLength(3);
+      click.mockRestore();
+    });
+
+    it.each<[string, string, number, Answer]>([
+      ['ignores its cursor', '20', 20, () => ok({ livres: all.slice(0, 20), suivant: '20' })],
+      [
+        'never ends',
+        '12.000',
+        4_000,
+        ({ values }) => {
+          const page = Number(values.extraQuery?.cursor ?? 0);
+          const livres = books(4_000).map((book) => ({ ...book, cote: `${page}-${String(book.cote)}` }));
+          return ok({ livres, suivant: String(page + 1) });
+        },
+      ],
+    ])('says that the result is cut if the server %s, and makes no file of it', async (...given) => {
+      const [, read, largestPage, answer] = given;
+      const saved: Blob[] = [];
+      keepFiles(saved);
+      const model = { ...byCursor, source: { ...byCursor.source, largestPage } };
+      const { user, notices } = open(answer, '/livres?etat=IN&page=1', model);
+      await screen.findByText(new RegExp(`^Seules les ${read} premières lignes sont affichées`));
+      await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
+      await waitFor(() =>
+        expect(notices.getState().banner?.text).toMatch(/lignes ont été lues, sans qu’il soit certain/),
+      );
+      await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+      expect(document.querySelector('.eng-print')).toBeNull();
+      expect(saved).toEqual([]);
+    });
+  });
+
   describe('a list with server-side paging', () => {
     const all = books(250);
     const paged: SearchModel = {
