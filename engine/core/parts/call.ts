@@ -9,7 +9,7 @@ import type { BodyModel, CallModel, Method } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
-import { assembleErrors, assembleSharedErrors } from './errorRules.ts';
+import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
 import { type Allowed, assembleRefs } from './valueRef.ts';
 
 /** The properties that the grammar gives every call. */
@@ -31,10 +31,10 @@ export function assembleCall(
     headers: assembleRefs(written.headers, allowed, linker),
     body: assembleBody(written.body, allowed, linker),
     ifMatch: written.ifMatch ?? false,
-    errors: [
+    errors: reachable([
       ...assembleErrors(written.errors, allowed, linker, params),
       ...assembleSharedErrors(linker.area?.definition.errors, written.call, allowed, linker, params),
-    ],
+    ]),
   };
 }
 

@@ -43,6 +43,16 @@ export function assembleSharedErrors(
   }));
 }
 
+/** The rules without those that match what a rule before them matches: no failure reaches them. */
+export function reachable(rules: readonly ErrorRuleModel[]): readonly ErrorRuleModel[] {
+  const matched = (rule: ErrorRuleModel) =>
+    JSON.stringify([rule.statuses, rule.codes, rule.offline, rule.general]);
+  return rules.filter(
+    (rule, index) =>
+      !rules.slice(0, index).some((one) => one.except.length === 0 && matched(one) === matched(rule)),
+  );
+}
+
 /** Which failures a rule matches. */
 export function criteriaOf(rule: ErrorRule): Criteria {
   const { status, code, offline = false, fallback = false, except = [] } = rule;
