@@ -4,6 +4,7 @@
  */
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Compiled, RouteModel } from '../core/model/app.ts';
+import type { CallModel } from '../core/model/call.ts';
 import { type StartModel, startCall, startLists } from '../core/runtime/start.ts';
 import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
@@ -84,9 +85,17 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
     fallback: app.variants.fallback,
     names: app.addresses,
     claims: app.session.claims,
-    user: startCall(app.session.user),
-    properties: startCall(app.session.properties),
+    user: sessionCall(app.session.user),
+    properties: sessionCall(app.session.properties),
   };
+}
+
+/** A call that the script may send: it changes nothing, and needs no more than the token. Otherwise null. */
+function sessionCall(call: CallModel): StartModel['user'] {
+  const references = [...Object.values(call.pathParams), ...Object.values(call.query)];
+  const isKnown = references.every((reference) => 'user' in reference || 'const' in reference);
+  const isPlain = call.method === 'GET' && call.body === null && Object.keys(call.headers).length === 0;
+  return isKnown && isPlain ? startCall(call) : null;
 }
 
 /** Whether a chunk contains the model of a screen or the component of its kind. */

@@ -151,6 +151,8 @@ test('AUTH-033: a session that ended on the server leads to the login page, and 
   page,
 }) => {
   await signIn(page, accounts.ordersOnly);
+  // Before the session ends: the page's own check may notice that at any time.
+  await page.getByLabel('Commande', { exact: true }).fill('CMI');
   await page.evaluate(async () => {
     await fetch('/api/authentification/authentification/deconnexion', {
       method: 'POST',
@@ -161,8 +163,7 @@ test('AUTH-033: a session that ended on the server leads to the login page, and 
       body: '{}',
     });
   });
-  await page.getByLabel('Commande', { exact: true }).fill('CMI');
-  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await page.getByRole('button', { name: 'Filtrer' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/authentification\/expired$/);
   await expect(page.getByText('Votre session a expiré.')).toBeVisible();
   await expectAccessible(page);

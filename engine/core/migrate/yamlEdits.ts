@@ -196,5 +196,7 @@ export function endOf(node: unknown): number {
     const last: unknown = node.items.at(-1);
     return endOf(isPair(last) ? (last.value ?? last.key) : last);
   }
-  return (node as Node).range?.[1] ?? 0;
+  const end = (node as Node).range?.[1] ?? 0;
+  // The range of a block text contains its last line break.
+  return isScalar(node) && node.type?.startsWith('BLOCK') ? end - 1 : end;
 }

@@ -31,8 +31,9 @@ export type StartModel = {
   readonly fallback: string;
   readonly names: AddressNames;
   readonly claims: SessionCallsModel['claims'];
-  readonly user: AskedCall;
-  readonly properties: AskedCall;
+  /** Null: its request needs more than the token. */
+  readonly user: AskedCall | null;
+  readonly properties: AskedCall | null;
 };
 
 export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'guard' | 'only'> & {

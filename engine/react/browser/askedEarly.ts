@@ -10,11 +10,14 @@ export type RawAnswer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
+/** Null: the connection was lost. */
+export type EarlyAnswer = RawAnswer | 'timeout' | null;
+
+/** The answers by address. */
 export type AskedEarly = {
   /** The token of the calls; null: there was none. */
   readonly token: string | null;
-  /** By address. An answer of null: no response. */
-  readonly answers: Map<string, { readonly isSigned: boolean; readonly answer: Promise<RawAnswer | null> }>;
+  readonly answers: Map<string, { readonly isSigned: boolean; readonly answer: Promise<EarlyAnswer> }>;
 };
 
 const place = window as { engineAskedEarly?: AskedEarly };

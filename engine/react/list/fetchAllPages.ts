@@ -52,7 +52,8 @@ export async function fetchAllPages(
     if (!answer.ok) return { kind: 'failed', failure: answer.failure };
     const part = readServerPage(answer.data, source);
     const first = part.rows[0] === undefined ? null : rowKey(part.rows[0], source.key);
-    const isSame = start > 0 && first !== null && first === before;
+    const isSame =
+      (start > 0 && first !== null && first === before) || (cursor !== null && part.next === cursor);
     if (isSame) return { kind: 'unsure', rows: [...rows.values()] };
     before = first;
     const isNext = first !== null && rows.has(first);
@@ -62,7 +63,9 @@ export async function fetchAllPages(
     }
     for (const row of part.rows) rows.set(rowKey(row, source.key), row);
     const total = part.total ?? rows.size;
-    if (total > limit) return { kind: 'tooMany', rows: [...rows.values()], total };
+    // A result by cursor is read as far as the limit, whatever its length.
+    if ((paging.protocol === 'cursor' ? rows.size : total) > limit)
+      return { kind: 'tooMany', rows: [...rows.values()], total };
     onProgress(rows.size, part.total);
     cursor = part.next;
     const end = start + part.rows.length;

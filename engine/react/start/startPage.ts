@@ -7,7 +7,7 @@ import { noValues } from '../../core/runtime/reference.ts';
 import { type AskedCall, addressOf, buildRequest } from '../../core/runtime/request.ts';
 import { listAddress, type StartModel, type StartRoute, startRoute } from '../../core/runtime/start.ts';
 import { hasExpired, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
-import { type AskedEarly, passOn, type RawAnswer } from '../browser/askedEarly.ts';
+import { type AskedEarly, type EarlyAnswer, passOn } from '../browser/askedEarly.ts';
 import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import { screenMemory } from '../session/screenMemory.ts';
 
@@ -15,7 +15,7 @@ import { screenMemory } from '../session/screenMemory.ts';
 const patience = 60_000;
 
 export function startPage(model: StartModel): void {
-  window.addEventListener('error', tellOfMissingScript, { capture: true });
+  window.addEventListener('error', tellOfFailedStart, { capture: true });
   const memory = createSessionMemory();
   const token = readToken(memory.read(tokenKey));
   const { pathname } = window.location;
@@ -30,9 +30,10 @@ export function startPage(model: StartModel): void {
   const answers: AskedEarly['answers'] = new Map();
   const ask = (address: string, signer: Token | null) =>
     answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
-  ask(addressIn(model.properties, token), null);
+  passOn({ token: token?.text ?? null, answers });
+  if (model.properties !== null) ask(addressIn(model.properties, token), null);
   if (token !== null) {
-    ask(addressIn(model.user, token), token);
+    if (model.user !== null) ask(addressIn(model.user, token), token);
     const list = hasExpired(token, Date.now()) || pathname === '/' ? null : listOf(route, visitor);
     const kept = screenMemory(
       String(token.claims[model.claims.user] ?? ''),
@@ -43,17 +44,22 @@ export function startPage(model: StartModel): void {
       list && listAddress(list, model.names, new URLSearchParams(window.location.search), kept, entryId());
     if (address) ask(address, token);
   }
-  passOn({ token: token?.text ?? null, answers });
 }
 
-/** A script of the page that cannot be loaded: the document says so instead of waiting. Its styles may be missing too. */
-function tellOfMissingScript({ target }: ErrorEvent): void {
+/** The page's own code cannot be loaded, or fails before it has drawn anything: the document says so instead of waiting. */
+function tellOfFailedStart({ target, filename }: ErrorEvent): void {
   const frame = document.querySelector('.eng-starting');
   const text = frame?.querySelector<HTMLElement>('.eng-start-failed');
-  if (!(target instanceof HTMLScriptElement) || !frame || !text) return;
+  // Extensions add scripts of their own.
+  const isOurs = target instanceof HTMLScriptElement ? target.type === 'module' : isSameOrigin(filename);
+  if (!isOurs || !frame || !text) return;
   frame.removeAttribute('aria-busy');
   frame.querySelector('.eng-overlay')?.remove();
   text.hidden = false;
+}
+
+function isSameOrigin(address: string): boolean {
+  return address.startsWith(`${window.location.origin}/`);
 }
 
 function listOf(route: StartRoute | null, { variant }: Visitor) {
@@ -78,8 +84,7 @@ function addressIn(call: AskedCall, token: Token | null): string {
   return addressOf(buildRequest(call, { ...noValues, user: token?.claims ?? {} }, {}));
 }
 
-/** Null: no response. */
-async function fetchRaw(address: string, token: Token | null): Promise<RawAnswer | null> {
+async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnswer> {
   try {
     const answer = await fetch(address, {
       headers: {
@@ -89,7 +94,7 @@ async function fetchRaw(address: string, token: Token | null): Promise<RawAnswer
       signal: AbortSignal.timeout(patience),
     });
     return { status: answer.status, data: await answer.text(), headers: Object.fromEntries(answer.headers) };
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : null;
   }
 }

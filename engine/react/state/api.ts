@@ -209,6 +209,8 @@ async function askOnce(
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
   const answer = await asked;
   if (options.signal?.aborted) throw new AxiosError('aborted', AxiosError.ERR_CANCELED);
+  // Its time is over: asking once more would double it.
+  if (answer === 'timeout') throw new AxiosError('timeout', AxiosError.ECONNABORTED);
   return answer ?? send(request, address, token, options);
 }
 

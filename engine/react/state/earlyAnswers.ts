@@ -1,9 +1,9 @@
 /** The answers to what was asked for before the page's code ran: each replaces one call of the same session, once. */
-import { type AskedEarly, type RawAnswer, takeOver } from '../browser/askedEarly.ts';
+import { type AskedEarly, type EarlyAnswer, takeOver } from '../browser/askedEarly.ts';
 
 export type EarlyAnswers = {
   /** The answer to a call with this token in this epoch; null: it was not asked for, or is taken. */
-  readonly take: (address: string, token: string | null, epoch: number) => Promise<RawAnswer | null> | null;
+  readonly take: (address: string, token: string | null, epoch: number) => Promise<EarlyAnswer> | null;
   /** Drops what nobody took: it is out of date. */
   readonly forget: () => void;
 };

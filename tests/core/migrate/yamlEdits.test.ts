@@ -40,6 +40,13 @@ describe('an edit of YAML', () => {
     expect(applyEdits(text, [removePair(file, map, found(pairOf(map, key)))])).toBe(expected);
   });
 
+  it('removes a pair whose value is a block text, and nothing of the next one', () => {
+    const folded = 'a:\n  p: >-\n    x y\n    z\n  q: 1\n';
+    const file = found(readFile({ path: 'screens/a.yaml', kind: 'area', text: folded }));
+    const map = mapAt(file, ['a']);
+    expect(applyEdits(folded, [removePair(file, map, found(pairOf(map, 'p')))])).toBe('a:\n  q: 1\n');
+  });
+
   it('renames a key and replaces a value, and keeps every other byte', () => {
     const file = read();
     const { root } = file;

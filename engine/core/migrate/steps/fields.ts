@@ -9,6 +9,7 @@ import {
   type EditedFile,
   endOf,
   entriesOf,
+  flowText,
   mapsOf,
   nodeAt,
   pairOf,
@@ -99,6 +100,9 @@ function wordsOf({ text }: EditedFile, map: Node | null): Written['words'] {
     const margin = start - text.lastIndexOf('\n', start - 1) - 1;
     const lines = text.slice(start, endOf(node)).split('\n');
     const [first = '', ...others] = lines.map((line, at) => (at === 0 ? line : line.slice(margin)));
+    // What goes on in further lines without being a block is written on one.
+    if (!isBlock && others.length > 0)
+      return [isScalar(key) ? keyName(key) : '', flowText(node.toJSON())] as const;
     return [
       isScalar(key) ? keyName(key) : '',
       isBlock ? `\n${[first, ...others].join('\n')}` : [first, ...others].join('\n'),

@@ -4,6 +4,25 @@ import { fieldsStep } from '../../../../engine/core/migrate/steps/fields.ts';
 import { stepOn } from '../stepOn.ts';
 
 describe('the step of the fields', () => {
+  it('keeps the whole of a pattern or a list that goes on in further lines', () => {
+    const migrated = stepOn(
+      fieldsStep,
+      `form:
+  schema:
+    type: object
+    properties:
+      nom:
+        type: string
+        pattern: >-
+          ^[A-Z]+$
+        enum: [A,
+          B]
+`,
+    );
+    expect(migrated).toContain('^[A-Z]+$');
+    expect(migrated).toMatch(/enum: \[ ?A, B ?\]/);
+  });
+
   it('makes one entry of a property and its presentation, with the comments of both', () => {
     expect(
       stepOn(
