@@ -47,11 +47,16 @@ export function startPage(model: StartModel): void {
 }
 
 /** The page's own code cannot be loaded, or fails before it has drawn anything: the document says so instead of waiting. */
-function tellOfFailedStart({ target, filename }: ErrorEvent): void {
+function tellOfFailedStart(event: Event): void {
+  const { target } = event;
   const frame = document.querySelector('.eng-starting');
   const text = frame?.querySelector<HTMLElement>('.eng-start-failed');
   // Extensions add scripts of their own.
-  const isOurs = target instanceof HTMLScriptElement ? target.type === 'module' : isSameOrigin(filename);
+  const isOurs =
+    target instanceof HTMLScriptElement
+      ? target.type === 'module'
+      : // Pictures and preloaded files that are missing have no file name.
+        event instanceof ErrorEvent && isSameOrigin(event.filename);
   if (!isOurs || !frame || !text) return;
   frame.removeAttribute('aria-busy');
   frame.querySelector('.eng-overlay')?.remove();
