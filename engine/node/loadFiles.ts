@@ -48,17 +48,6 @@ export function loadFiles(
   return { files, problems: found.flatMap((part) => part.problems) };
 }
 
-/** Paths of all files to read; null if one of them is not a plain file. */
-export function listFiles({ root, screens, messages }: Folders): readonly string[] | null {
-  const files: string[] = [];
-  for (const folder of [screens, ...messages]) {
-    const entries = listFolder(root, folder);
-    if (entries === null || entries.some(({ kind }) => kind !== 'file')) return null;
-    files.push(...entries.map(({ file }) => file));
-  }
-  return files;
-}
-
 function kindOfScreenFile(inner: string): SourceFile['kind'] | null {
   if (inner === 'app.yaml') return 'app';
   if (inner === 'checks.yaml') return 'checks';

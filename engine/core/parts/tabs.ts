@@ -50,7 +50,7 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
 }
 
 /** The tabs that a screen declares. */
-export function tabsOf(screen: Screen): Tabs {
+function tabsOf(screen: Screen): Tabs {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
 }
 

@@ -3,7 +3,6 @@
  * polite live region. Vanilla stores: screens write, the shell renders.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 
 export type Banner = {
@@ -27,10 +26,6 @@ export type DialogTexts = {
   /** Null: a notice, with one button. */
   readonly cancel: string | null;
 };
-
-/** Models with formatted texts: `ConfirmModel` and `NoticeModel` with strings. */
-export type ConfirmTexts = { readonly [Key in keyof ConfirmModel]: string };
-export type NoticeTexts = { readonly [Key in keyof NoticeModel]: string };
 
 export type OpenDialog = {
   readonly id: number;
