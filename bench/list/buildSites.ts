@@ -1,8 +1,8 @@
-/** Builds the two compared sites with the same settings, each into its own folder. */
+/** Builds the compared sites with the same settings, each into its own folder. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type PluginOption } from 'vite';
 import { precompress } from '../../engine/node/precompress.ts';
 import { always, built } from '../../engine/node/standIns.ts';
 import { validatorCompiler } from '../../engine/node/validators.ts';
@@ -10,8 +10,8 @@ import { schema } from './floor/filterForm.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Folders of the built sites, by name. */
-export type Sites = { readonly floor: string; readonly engine: string };
+/** The compared sites: the hand-written page, the portal, and a page of DataTables. */
+export type SiteName = 'floor' | 'engine' | 'dataTables';
 
 const shared: InlineConfig = { logLevel: 'warn', build: { emptyOutDir: true } };
 
@@ -25,31 +25,45 @@ export async function buildPortal(folder: string): Promise<void> {
   });
 }
 
-/** Builds both sites under `folder`. */
-export async function buildSites(folder: string): Promise<Sites> {
+/** Builds all sites under `folder`; their folders by name. */
+export async function buildSites(folder: string): Promise<Readonly<Record<SiteName, string>>> {
   mkdirSync(folder, { recursive: true });
-  const sites: Sites = { floor: resolve(folder, 'floor'), engine: resolve(folder, 'engine') };
+  const sites = {
+    floor: resolve(folder, 'floor'),
+    engine: resolve(folder, 'engine'),
+    dataTables: resolve(folder, 'dataTables'),
+  };
   await buildPortal(sites.engine);
+  await buildPage('floor', sites.floor, [floorValidators(), react()]);
+  await buildPage('dataTables', sites.dataTables, []);
+  return sites;
+}
+
+/** Builds a hand-written page of this folder. */
+async function buildPage(
+  page: 'floor' | 'dataTables',
+  outDir: string,
+  plugins: readonly PluginOption[],
+): Promise<void> {
   await build({
     ...shared,
-    root: resolve(import.meta.dirname, 'floor'),
+    root: resolve(import.meta.dirname, page),
     configFile: false,
     publicDir: false,
-    plugins: [floorValidators(), react(), precompress()],
-    // Unused code of the libraries is dropped from both.
+    plugins: [...plugins, precompress()],
+    // Unused code of the libraries is dropped from all.
     resolve: { alias: [...always, ...built] },
     build: {
       ...shared.build,
-      outDir: sites.floor,
+      outDir,
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      chunkSizeWarningLimit: 800,
+      chunkSizeWarningLimit: 1_200,
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   });
-  return sites;
 }
 
 /** A careful hand-written screen also precompiles its validator. */

@@ -14,7 +14,7 @@ export type Measures = {
   readonly csv: number;
 };
 
-/** Differences between the two sites: storage of the token, names of some controls. */
+/** Differences between the sites: storage of the token, names of some controls. */
 export type Handles = {
   readonly tokenKey: string;
   /** Shows the filters after a search has hidden them. */
@@ -22,7 +22,8 @@ export type Handles = {
   readonly sortHeader: string;
 };
 
-const firstCell = '[role="gridcell"][col-id="numeroCommande"], td[data-column="numeroCommande"]';
+const firstCell =
+  '[role="gridcell"][col-id="numeroCommande"], td[data-column="numeroCommande"], td.numeroCommande';
 
 /** Opens the list with a search in its address and runs each action once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {
@@ -46,7 +47,7 @@ async function operateList(
   if (showFilters) await page.getByRole('button', { name: showFilters }).click();
   await page.getByLabel('Commande', { exact: true }).first().fill('B');
   const filter = await timeClick(page, page.locator('button[type="submit"]'), 'starts with B');
-  const next = page.locator('button:enabled:has-text("Suivant"), button:enabled[aria-label*="suivant"]');
+  const next = page.locator('button:enabled:not([aria-disabled=true]):has-text("Suivant")');
   const nextPage = (await next.count()) > 0 ? await timeClick(page, next, 'differs') : Number.NaN;
   const sort = await timeClick(page, page.locator(sortHeader), 'differs');
   const csv = await timeClick(page, page.locator('button:has-text("CSV")'), 'file');

@@ -1,25 +1,20 @@
-/**
- * Filters, results, actions, pager and CSV file of the orders. The grid's code loads while the filters are
- * rendered.
- */
+/** Filters, results, actions, pager and CSV file of the orders. */
 
 import validators from 'virtual:floor/validators';
 import Form from '@rjsf/core';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { announce } from './announce.ts';
+import { announce, announcerId } from './announce.ts';
 import { type Criteria, fetchOrders, type Order, saveTreated } from './api.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { inFrench, judge, labels, schema, uiSchema } from './filterForm.ts';
-import type { GridControls } from './OrdersGrid.tsx';
+import OrdersGrid, { type GridControls } from './OrdersGrid.tsx';
 import { type Column, columnNames, showCount } from './orderTexts.ts';
 import { Pager } from './Pager.tsx';
 import { saveOrders } from './saveOrders.ts';
 import { keepTable, readTable, type Sort } from './tableState.ts';
 
-const gridCode = import('./OrdersGrid.tsx');
-const OrdersGrid = lazy(() => gridCode);
 const PrintOrders = lazy(() => import('./PrintOrders.tsx'));
 const validator = createPrecompiledValidator(validators, schema);
 const noDefaults = { constAsDefaults: 'never' } as const;
@@ -130,7 +125,8 @@ export function OrdersScreen() {
   };
 
   return (
-    <>
+    <main>
+      <p id={announcerId} aria-live="polite" className="unseen" />
       <h1>Suivi des commandes</h1>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Cacher les filtres' : 'Montrer les filtres'}
@@ -180,17 +176,15 @@ export function OrdersScreen() {
             Télécharger (CSV)
           </button>
           <BulkBar ticked={ticked} onTickAll={(on) => controls.current?.tickAll(on)} onSave={treat} />
-          <Suspense>
-            <OrdersGrid
-              orders={orders}
-              page={page}
-              size={size}
-              sort={sort}
-              controls={controls}
-              onSort={sortBy}
-              onTicked={setTicked}
-            />
-          </Suspense>
+          <OrdersGrid
+            orders={orders}
+            page={page}
+            size={size}
+            sort={sort}
+            controls={controls}
+            onSort={sortBy}
+            onTicked={setTicked}
+          />
           <Pager page={page} pages={pages} size={size} total={orders.length} onPage={goTo} onSize={resize} />
         </section>
       )}
@@ -199,6 +193,6 @@ export function OrdersScreen() {
           <PrintOrders orders={printed} onDone={() => setPrinted(null)} />
         </Suspense>
       )}
-    </>
+    </main>
   );
 }

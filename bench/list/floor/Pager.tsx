@@ -34,7 +34,7 @@ export function Pager({ page, pages, size, total, onPage, onSize }: PagerProps) 
         {showNumber(total)}
       </span>
       <nav aria-label="Pages : Commandes trouvées">
-        <ul className="floor-footer">
+        <ul className="floor-pages">
           {step('Premier', 1)}
           {step('Précédent', page - 1)}
           {[...new Set(around)].map((number) => (

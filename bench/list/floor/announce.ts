@@ -1,4 +1,4 @@
-/** A11Y-42, A11Y-44: changes are announced in one live region of the shell. */
+/** A11Y-42, A11Y-44: changes are announced in one live region. */
 export const announcerId = 'annonces';
 
 export function announce(text: string): void {
