@@ -1,9 +1,9 @@
 /** How the portal is built and served in development. `npm run dev` starts it together with the server. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { precompress } from 'screen-engine/precompress';
+import { engine } from 'screen-engine/vite';
 import { defineConfig } from 'vite';
-import { precompress } from './engine/node/precompress.ts';
-import { engine } from './engine/node/vitePlugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Folders that hold nothing of the site: watching them takes a third of the time until the site is there. */

@@ -2,7 +2,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import app from 'virtual:engine/app';
 import * as table from 'virtual:engine/routes';
-import { createPortal } from '#engine';
+import { createPortal } from 'screen-engine';
 import { forgetTransfer } from './pages/transfert/transferStore.ts';
 import { registry } from './registry.tsx';
 import './theme/tokens.css';

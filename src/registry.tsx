@@ -8,7 +8,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
 import { lazy } from 'react';
-import type { RegistryOf } from '#engine';
+import type { RegistryOf } from 'screen-engine';
 import { groupesDuCompte, numerosDesGroupes, statutDuCompte } from './registry/compte.ts';
 import {
   codePostalAdresse,

@@ -49,7 +49,10 @@ function importJavaScript(file: string): void {
   if (changed !== text) writeFileSync(path, changed);
 }
 
-/** The manifest of the workspace, whose entries name sources, with the built files in their place. */
+/**
+ * The manifest of the folder `engine`, whose entries name sources, with the built files in their place. It alone says
+ * which Node is needed: in the project that Node is a package, and the one that runs npm may be older.
+ */
 function packageManifest() {
   const manifest = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')) as {
     readonly bin: Readonly<Record<string, string>>;
@@ -63,7 +66,12 @@ function packageManifest() {
     return [name, { types: `${stem}.d.ts`, default: `${stem}.js` }];
   });
   const bin = Object.entries(manifest.bin).map(([name, path]) => [name, inPackage(path)]);
-  return { ...manifest, bin: Object.fromEntries(bin), exports: Object.fromEntries(entries) };
+  return {
+    ...manifest,
+    engines: { node: '>=24' },
+    bin: Object.fromEntries(bin),
+    exports: Object.fromEntries(entries),
+  };
 }
 
 if (import.meta.main) console.log(packEngine(join(root, '.cache')));

@@ -26,7 +26,7 @@ const retries = process.env.CI ? 1 : 0;
 const stages: readonly Stage[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
   { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'] },
-  { name: 'definitions', command: 'node', args: ['engine/node/cli.ts', 'check'] },
+  { name: 'definitions', command: 'screen-engine', args: ['check'] },
   {
     name: 'definitions of the example',
     command: 'npm',

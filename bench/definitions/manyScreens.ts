@@ -61,8 +61,8 @@ Object.assign(window, { app, routes, loadScreen });
 `;
 
 const config = `
-import { precompress } from '../../engine/node/precompress.ts';
-import { engine } from '../../engine/node/vitePlugin.ts';
+import { precompress } from 'screen-engine/precompress';
+import { engine } from 'screen-engine/vite';
 export default {
   root: import.meta.dirname,
   build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },

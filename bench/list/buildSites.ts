@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { precompress } from 'screen-engine/precompress';
 import { build, type InlineConfig, type Plugin, type PluginOption } from 'vite';
-import { precompress } from '../../engine/node/precompress.ts';
 import { always, built } from '../../engine/node/standIns.ts';
 import { validatorCompiler } from '../../engine/node/validators.ts';
 import { schema } from './floor/filterForm.ts';

@@ -1,8 +1,8 @@
 /** How the parking permits are built and served in development. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { engine } from 'screen-engine/vite';
 import { defineConfig } from 'vite';
-import { engine } from '../../engine/node/vitePlugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env.API_ADDRESS ?? 'http://127.0.0.1:3100';
@@ -10,8 +10,7 @@ const api = process.env.API_ADDRESS ?? 'http://127.0.0.1:3100';
 export default defineConfig({
   root,
   publicDir: false,
-  // The engine's French texts are those of the portal.
-  plugins: [engine({ root, messages: ['messages', '../../messages/engine.yaml'] }), react()],
+  plugins: [engine({ root }), react()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -4,7 +4,7 @@
  */
 
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button, Icon } from '#engine';
+import { Button, Icon } from 'screen-engine';
 import './FileChooser.css';
 
 type Props = {

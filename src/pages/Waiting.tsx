@@ -1,5 +1,5 @@
 /** Placeholder for an answer: loading, or failed with a retry button. */
-import { Button, type Standing, useEngine, useEngineText } from '#engine';
+import { Button, type Standing, useEngine, useEngineText } from 'screen-engine';
 import './Waiting.css';
 
 type Props = { readonly state: Standing<unknown>; readonly onRetry: () => void };

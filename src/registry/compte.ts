@@ -2,7 +2,7 @@
  * Formats of accounts: some back ends send only the record of decision D35, without `nomsGroupes` and
  * `statut`.
  */
-import { type Format, isObject, type RegistryFunction, textOf, writeOption } from '#engine';
+import { type Format, isObject, type RegistryFunction, textOf, writeOption } from 'screen-engine';
 import { ditOui } from './ouiOuNon.ts';
 
 /**

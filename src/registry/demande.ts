@@ -8,7 +8,7 @@ import {
   textOrNull,
   valueAt,
   writeOption,
-} from '#engine';
+} from 'screen-engine';
 import { ditOui } from './ouiOuNon.ts';
 
 /** A request without a title is identified by its own number. */

@@ -1,5 +1,5 @@
 /** The rights of a group as codes: their display in lists, and those that an edited group keeps. */
-import { type Format, optionOf, type RegistryFunction, textOf, valueAt } from '#engine';
+import { type Format, optionOf, type RegistryFunction, textOf, valueAt } from 'screen-engine';
 
 /** The other spelling of three codes (decision RIGHT-003). */
 const aliases: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
  * The portal's formats: identifiers and phone numbers on screen, identifiers in CSV files, a yes/no letter.
  */
-import { type Format, textOf } from '#engine';
+import { type Format, textOf } from 'screen-engine';
 
 /**
  * Ten digits are displayed as pairs separated by dots; shorter numbers are padded with zeros on the left

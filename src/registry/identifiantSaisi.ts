@@ -2,7 +2,7 @@
  * Normalises an identifier before it is sent. Pages display ten digits in pairs (00.00.00.00.01), so this
  * form is accepted. Any other dot may be part of the identifier; leading zeros always are.
  */
-import type { RegistryFunction } from '#engine';
+import type { RegistryFunction } from 'screen-engine';
 
 export const identifiantSaisi: RegistryFunction = ({ field }) => {
   const typed = String(field.identifiant ?? field.login ?? '').trim();

@@ -1,5 +1,5 @@
 /** The screen variant: the kind of the user's organisation (specification 1, section 1). */
-import type { RegistryFunction } from '#engine';
+import type { RegistryFunction } from 'screen-engine';
 
 /**
  * Determined by the user's flags; if both are missing, by the first digit of the identifier (decision

@@ -2,7 +2,7 @@
  * The portal's additions to the engine's vocabulary. The compiler validates definitions against it. The
  * registry is typed by it, so a name without an implementation does not compile.
  */
-import type { CustomScreenProps, Vocabulary } from '#engine';
+import type { CustomScreenProps, Vocabulary } from 'screen-engine';
 
 export const vocabulary = {
   components: {

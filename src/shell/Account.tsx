@@ -1,7 +1,7 @@
 /** The signed-in user in the header: logo of the organisation and a greeting. */
 import { useEffect, useState } from 'react';
+import { useAppText, useEngine, useUser } from 'screen-engine';
 import { useStore } from 'zustand';
-import { useAppText, useEngine, useUser } from '#engine';
 import type { PortalUser } from './PortalUser.ts';
 import './Account.css';
 import { logoAddress } from './logoAddress.ts';

@@ -1,5 +1,5 @@
 /** The portal's logo and name in the header. */
-import { useAppText, useSiteTitle } from '#engine';
+import { useAppText, useSiteTitle } from 'screen-engine';
 import mark from '../theme/mark.svg';
 import './Brand.css';
 

@@ -2,7 +2,7 @@
 import Accessibility from 'lucide-react/icons/accessibility';
 import SquareParking from 'lucide-react/icons/square-parking';
 import Users from 'lucide-react/icons/users';
-import { useAppText } from '#engine';
+import { useAppText } from 'screen-engine';
 import './Mentions.css';
 
 const mentions = [

@@ -1,5 +1,5 @@
 /** The logo of the card's producer in the footer, 100 by 49 (specification 1, section 9). */
-import { useAppText } from '#engine';
+import { useAppText } from 'screen-engine';
 import logo from '../theme/producteur.svg';
 
 export function ProducerLogo() {

@@ -1,6 +1,7 @@
 /** The user's organisation as last read. The header displays it; the resources screen updates it. */
+
+import { fieldsOf, textOrNull } from 'screen-engine';
 import { createStore } from 'zustand/vanilla';
-import { fieldsOf, textOrNull } from '#engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 
 /** Members that other back ends may omit are optional. */

@@ -17,11 +17,11 @@ import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
+import { engine } from 'screen-engine/vite';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
-import { engine } from '../../engine/node/vitePlugin.ts';
 import { chromiumPath } from '../e2e/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 

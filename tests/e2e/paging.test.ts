@@ -1,7 +1,7 @@
 /** An application made from the contract of a server that pages, on a real server with 130 rows. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -67,8 +67,6 @@ async function answer(session: FakeApi, request: IncomingMessage, response: Serv
 test.beforeAll(async () => {
   mkdirSync('.cache', { recursive: true });
   const made = mkdtempSync(resolve('.cache/paging-'));
-  mkdirSync(join(made, 'node_modules'));
-  symlinkSync(resolve('engine'), join(made, 'node_modules/screen-engine'));
   folder = join(made, 'fonds');
   run('new', 'app', folder, '--contract', contract);
   run('new', 'screen', 'GET /api/revues');

@@ -4,8 +4,15 @@
  */
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { Link } from 'react-router-dom';
+import {
+  type CustomScreenProps,
+  Heading,
+  type Registry,
+  ScreenLink,
+  useEngine,
+  useRouteArgs,
+} from 'screen-engine';
 import { afterEach, vi } from 'vitest';
-import { type CustomScreenProps, Heading, type Registry, ScreenLink, useEngine, useRouteArgs } from '#engine';
 import type { AidsModel, AppModel, RouteModel } from '../../engine/core/model/app.ts';
 import type { CallModel } from '../../engine/core/model/call.ts';
 import type { CustomModel, ScreenFile } from '../../engine/core/model/screen.ts';

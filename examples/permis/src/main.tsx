@@ -1,7 +1,7 @@
 /** The parking permits: their definitions, their registry, their look, on the engine. */
 import app from 'virtual:engine/app';
 import * as table from 'virtual:engine/routes';
-import { createPortal } from '#engine';
+import { createPortal } from 'screen-engine';
 import { registry } from './registry.tsx';
 import './theme/theme.css';
 

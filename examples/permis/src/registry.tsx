@@ -4,7 +4,7 @@ import FilePlus from 'lucide-react/icons/file-plus';
 import List from 'lucide-react/icons/list';
 import SquareParking from 'lucide-react/icons/square-parking';
 import { lazy } from 'react';
-import type { RegistryOf } from '#engine';
+import type { RegistryOf } from 'screen-engine';
 import { euros, plaque } from './registry/formats.ts';
 import { PlateCell } from './registry/PlateCell.tsx';
 import { PlateWidget } from './registry/PlateWidget.tsx';

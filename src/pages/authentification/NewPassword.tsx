@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHeading, Heading, Redirect, ScreenLink, SentForm, type Text, useEngine } from '#engine';
+import { focusHeading, Heading, Redirect, ScreenLink, SentForm, type Text, useEngine } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import './NewPassword.css';
 

@@ -13,7 +13,7 @@ import {
   useAnswer,
   useEngine,
   useServerFile,
-} from '#engine';
+} from 'screen-engine';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';

@@ -3,7 +3,7 @@
  * refusal.
  */
 import { useRef, useState } from 'react';
-import { Button } from '#engine';
+import { Button } from 'screen-engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { logoAddress } from '../../shell/logoAddress.ts';

@@ -13,7 +13,7 @@ import {
   useEngine,
   useHasDraft,
   useSession,
-} from '#engine';
+} from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { type KnownOrganisme, keepOrganisme, readOrganisme } from '../../shell/organismeStore.ts';
 import { Waiting } from '../Waiting.tsx';

@@ -21,7 +21,7 @@ import {
   useFormDraft,
   useLoading,
   useTitleNote,
-} from '#engine';
+} from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import { ImageField } from './ImageField.tsx';

@@ -1,5 +1,5 @@
 /** What is typed into the form of the resources: it stays when the organisation is read again. */
-import { rebasedValues } from '#engine';
+import { rebasedValues } from 'screen-engine';
 import type { Organisme } from '#schemas/types/domain.ts';
 import type { KnownOrganisme } from '../../shell/organismeStore.ts';
 import type { ImageKind } from './imageProblem.ts';

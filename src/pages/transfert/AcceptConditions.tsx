@@ -1,5 +1,5 @@
 /** The box that accepts the conditions of the service, with the way to read them. */
-import { Icon, PathLink, useScreenLink } from '#engine';
+import { Icon, PathLink, useScreenLink } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The order file: chosen or dropped, with advice about what the server will probably refuse. */
 import { useRef } from 'react';
-import { Button, Icon } from '#engine';
+import { Button, Icon } from 'screen-engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { readableSize } from './fileSize.ts';

@@ -4,7 +4,6 @@
  */
 
 import { useCallback, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import {
   Button,
   Heading,
@@ -19,7 +18,8 @@ import {
   useEngineText,
   useScreenLink,
   useUser,
-} from '#engine';
+} from 'screen-engine';
+import { useStore } from 'zustand';
 import './transfert.css';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';

@@ -14,7 +14,7 @@ import {
   useEngine,
   useTitleNote,
   useUser,
-} from '#engine';
+} from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';

@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from 'react';
-import { useAnnounce } from '#engine';
+import { useAnnounce } from 'screen-engine';
 import { secondsLeft, type UploadState } from './uploadState.ts';
 
 type Props = {

@@ -2,7 +2,7 @@
  * Maps an answer of `POST /api/transfert` to the result page or to a message on the transfer page. Pure; the
  * messages are texts of the screen (specification 2, section 8; decisions D25 and TRF-054).
  */
-import { fieldsOf, isObject } from '#engine';
+import { fieldsOf, isObject } from 'screen-engine';
 
 export type Controle = {
   readonly intitule: string;

@@ -1,7 +1,7 @@
 /** Sends the order file and follows its way, until its result or the reason why there is none. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from '#engine';
+import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { otherReason, type TransferOutcome, transferOutcome } from './transferOutcome.ts';

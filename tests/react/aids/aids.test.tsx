@@ -1,8 +1,8 @@
 /** Aids: the help of a page, the guided tour, the keyboard shortcuts, and what is stored for the user. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
-import { Heading } from '#engine';
 import type { AidsModel } from '../../../engine/core/model/app.ts';
 import { booksApp } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
-import type { CustomScreenProps } from '#engine';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
 import CustomScreen from '../../../engine/react/kinds/CustomScreen.tsx';
 import { ok, renderScreen, text } from '../screenHarness.tsx';

@@ -3,9 +3,9 @@
  * once.
  */
 import { screen, within } from '@testing-library/react';
+import type { CustomScreenProps } from 'screen-engine';
+import { Heading, ResultTable } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
-import type { CustomScreenProps } from '#engine';
-import { Heading, ResultTable } from '#engine';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { column } from '../../columnModel.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
-import { type CustomScreenProps, Heading, useEngine } from '#engine';
 import { calls, type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
 import {
   type CustomScreenProps,
   Heading,
@@ -10,7 +9,8 @@ import {
   useDialogs,
   useLoading,
   useTitleNote,
-} from '#engine';
+} from 'screen-engine';
+import { describe, expect, it } from 'vitest';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,8 +1,8 @@
 /** The page takes the answers that were asked for before its code ran: each once, in its own session. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CustomScreenProps, Heading, useEngine } from '#engine';
 import {
   type AskedEarly,
   passOn,

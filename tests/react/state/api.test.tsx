@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
-import { type CustomScreenProps, Heading, useEngine } from '#engine';
 import { call } from '../../booksApp.ts';
 import { calls, type Reply, runPortal, tokenOf } from '../runPortal.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { Heading, useEngine } from 'screen-engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Heading, useEngine } from '#engine';
 import type { CallModel, ErrorRuleModel } from '../../../engine/core/model/call.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 

@@ -2,8 +2,9 @@
  * What a custom screen may ask for. The refusals are those of tsc, which checks this file: an error that does not
  * come is one itself.
  */
+
+import type { RegistryOf } from 'screen-engine';
 import { expect, it } from 'vitest';
-import type { RegistryOf } from '#engine';
 import type { PropsOf, vocabulary } from '../../../src/registry/vocabulary.ts';
 import { registry } from '../../../src/registry.tsx';
 

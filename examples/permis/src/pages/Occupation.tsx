@@ -1,5 +1,5 @@
 /** How full each zone is: one call of the model, drawn as bars. */
-import { Heading, useAnswer } from '#engine';
+import { Heading, useAnswer } from 'screen-engine';
 import type { PropsOf } from '../registry/vocabulary.ts';
 
 type Zone = { readonly zone: string; readonly places: number; readonly permis: number };

@@ -1,6 +1,6 @@
 /** Input of a number plate: written as one likes, kept as the server wants it (`AB123CD`). */
 import { useState } from 'react';
-import type { WidgetProps } from '#engine';
+import type { WidgetProps } from 'screen-engine';
 import { plateText } from './formats.ts';
 
 export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: WidgetProps) {

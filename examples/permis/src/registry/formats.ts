@@ -1,5 +1,5 @@
 /** Number plates and amounts, for the screen, paper and file alike. */
-import type { Format } from '#engine';
+import type { Format } from 'screen-engine';
 
 /** `AB123CD` as it stands on the car: `AB-123-CD`. Anything else is left as it is. */
 export function plateText(plain: string): string {

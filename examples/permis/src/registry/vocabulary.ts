@@ -1,5 +1,5 @@
 /** The names that the permits add to the engine's: the compiler reads them, the registry beside it is typed by them. */
-import type { CustomScreenProps, Vocabulary } from '#engine';
+import type { CustomScreenProps, Vocabulary } from 'screen-engine';
 
 export const vocabulary = {
   components: {

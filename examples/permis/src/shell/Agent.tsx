@@ -1,5 +1,5 @@
 /** Who is signed in, in the header. */
-import { useAppText, useUser } from '#engine';
+import { useAppText, useUser } from 'screen-engine';
 
 type AgentFields = { readonly prenom?: string; readonly nom?: string };
 

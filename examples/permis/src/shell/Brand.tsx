@@ -1,6 +1,6 @@
 /** The town and the name of the site, in the header. */
 import SquareParking from 'lucide-react/icons/square-parking';
-import { useAppText, useSiteTitle } from '#engine';
+import { useAppText, useSiteTitle } from 'screen-engine';
 
 export function Brand() {
   const say = useAppText();
