@@ -830,11 +830,11 @@ export interface Condition {
    */
   default?: unknown;
   /**
-   * La valeur est celle-ci.
+   * La valeur est celle-ci ; avec une liste : l'une de celles-ci.
    */
   is?: unknown;
   /**
-   * La valeur n'est pas celle-ci.
+   * La valeur n'est pas celle-ci ; avec une liste : aucune de celles-ci.
    */
   isNot?: unknown;
   /**

@@ -20,6 +20,7 @@ import { keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeBlocks } from './completeBlocks.ts';
+import { completeConditions } from './completeConditions.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 type Written = WrittenCall & Partial<Pick<Source, 'rows' | 'paging' | 'etag'>>;
@@ -42,8 +43,11 @@ export function completeCalls(
   const given: Given = { operations, paging: app.definition.paging, places, report };
   return {
     ...definitions,
-    app: { ...app, definition: completeApp(app.definition, given) },
-    areas: areas.map((area) => ({ ...area, definition: completeArea(area.definition, given) })),
+    app: { ...app, definition: completeApp(completeConditions(app.definition, places), given) },
+    areas: areas.map((area) => ({
+      ...area,
+      definition: completeArea(completeConditions(area.definition, places), given),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Contract, readContract } from '../checks/contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import { formerFormat } from '../definition/format.ts';
 import type { Step } from './step.ts';
+import { conditionsStep } from './steps/conditions.ts';
 import { contractStep } from './steps/contract.ts';
 import { defaultsStep } from './steps/defaults.ts';
 import { errorsStep } from './steps/errors.ts';
@@ -27,6 +28,7 @@ const steps: readonly Step[] = [
   optionsStep,
   defaultsStep,
   widthsStep,
+  conditionsStep,
 ];
 
 /**

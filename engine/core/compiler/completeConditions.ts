@@ -1,0 +1,37 @@
+/** Comparisons with several values: each becomes one condition for each value, so that later phases compare one value. */
+import { keepPlaces, type Places } from '../problems/places.ts';
+import { isObject } from '../runtime/values.ts';
+
+/** Values that are the author's data, in which `is` is an ordinary name. */
+const opaque = new Set(['native', 'const', 'default', 'is', 'isNot']);
+
+/** The same definition, whose conditions compare with one value each. */
+export function completeConditions<T extends object>(definition: T, places: Places): T {
+  return complete(definition) as T;
+
+  function complete(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const items = value.map(complete);
+      return items.every((item, index) => item === value[index]) ? value : keepPlaces(places, items, value);
+    }
+    if (!isObject(value)) return value;
+    if (Array.isArray(value.is)) return spread(value, 'any', 'is', value.is);
+    if (Array.isArray(value.isNot)) return spread(value, 'all', 'isNot', value.isNot);
+    const changed = Object.entries(value).flatMap(([key, inner]) => {
+      const after = opaque.has(key) ? inner : complete(inner);
+      return after === inner ? [] : [[key, after] as const];
+    });
+    if (changed.length === 0) return value;
+    return keepPlaces(places, { ...value, ...Object.fromEntries(changed) }, value);
+  }
+
+  function spread(
+    leaf: Readonly<Record<string, unknown>>,
+    junction: 'any' | 'all',
+    comparison: 'is' | 'isNot',
+    values: readonly unknown[],
+  ): object {
+    const leaves = values.map((one) => keepPlaces(places, { ...leaf, [comparison]: one }, leaf));
+    return keepPlaces(places, { [junction]: keepPlaces(places, leaves, leaf) }, leaf);
+  }
+}
