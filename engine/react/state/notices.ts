@@ -3,7 +3,7 @@
  * polite live region. Vanilla stores: screens write, the shell renders.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
+import type { NoticeModel } from '../../core/model/action.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 
 export type Banner = {
@@ -22,6 +22,8 @@ export type Banner = {
 /** Formatted texts of a dialog. */
 export type DialogTexts = {
   readonly title: string;
+  /** A line for each thing that the dialog concerns. */
+  readonly about?: readonly string[];
   readonly body: string;
   readonly confirm: string;
   /** Null: a notice, with one button. */
@@ -29,7 +31,7 @@ export type DialogTexts = {
 };
 
 /** Models with formatted texts: `ConfirmModel` and `NoticeModel` with strings. */
-export type ConfirmTexts = { readonly [Key in keyof ConfirmModel]: string };
+export type ConfirmTexts = { readonly [Key in 'title' | 'body' | 'confirm' | 'cancel']: string };
 export type NoticeTexts = { readonly [Key in keyof NoticeModel]: string };
 
 export type OpenDialog = {
