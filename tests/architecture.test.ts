@@ -111,7 +111,7 @@ const reactFolders = {
   aids: 'browser context session navigation controls feedback',
   display: 'state context controls aids',
   shell: 'browser state context session navigation controls feedback aids display',
-  action: 'browser state context session navigation controls feedback',
+  action: 'browser state context session navigation controls feedback values',
   form: 'browser state context session navigation controls feedback',
   chart: 'context values',
   page: 'context session navigation controls',
@@ -120,7 +120,7 @@ const reactFolders = {
   signIn: 'context session navigation controls feedback',
   table: 'browser state context session navigation controls feedback values shell action form',
   search: 'browser state context session controls feedback aids form',
-  list: 'browser state context session controls feedback table search',
+  list: 'browser state context session controls feedback values table search',
   detail: 'browser state context session navigation feedback values form',
   dashboard: 'browser state context session feedback chart table',
   kinds:

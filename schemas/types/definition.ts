@@ -1247,6 +1247,14 @@ export interface Choice {
    * Valeurs que le choix donne aux champs de la ligne.
    */
   set: JsonObject;
+  /**
+   * Détruit quelque chose : le bouton qui confirme se montre ainsi.
+   */
+  danger?: boolean;
+  /**
+   * Le choix est aussi un bouton, qui l'applique d'une pression ; son texte est le message `bulk.buttons.<choix>`, sinon celui du choix.
+   */
+  button?: boolean;
 }
 /**
  * Une valeur affichée ; son libellé est le message `items.<valeur>` de ce qui la contient.
@@ -1328,6 +1336,10 @@ export interface DetailStep {
    * Demande d'abord confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
+  /**
+   * Détruit quelque chose : le bouton qui confirme se montre ainsi.
+   */
+  danger?: boolean;
 }
 /**
  * Ce qui modifie une partie : un formulaire, et l'appel qui l'envoie.

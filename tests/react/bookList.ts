@@ -104,8 +104,8 @@ export const bookList: SearchModel = {
     submit: 'Enregistrer',
     right: null,
     choices: [
-      { value: 'Oui', label: 'Oui', set: { range: true } },
-      { value: 'Non', label: 'Non', set: { range: false } },
+      { value: 'Oui', label: 'Oui', set: { range: true }, danger: false, button: null },
+      { value: 'Non', label: 'Non', set: { range: false }, danger: false, button: null },
     ],
     call: callTo('PUT', '/api/livres/{cote}'),
     groupBy: null,

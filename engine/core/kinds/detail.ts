@@ -8,7 +8,7 @@ import type { PanelModel } from '../model/item.ts';
 import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
 import { assembleCall } from '../parts/call.ts';
-import { assembleDetailEdit, detailEditElements, detailEditParts } from '../parts/detailEdit.ts';
+import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
 import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -48,12 +48,16 @@ export const detail: Kind<'detail'> = {
     const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
     const tables = Object.values(written.tables ?? {});
     const fields = [...readsOf(panels), ...readsOf(edited), ...filenameFields(tables)];
-    const texts = [...titleTexts, textKeys.form('edit').success];
+    const texts = [
+      ...titleTexts,
+      textKeys.form('edit').success,
+      ...(edit === undefined ? [] : stepTexts(edit)),
+    ];
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           reading: { of: 'object', fields },
-          fills: { of: 'object', texts },
+          fills: { of: 'object', texts, others: Object.keys(edit?.form.fields ?? {}) },
         }),
       }),
       ...tabElements(tabs),
@@ -102,6 +106,9 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   const { parent } = written;
   const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
   const tabs = assembleTabs(written.tabs, all, scope);
+  const shown = Object.fromEntries(
+    Object.values(written.panels ?? {}).flatMap(({ items }) => Object.entries(items)),
+  );
   const tables = Object.entries(written.tables ?? {});
   const named = new Map<string, At>([[written.source, [written, 'source']]]);
   written.sources?.forEach((name, index) => {
@@ -129,7 +136,7 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
       const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
-    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, scope),
+    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, { ...scope, shown }),
     back:
       parent === undefined
         ? null

@@ -14,7 +14,7 @@ import {
 } from '../parts/action.ts';
 import { callNamed, element, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
-import { formParts } from '../parts/form.ts';
+import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
 import { type Kind, titleTexts } from './kind.ts';
@@ -70,7 +70,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
     ...base,
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
-    actions: assembleActions(written.actions, scope),
+    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
     ...assembleSentForm(written, scope),
     cancel:
       cancel === undefined

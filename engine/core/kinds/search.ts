@@ -3,8 +3,9 @@ import type { SearchScreen } from '../../../schemas/types/definition.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { ScreenBase, SearchModel, SourceModel } from '../model/screen.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
-import { assembleBulk, bulkElements, bulkParts } from '../parts/bulk.ts';
+import { assembleBulk, bulkElements, bulkParts, bulkTexts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
+import { cellEditTexts } from '../parts/cellEdit.ts';
 import { columnElements } from '../parts/column.ts';
 import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
@@ -48,7 +49,10 @@ export const search: Kind<'search'> = {
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           reading: { of: 'rows', fields },
-          fills: { of: 'rows', texts: rowTexts(grid, 'grid') },
+          fills: {
+            of: 'rows',
+            texts: [...rowTexts(grid, 'grid'), ...bulkTexts, ...cellEditTexts(grid.columns)],
+          },
           filters: filters ?? null,
         }),
       }),
@@ -83,6 +87,18 @@ export const search: Kind<'search'> = {
 function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
   const filters = written.filters ? assembleFilters(written.filters, scope) : null;
   const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
+  const grid = assembleGrid(
+    written.grid,
+    {
+      texts: scope.key,
+      rowKey: source.key[0] ?? '',
+      isEditable: true,
+      hasSelection: written.bulk !== undefined,
+      isUnsorted: source.paging !== null && !takesOrder(source.paging),
+    },
+    scope,
+  );
+  const rows = { ...scope, shown: written.grid.columns };
   return {
     ...base,
     kind: 'search',
@@ -90,18 +106,8 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     filters,
     start: written.start ?? (filters ? 'submit' : 'arrival'),
     view: written.grid.view ?? 'table',
-    grid: assembleGrid(
-      written.grid,
-      {
-        texts: scope.key,
-        rowKey: source.key[0] ?? '',
-        isEditable: true,
-        hasSelection: written.bulk !== undefined,
-        isUnsorted: source.paging !== null && !takesOrder(source.paging),
-      },
-      scope,
-    ),
-    bulk: written.bulk ? assembleBulk(written.bulk, scope) : null,
+    grid,
+    bulk: written.bulk ? assembleBulk(written.bulk, grid.rowName, rows) : null,
     actions: assembleActions(written.actions, scope),
     csv: assembleCsv(written, scope.area.definition.area, [], scope),
     print: written.print ?? true,

@@ -75,11 +75,14 @@ export const sections: Kind<'sections'> = {
 };
 
 function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
+  const shown = Object.fromEntries(
+    Object.values(written.sections).flatMap(({ items }) => Object.entries(items)),
+  );
   return {
     ...base,
     kind: 'sections',
     source: assembleStart(written.source, [written, 'source'], scope),
-    actions: assembleActions(written.actions, scope),
+    actions: assembleActions(written.actions, { ...scope, shown }),
     tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
     sections: Object.entries(written.sections).map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {

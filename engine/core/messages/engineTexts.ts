@@ -130,6 +130,7 @@ export const engineTexts = {
   'breadcrumb.label': [],
   'breadcrumb.home': [],
   'dialog.close': [],
+  'dialog.others': ['n'],
   'errors.unknown': [],
   'failure.crashedTitle': [],
   'failure.crashed': [],

@@ -25,7 +25,7 @@ export const textKeys = {
   field: below('label', 'hint', 'placeholder', 'help', 'empty', 'options', 'criteria', 'errors'),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links'),
   action: below(...action),
-  bulk: below(...action, 'submit', 'choices', 'noRows', 'noChoice'),
+  bulk: below(...action, 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),
   cellEdit: below(...action, 'maxLength'),
   items: below(...items),
   section: below(...items, 'edit'),
@@ -34,7 +34,7 @@ export const textKeys = {
   entry: below('label', 'description'),
   help: below('text', 'links'),
   notice: below('title', 'text'),
-  confirm: below('title', 'text', 'submit', 'cancel'),
+  confirm: below('title', 'about', 'text', 'submit', 'cancel'),
 };
 
 /** The key of the texts of a part, below the screen's, from its path in the definition. */

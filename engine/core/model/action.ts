@@ -1,5 +1,6 @@
 /** What a press does: links, actions, and what is asked and said around them. */
 import type { CallModel } from './call.ts';
+import type { FormatModel } from './item.ts';
 import type { Condition, ScreenId, Text, ValueRef } from './value.ts';
 
 /** An action on a row or object: a button opens another screen or makes a call. */
@@ -36,6 +37,12 @@ export type NoticeModel = { readonly title: Text; readonly body: Text };
 export type ConfirmModel = {
   readonly title: Text;
   readonly body: Text;
+  /** What it concerns: one line for each row or object, filled with its fields; null: none. */
+  readonly about: Text | null;
+  /** How placeholders of its texts are written, by id; the others as they are. */
+  readonly written: readonly { readonly id: string; readonly field: string; readonly format: FormatModel }[];
+  /** Whether it destroys something. */
+  readonly danger: boolean;
   readonly confirm: Text;
   readonly cancel: Text;
 };

@@ -86,6 +86,10 @@ export type BulkModel = {
     readonly value: string;
     readonly label: Text;
     readonly set: Readonly<Record<string, JsonValue>>;
+    /** Whether it destroys something. */
+    readonly danger: boolean;
+    /** The label of the button that applies it at once; null: it is only in the select. */
+    readonly button: Text | null;
   }[];
   readonly call: CallModel;
   /** Rows with the same value of this field share one call (and are selected together); null: one call per row. */

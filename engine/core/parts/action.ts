@@ -11,7 +11,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall, type WrittenCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmText } from './confirm.ts';
+import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
 import {
   type CallUse,
   callNamed,
@@ -74,7 +74,7 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   return {
     kind: 'call',
     call: assembleCall(found ?? { call: 'GET /' }, { row: 'any', path: scope.params }, scope, scope.params),
-    confirm: assembleConfirm(written, keys.confirm, 'any', scope),
+    confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
   };
@@ -106,8 +106,7 @@ export function actionReads({ path, when }: Action): readonly NamedField[] {
 export function actionTexts(ids: readonly string[]): readonly string[] {
   return ids.flatMap((id) => {
     const { label, done, confirm } = keysOf(id, { key: '' });
-    const { title, text } = textKeys.confirm(confirm);
-    return [label, done, title, text];
+    return [label, done, ...confirmTexts(confirm)];
   });
 }
 

@@ -2,18 +2,18 @@
 
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import { plainText } from '../describe/text.ts';
+import { optionalText, plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { BulkModel } from '../model/table.ts';
-import type { JsonValue } from '../model/value.ts';
+import type { JsonValue, Text } from '../model/value.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
 import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles a bulk action. */
-export function assembleBulk(written: Bulk, scope: Scope): BulkModel {
+/** Compiles a bulk action on rows with this name. */
+export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkModel {
   const { texts } = scope;
   const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
@@ -27,10 +27,17 @@ export function assembleBulk(written: Bulk, scope: Scope): BulkModel {
       value,
       label: texts.need(`${keys.choices}.${value}`, [], [written.choices, value]),
       set: choice.set as Readonly<Record<string, JsonValue>>,
+      danger: choice.danger ?? false,
+      button: choice.button === true ? buttonOf(value, choice) : null,
     })),
     call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
     groupBy: written.groupBy ?? null,
-    confirm: assembleConfirm(written, keys.confirm, ['n', 'choix'], scope),
+    confirm: assembleConfirm(
+      written,
+      keys.confirm,
+      { question: ['n', 'choix'], about: 'any', usual: rowName },
+      scope,
+    ),
     noRows: notice(keys.noRows),
     noChoice: notice(keys.noChoice),
     done: texts.need(keys.done, ['n'], [written, 'id']),
@@ -38,11 +45,19 @@ export function assembleBulk(written: Bulk, scope: Scope): BulkModel {
     after: written.after ?? 'search',
   };
 
+  function buttonOf(value: string, choice: object): Text {
+    const own = texts.find(`${keys.buttons}.${value}`, []);
+    return own ?? texts.need(`${keys.choices}.${value}`, [], [choice, 'button']);
+  }
+
   function notice(key: string) {
     const { title, text } = textKeys.notice(key);
     return { title: texts.need(title, [], [written, 'id']), body: texts.need(text, [], [written, 'id']) };
   }
 }
+
+/** The text of a bulk action that fields of each row fill. */
+export const bulkTexts = [textKeys.confirm(textKeys.bulk(textKeys.screen('').bulk).confirm).about];
 
 /** The bulk action and its choices, on rows of a source. */
 export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
@@ -93,7 +108,7 @@ export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
       },
       { path: 'bulk' },
     ),
-    ...bulk.choices.map(({ value, label, set }) =>
+    ...bulk.choices.map(({ value, label, set, button, danger }) =>
       part(
         'choice',
         value,
@@ -102,6 +117,8 @@ export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
           effect: Object.entries(set)
             .map(([name, given]) => `${name} : ${JSON.stringify(given)}`)
             .join(', '),
+          button: optionalText(button),
+          destructive: danger ? said.yes : null,
         },
         { within: bulk.id, path: 'bulk.choices' },
       ),

@@ -1,6 +1,6 @@
 /** Values that users edit in their cell: one row and one call at a time. */
 
-import type { AreaDefinition, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -26,11 +26,19 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
     maxLength: maxLength ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
-    confirm: assembleConfirm(written, keys.confirm, ['ligne'], scope),
+    confirm: assembleConfirm(written, keys.confirm, { question: ['ligne'], about: 'any' }, scope),
     label: texts.need(keys.label, ['ligne'], [written, 'call']),
     done: texts.need(keys.done, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),
   };
+}
+
+/** The texts of edited columns that fields of the row fill. */
+export function cellEditTexts(columns: Readonly<Record<string, Column>>): readonly string[] {
+  return Object.entries(columns).flatMap(([id, { edit }]) => {
+    const { confirm } = textKeys.cellEdit(`${textKeys.screen('').edits}.${id}`);
+    return edit === undefined ? [] : [textKeys.confirm(confirm).about];
+  });
 }
 
 /** The fields that it reads of the row. */

@@ -1,28 +1,65 @@
-/** The confirmation dialog of an action. */
+/** The confirmation dialog of an action: the question, and by name what it concerns. */
 
-import { plainText } from '../describe/text.ts';
+import { optionalText, plainText } from '../describe/text.ts';
+import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
+import type { Text } from '../model/value.ts';
+import { chosenBy, placeholdersOf } from '../runtime/text.ts';
+import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles it, with the texts below `key`; null if the action needs none. `filled`: the placeholders of its texts. */
+type Confirmed = { readonly confirm?: boolean; readonly danger?: boolean };
+
+/** The placeholders of its question, and of the line that names what it concerns (default: `usual`). */
+type Filling = { readonly question: Filled; readonly about: Filled; readonly usual?: Text };
+
+/** Compiles it, with the texts below `key`; null if the action needs none. */
 export function assembleConfirm(
-  written: { readonly confirm?: boolean },
+  written: Confirmed,
   key: string,
-  filled: readonly string[] | 'any',
-  { texts }: Scope,
+  { question, about: named, usual }: Filling,
+  scope: Scope,
 ): ConfirmModel | null {
   if (written.confirm !== true) return null;
+  const { texts } = scope;
   const keys = textKeys.confirm(key);
+  const title = texts.need(keys.title, question, [written, 'confirm']);
+  const body = texts.need(keys.text, question, [written, 'confirm']);
+  const about = texts.find(keys.about, named) ?? usual ?? null;
   return {
-    title: texts.need(keys.title, filled, [written, 'confirm']),
-    body: texts.need(keys.text, filled, [written, 'confirm']),
+    title,
+    body,
+    about,
+    written: formatsOf([title, body, about ?? ''], scope),
+    danger: written.danger ?? false,
     confirm: texts.findOr(keys.submit, 'dialog.confirm'),
     cancel: texts.findOr(keys.cancel, 'dialog.cancel'),
   };
 }
 
+/** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */
+function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['written'] {
+  const selecting = new Set(texts.flatMap(chosenBy));
+  const names = new Set(texts.flatMap(placeholdersOf));
+  return Object.entries(scope.shown).flatMap(([id, shown]) => {
+    const { field = id } = shown;
+    const name = [field, id].find((one) => names.delete(one));
+    if (name === undefined || selecting.has(name)) return [];
+    const format = assembleFormat(shown, scope);
+    return format.name === 'text' || shown.optionsFrom !== undefined ? [] : [{ id: name, field, format }];
+  });
+}
+
+/** The texts of a confirmation that fields of the row or object fill; `key`: that of the confirmation. */
+export function confirmTexts(key: string): readonly string[] {
+  const { title, about, text } = textKeys.confirm(key);
+  return [title, about, text];
+}
+
 /** The text of the question; null if the action needs no confirmation. */
 export function confirmText(confirm: ConfirmModel | null): string | null {
-  return confirm && `${plainText(confirm.title)} ${plainText(confirm.body)}`;
+  if (confirm === null) return null;
+  const texts = [plainText(confirm.title), optionalText(confirm.about), plainText(confirm.body)];
+  return texts.filter((text) => text !== null).join(' ');
 }

@@ -10,17 +10,18 @@ import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmText } from './confirm.ts';
+import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
 import { callNamed, type Element, element, present, use } from './element.ts';
 import { fieldElements } from './field.ts';
-import { assembleForm, formParts, formTexts } from './form.ts';
+import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
 import { assembleItems, itemElements, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
 import { assembleSend } from './sentForm.ts';
 
 /** Compiles the editable part of a detail screen. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
-  const scope = { ...screen, key: textKeys.screen(screen.key).edit };
+  const shown = { ...shownFields(written.form), ...written.items, ...screen.shown };
+  const scope = { ...screen, key: textKeys.screen(screen.key).edit, shown };
   const { texts } = scope;
   const keys = textKeys.detailEdit(scope.key);
   const form = assembleForm(written.form, formTexts(scope), scope, { row: 'any' });
@@ -53,10 +54,16 @@ function assembleStep(
       written,
       'when',
     ]),
-    confirm: assembleConfirm(written, keys.confirm, [], scope),
+    confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, [], at),
     failed: scope.texts.need(keys.failed, [], at),
   };
+}
+
+/** The texts of the calls of its button that fields of the form and of the object fill. */
+export function stepTexts({ steps }: DetailEdit): readonly string[] {
+  const { steps: key } = textKeys.detailEdit(textKeys.screen('').edit);
+  return Object.keys(steps).flatMap((id) => confirmTexts(textKeys.action(`${key}.${id}`).confirm));
 }
 
 /** Its values and fields, and the calls of its button; `rowSource` returns the object. */

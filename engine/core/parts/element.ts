@@ -59,7 +59,12 @@ export type CallUse = {
   readonly at: At;
   readonly reading: Reading;
   /** Texts below the screen's whose placeholders are fields of what is read: of each row, or of the object. */
-  readonly fills: { readonly of: 'rows' | 'object'; readonly texts: readonly string[] } | null;
+  readonly fills: {
+    readonly of: 'rows' | 'object';
+    readonly texts: readonly string[];
+    /** Placeholders that something else fills. */
+    readonly others?: readonly string[];
+  } | null;
   /** The table that shows rows of the response, and may itself say where they are and which fields are their key. */
   readonly table: Table | null;
   readonly filters: Form | null;

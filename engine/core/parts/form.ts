@@ -49,6 +49,16 @@ export function assembleForm(
   };
 }
 
+/** The fields of a form as values that a text may show. */
+export function shownFields({ fields }: Form): Scope['shown'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { format, options }]) => [
+      name,
+      { ...(options === undefined ? {} : { options }), ...(format === 'date' ? { format } : {}) },
+    ]),
+  );
+}
+
 /** The name of a form, and its position. */
 export type FormContext = Where & {
   readonly kind: 'field' | 'filter';

@@ -1,4 +1,5 @@
 /** The context in which the parts of a screen are compiled: the index of names, and the position of the screen. */
+import type { Item } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -13,4 +14,8 @@ export type Scope = Linker & {
   readonly params: readonly string[];
   /** Fields and filters that the screen has only in other variants. */
   readonly absent: readonly string[];
+  /** The values that the part at hand shows of its row or object, by id. */
+  readonly shown: Readonly<Record<string, ShownValue>>;
 };
+
+type ShownValue = Pick<Item, 'field' | 'format' | 'options' | 'optionsFrom'>;

@@ -29,7 +29,8 @@ type GridContext = ColumnContext & {
 export const usualPageSizes: readonly number[] = [20, 50, 100];
 
 /** Compiles a grid. */
-export function assembleGrid(written: Grid | Table, context: GridContext, scope: Scope): GridModel {
+export function assembleGrid(written: Grid | Table, context: GridContext, screen: Scope): GridModel {
+  const scope = { ...screen, shown: written.columns };
   const { texts } = scope;
   const keys = textKeys.table(context.texts);
   return {

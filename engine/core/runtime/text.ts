@@ -47,6 +47,16 @@ export function placeholdersOf(text: Text): readonly string[] {
   return [...names];
 }
 
+/** The placeholders whose value chooses a branch of the text. */
+export function chosenBy(text: Text): readonly string[] {
+  if (typeof text === 'string') return [];
+  return text.flatMap((part) => {
+    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
+    const branches = Object.values('plural' in part ? part.plural : part.select);
+    return [part.arg, ...branches.flatMap(chosenBy)];
+  });
+}
+
 /** Whether each written placeholder has a value; an absent value may select a branch. Null: no values yet. */
 export function isFilled(text: Text, args: TextArgs | null): boolean {
   return typeof text === 'string' || (args !== null && arePartsFilled(text, args));

@@ -42,7 +42,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    await act({ ...does, danger: action.danger }, target);
+    await act(does, target);
     setRunning(false);
   };
   return (

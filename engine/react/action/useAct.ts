@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import type { ActionModel } from '../../core/model/action.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useBanner, useDialogs, useLoading } from '../feedback/useNotices.ts';
+import { useBanner, useLoading } from '../feedback/useNotices.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
 import { useScreenLinks } from '../session/useSession.ts';
 import { dropOpen } from '../state/leave.ts';
+import { useConfirm } from '../values/useConfirm.ts';
 
 /** The object of an action. */
 export type ActTarget = {
@@ -22,19 +23,19 @@ export type ActTarget = {
 
 const changedMeanwhile = 412;
 
-type Act = Extract<ActionModel['does'], { readonly kind: 'call' }> & Pick<ActionModel, 'danger'>;
+type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
 
 /** Returns the function that performs the action; a failure changes nothing, unless it says that the object is gone. */
 export function useAct(): (act: Act, target: ActTarget) => Promise<void> {
   const { api, drafts, say } = useEngine();
   const banner = useBanner();
-  const dialogs = useDialogs();
+  const ask = useConfirm();
   const loading = useLoading();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
 
-  return async ({ call, confirm, danger, done, then }, { row, path, etag, onDone }) => {
-    if (!(await dialogs.confirm(confirm, row, danger))) return;
+  return async ({ call, confirm, done, then }, { row, path, etag, onDone }) => {
+    if (!(await ask(confirm, [row]))) return;
     banner.clear();
     const answer = await loading(api.call<unknown>(call, { row, path }, { etag }));
     if (!answer.ok) {

@@ -5,7 +5,8 @@ import './Modal.css';
 type ModalProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** The text of the dialog, read with its title. */
+  /** What the dialog concerns, and its text: both are read with its title. */
+  readonly about?: readonly string[];
   readonly body?: string;
   /** Selector of the initial focus. Default: the first control. */
   readonly focus?: string;
@@ -13,7 +14,15 @@ type ModalProps = {
   readonly children: ReactNode;
 };
 
-export function Modal({ title, onClose, body, focus = 'button, input', wide = false, children }: ModalProps) {
+export function Modal({
+  title,
+  onClose,
+  about = [],
+  body,
+  focus = 'button, input',
+  wide = false,
+  children,
+}: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);
   const id = useId();
@@ -35,13 +44,20 @@ export function Modal({ title, onClose, body, focus = 'button, input', wide = fa
       ref={box}
       className={`eng-dialog${wide ? ' eng-dialog--wide' : ''}`}
       aria-labelledby={`${id}-title`}
-      {...(body === undefined ? {} : { 'aria-describedby': `${id}-body` })}
+      {...(body === undefined ? {} : { 'aria-describedby': `${id}-about ${id}-body` })}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
       <h2 id={`${id}-title`}>{title}</h2>
+      {about.length > 0 && (
+        <ul id={`${id}-about`} className="eng-dialog__about">
+          {about.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {body === undefined ? null : (
         <p id={`${id}-body`} aria-live="polite">
           {body}

@@ -8,13 +8,14 @@ import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useBanner, useDialogs, useLoading, useTitleNote } from '../feedback/useNotices.ts';
+import { useBanner, useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useStartValues } from '../form/useStartValues.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import type { Failure } from '../state/api.ts';
+import { useConfirm } from '../values/useConfirm.ts';
 import { Facts } from './Facts.tsx';
 import { useShownItems } from './useShownItems.ts';
 
@@ -37,7 +38,7 @@ type Outcome = {
 export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
   const { say } = useEngine();
   const banner = useBanner();
-  const dialogs = useDialogs();
+  const confirm = useConfirm();
   const loading = useLoading();
   const reader = useValueReader();
   const startValues = useStartValues();
@@ -59,8 +60,8 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   useTitleNote({ error: errors > 0 });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const isConfirmed = async (steps: readonly DetailStepModel[]): Promise<boolean> => {
-    for (const { confirm } of steps) if (!(await dialogs.confirm(confirm))) return false;
+  const isConfirmed = async (steps: readonly DetailStepModel[], about: Row): Promise<boolean> => {
+    for (const { confirm: asked } of steps) if (!(await confirm(asked, [about]))) return false;
     return true;
   };
 
@@ -89,7 +90,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       return;
     }
     isSending.current = true;
-    if (await isConfirmed(steps)) {
+    if (await isConfirmed(steps, { ...row, ...field })) {
       draft.mark(true);
       const outcome = await loading(calls.run(steps, field));
       if (outcome.failed === null) draft.forget();

@@ -20,7 +20,12 @@ export function DialogHost() {
 function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { texts, danger, answer } = dialog;
   return (
-    <Modal title={texts.title} body={texts.body} onClose={() => answer(false)}>
+    <Modal
+      title={texts.title}
+      {...(texts.about && { about: texts.about })}
+      body={texts.body}
+      onClose={() => answer(false)}
+    >
       <div className="eng-dialog__answers">
         {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
         <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>

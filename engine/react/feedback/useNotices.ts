@@ -34,19 +34,19 @@ export function useBanner(): { readonly show: (banner: Banner) => void; readonly
 
 /** Dialogs that wait for an answer. */
 export function useDialogs(): {
-  /** Null is confirmed without a dialog. `args` fill the placeholders; `danger`: the action is destructive. */
-  readonly confirm: (asked: ConfirmModel | null, args?: TextArgs, danger?: boolean) => Promise<boolean>;
+  /** `args` fill the placeholders of the question; `about`: a line for each thing that it concerns. */
+  readonly confirm: (asked: ConfirmModel, args: TextArgs, about: readonly string[]) => Promise<boolean>;
   readonly notify: (notice: NoticeModel) => Promise<void>;
 } {
   const { notices, say } = useEngine();
   const engineText = useEngineText();
   return useMemo(
     () => ({
-      confirm: async (asked: ConfirmModel | null, args?: TextArgs, danger = false) => {
-        if (asked === null) return true;
-        const { title, body, confirm, cancel } = asked;
+      confirm: (asked: ConfirmModel, args: TextArgs, about: readonly string[]) => {
+        const { title, body, confirm, cancel, danger } = asked;
         const texts = {
           title: say(title, args),
+          about,
           body: say(body, args),
           confirm: say(confirm),
           cancel: say(cancel),

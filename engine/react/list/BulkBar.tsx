@@ -26,7 +26,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const selectId = useId();
   const count = useStore(selection, (state) => state.ticked.size);
   const [choice, setChoice] = useState('');
-  const run = async (): Promise<void> => {
+  const run = async (choice: string): Promise<void> => {
     if (await onRun(choice)) setChoice('');
   };
   // The pressed button is replaced by another: the focus follows.
@@ -61,6 +61,19 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
       </div>
       {bulk !== null && progress === null && (
         <div ref={act} className="eng-bulk__act">
+          {count > 0 &&
+            bulk.choices.map(
+              ({ value, button, danger }) =>
+                button !== null && (
+                  <Button
+                    key={value}
+                    {...(danger ? { place: 'eng-action--danger' } : {})}
+                    onClick={() => void run(value)}
+                  >
+                    {say(button)}
+                  </Button>
+                ),
+            )}
           <label htmlFor={selectId}>{say(bulk.label)}</label>
           <div className="eng-select">
             <select
@@ -78,7 +91,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
             </select>
             <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
           </div>
-          <Button variant="primary" onClick={() => void run()}>
+          <Button variant="primary" onClick={() => void run(choice)}>
             {say(bulk.submit)}
           </Button>
         </div>

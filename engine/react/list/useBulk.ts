@@ -8,6 +8,7 @@ import { useEngineText } from '../context/useText.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 import { useBanner, useDialogs } from '../feedback/useNotices.ts';
 import { type Selection, tickOnly } from '../table/selection.ts';
+import { useConfirm } from '../values/useConfirm.ts';
 import type { BulkProgress, BulkRows } from './runBulk.ts';
 
 export type BulkControl = {
@@ -29,6 +30,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
   const engineText = useEngineText();
   const banner = useBanner();
   const dialogs = useDialogs();
+  const confirm = useConfirm();
   const tellMissing = useMissingFile();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isCancelled = useRef(false);
@@ -45,7 +47,8 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
       return false;
     }
     const args = { n: chosen.length, choix: say(choice.label) };
-    if (!(await dialogs.confirm(bulk.confirm, args))) return false;
+    const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
+    if (!(await confirm(asked, chosen, args))) return false;
     const runner = await import('./runBulk.ts').catch(() => null);
     if (runner === null) {
       tellMissing();

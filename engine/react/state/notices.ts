@@ -21,6 +21,8 @@ export type Banner = {
 /** Formatted texts of a dialog. */
 export type DialogTexts = {
   readonly title: string;
+  /** A line for each thing that the dialog concerns. */
+  readonly about?: readonly string[];
   readonly body: string;
   readonly confirm: string;
   /** Null: a notice, with one button. */

@@ -1,14 +1,15 @@
 /** A checkbox in a cell that is ticked after a confirmation, and cannot be unticked. */
 import { useLayoutEffect, useRef } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
-import { useBanner, useDialogs } from '../feedback/useNotices.ts';
+import { useBanner } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
+import { useConfirm } from '../values/useConfirm.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
   const { say } = useEngine();
   const reader = useValueReader();
-  const dialogs = useDialogs();
+  const confirm = useConfirm();
   const banner = useBanner();
   const control = useCellEdit(column, edit, row);
   const isSaving = control.edit?.kind === 'saving';
@@ -29,7 +30,7 @@ export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) 
 
   const tick = async (): Promise<void> => {
     if (isSaving) return;
-    if (!(await dialogs.confirm(edit.confirm, control.args))) return;
+    if (!(await confirm(edit.confirm, [row], control.args))) return;
     isPressed.current = true;
     banner.clear();
     control.set({ kind: 'saving', draft: '' });

@@ -169,10 +169,11 @@ describe('the display preferences', () => {
 
 describe('dialogs', () => {
   const answers: unknown[] = [];
+  const asked = { confirm: 'Oui', cancel: 'Non', about: null, written: [], danger: false };
   function Asking() {
     const { confirm, notify } = useDialogs();
     const ask = async () => {
-      answers.push(await confirm({ title: 'Supprimer ?', body: 'Ce livre.', confirm: 'Oui', cancel: 'Non' }));
+      answers.push(await confirm({ ...asked, title: 'Supprimer ?', body: 'Ce livre.' }, {}, []));
     };
     return (
       <>

@@ -39,7 +39,15 @@ const lost: CellEditModel = {
   kind: 'tick',
   call: callTo('PUT', '/api/livres/{cote}/perte'),
   when: { value: { row: 'cote' }, isNot: 'L3' },
-  confirm: { title: 'Livre perdu', body: text('Perdre {ligne} ?'), confirm: 'Perdre', cancel: 'Annuler' },
+  confirm: {
+    title: 'Livre perdu',
+    body: text('Perdre {ligne} ?'),
+    confirm: 'Perdre',
+    cancel: 'Annuler',
+    about: null,
+    written: [],
+    danger: false,
+  },
   label: text('Perdu, {ligne}'),
   done: 'Perte enregistrée',
 };

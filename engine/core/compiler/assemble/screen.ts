@@ -66,7 +66,7 @@ function scopeOf(
   variant: string,
   linker: Linker,
 ): Omit<Scope, 'absent'> {
-  return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params };
+  return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params, shown: {} };
 }
 
 /** The fields of all forms of a screen. */

@@ -1,0 +1,73 @@
+/** What a confirmation names: the rows that a bulk action concerns, written as the list writes them. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SearchModel } from '../../../engine/core/model/screen.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { bookList, books } from '../bookList.ts';
+import { type Answer, ok, renderScreen, text } from '../screenHarness.tsx';
+
+const asked = {
+  title: text('{choix} ?'),
+  about: text('{titre}, {etat}, {date}'),
+  body: text('{n, plural, one {Un livre.} other {# livres.}}'),
+  written: bookList.grid.columns.filter(({ id }) => id === 'etat' || id === 'date'),
+  danger: false,
+  confirm: 'Enregistrer',
+  cancel: 'Annuler',
+};
+const bulk = bookList.bulk as NonNullable<SearchModel['bulk']>;
+const model: SearchModel = {
+  ...bookList,
+  filters: null,
+  start: 'arrival',
+  bulk: {
+    ...bulk,
+    confirm: asked,
+    choices: bulk.choices.map((choice) => ({
+      ...choice,
+      danger: choice.value === 'Non',
+      button: choice.value === 'Oui' ? 'Marquer comme rangés' : 'Dire non rangés',
+    })),
+  },
+};
+
+function open(count: number) {
+  const rows = books(count);
+  const answer: Answer = ({ call, values }) => ok(call.method === 'GET' ? rows : values.row);
+  return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { answer });
+}
+
+describe('a bulk action', () => {
+  it('CMD-041 DBL-043 asks with each row by name, written as in the list', async () => {
+    const { user, notices, sent } = open(3);
+    await user.click(await screen.findByRole('checkbox', { name: 'Cocher le livre L001' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L002' }));
+    await user.click(screen.getByRole('button', { name: 'Marquer comme rangés' }));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    const [dialog] = notices.getState().dialogs;
+    expect(dialog).toMatchObject({
+      texts: {
+        title: 'Oui ?',
+        about: ['Écume 1, Prêté, 18/11/2026', 'Arbre 2, Rendu, 17/11/2026'],
+        body: '2 livres.',
+      },
+      danger: false,
+    });
+    dialog?.answer(true);
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('2 livres rangés.'));
+    expect(sent.filter(({ call }) => call.method === 'PUT')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Marquer comme rangés' })).toBeNull();
+  });
+
+  it('names the first rows and counts the others; the button of a destructive choice is red', async () => {
+    const { user, notices } = open(20);
+    await screen.findByRole('checkbox', { name: 'Cocher le livre L001' });
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(await screen.findByRole('button', { name: 'Dire non rangés' }));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    const [dialog] = notices.getState().dialogs;
+    expect(dialog?.danger).toBe(true);
+    expect(dialog?.texts.about).toHaveLength(8);
+    expect(dialog?.texts.about?.at(-1)).toBe('et 13 autres');
+  });
+});
