@@ -23,19 +23,14 @@ export function useSettledWidths({
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
-    let width = frame.clientWidth;
-    const measure = (): void => {
-      if (element.dataset.settled !== key && width > 0) settle(element, key);
-    };
-    const measureAgain = (): void => {
-      delete element.dataset.settled;
-      measure();
-    };
-    measure();
+    const measureAgain = (): void => settle(element, key);
+    if (element.dataset.settled !== key) measureAgain();
+    // Known from the first report: to read it here would lay out the new rows once more, in the former widths.
+    let width: number | null = null;
     const observer = new ResizeObserver(() => {
-      if (frame.clientWidth === width) return;
+      const stays = width === null ? element.dataset.settled === key : width === frame.clientWidth;
       width = frame.clientWidth;
-      measureAgain();
+      if (!stays) measureAgain();
     });
     observer.observe(frame);
     document.fonts?.addEventListener('loadingdone', measureAgain);
@@ -47,6 +42,7 @@ export function useSettledWidths({
   return table;
 }
 
+/** Measures the columns and fixes them; a table that is not displayed has no widths. */
 function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;
@@ -54,6 +50,7 @@ function settle(table: HTMLTableElement, key: string): void {
   const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
   const measured = headings.map((heading) => heading.getBoundingClientRect().width);
   const chosen = columns.map(({ dataset }) => (dataset.width ? Number(dataset.width) : null));
+  if (measured.every((width) => width === 0)) return;
   // A column that was chosen narrower than its content leaves its space to the others.
   const left = measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
   const others = chosen.filter((width) => width === null).length;
