@@ -43,6 +43,13 @@ export type Screen =
  * via the `definition` "jsonObject".
  */
 export type JsonObject = Record<string, unknown>;
+/**
+ * Un écran, nommé `domaine/écran`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "screenId".
+ */
+export type ScreenId = string;
 
 /**
  * L'application : ce qui entoure les écrans.
@@ -355,52 +362,6 @@ export interface Right {
   aliases?: string[];
 }
 /**
- * Une entrée du menu ; son texte est le message `app.menu.<entrée>`, par défaut le titre de l'écran.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "menuEntry".
- */
-export interface MenuEntry {
-  /**
-   * Un écran, nommé `domaine/écran`.
-   */
-  screen: string;
-  /**
-   * Sous-entrées, dans l'ordre.
-   */
-  entries?: {
-    [k: string]: MenuEntry;
-  };
-}
-/**
- * Un lien : vers un écran (`screen`), ou dehors (`property` et `default`). Son texte est le message `app.links.<liste>.<lien>`, par défaut le titre de l'écran.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "shellLink".
- */
-export interface ShellLink {
-  /**
-   * Un écran, nommé `domaine/écran`.
-   */
-  screen?: string;
-  /**
-   * Image. Par défaut : aucune.
-   */
-  icon?: string;
-  /**
-   * Nom de la propriété.
-   */
-  property?: string;
-  /**
-   * Adresse quand le serveur ne la donne pas.
-   */
-  default?: string;
-  /**
-   * S'ouvre dans une nouvelle fenêtre.
-   */
-  newWindow?: boolean;
-}
-/**
  * Où mène l'adresse `/`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -575,9 +536,9 @@ export interface ErrorRule {
    */
   field?: string;
   /**
-   * La suite : `stay`, `refresh`, `endSession`, ou `{ goto: domaine/écran }`. Par défaut : `stay`.
+   * La suite : `refresh` relit les données, `endSession` ferme la session, `domaine/écran` mène à cet écran. Par défaut : on reste.
    */
-  then?: 'stay' | 'refresh' | 'endSession' | Goto;
+  then?: string;
 }
 /**
  * Un appel au serveur.
@@ -1079,28 +1040,6 @@ export interface Rule {
   fn?: string;
 }
 /**
- * Un lien vers un écran.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "link".
- */
-export interface Link {
-  /**
-   * Un écran, nommé `domaine/écran`.
-   */
-  screen: string;
-  /**
-   * Valeur de chaque paramètre de son adresse.
-   */
-  path?: {
-    [k: string]: ValueRef;
-  };
-  /**
-   * Droit sans lequel le lien n'est que du texte. Par défaut : aucun.
-   */
-  right?: string;
-}
-/**
  * Ce qui modifie une valeur dans sa cellule : la ligne part en entier, avec la valeur saisie `{ field: <colonne> }`. Ses textes sont les messages `edits.<colonne>.*`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1125,47 +1064,6 @@ export interface ColumnEdit {
    * Demande confirmation (messages `confirm.*`).
    */
   confirm?: boolean;
-}
-/**
- * Ce que l'on fait d'une ligne ou d'un objet : ouvrir un écran (`screen`), ou un appel (`call`) ; messages `actions.<action>.*`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "action".
- */
-export interface Action {
-  /**
-   * Variantes où l'élément existe. Par défaut : toutes.
-   *
-   * @minItems 1
-   */
-  only?: string | string[];
-  /**
-   * Écran à ouvrir. Exclut `call`.
-   */
-  screen?: string;
-  /**
-   * Valeur de chaque `{parametre}` de l'adresse de l'écran.
-   */
-  path?: {
-    [k: string]: ValueRef;
-  };
-  /**
-   * Appel à faire, déclaré sous `calls`. Exclut `screen`.
-   */
-  call?: string;
-  when?: Condition;
-  /**
-   * Demande confirmation (messages `confirm.*`).
-   */
-  confirm?: boolean;
-  /**
-   * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
-   */
-  danger?: boolean;
-  /**
-   * Après l'appel : `stay` relit les données, `{ goto: domaine/écran }` mène ailleurs. Par défaut : `stay`.
-   */
-  then?: 'stay' | Goto;
 }
 /**
  * Une colonne, pour l'écran, le papier et le fichier ; son titre est le message `columns.<colonne>`.
@@ -1198,6 +1096,9 @@ export interface Column {
    * Cellule. Par défaut : `link` avec un lien, sinon `text`.
    */
   cell?: string;
+  /**
+   * Écran que la cellule ouvre. Par défaut : aucun.
+   */
   link?: Link;
   /**
    * La colonne se trie.
@@ -1224,6 +1125,9 @@ export interface Column {
    */
   csv?: false | CsvFormat;
   edit?: ColumnEdit;
+  /**
+   * La cellule porte cette action au lieu d'une valeur ; la colonne n'est ni triée, ni imprimée, ni dans le fichier. Par défaut : non.
+   */
   action?: Action;
   /**
    * Un bouton copie la valeur dans le presse-papiers. Exclut `cell`, `link`, `edit` et `action`.
@@ -1354,25 +1258,15 @@ export interface SectionEdit {
    */
   call: string;
   when?: Condition;
-  success?: Success;
-}
-/**
- * Ce qui suit un envoi réussi ; message `success`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "success".
- */
-export interface Success {
   /**
-   * Relit d'abord l'utilisateur connecté et ses droits, que l'envoi a changés.
+   * Après un envoi réussi : `reloadUser` relit l'utilisateur connecté et ses droits, que l'envoi a changés ; `home` mène à son accueil, `domaine/écran` à cet écran. Une liste dit les deux. Par défaut : on reste.
+   *
+   * @minItems 1
+   * @maxItems 2
    */
-  reloadUser?: boolean;
+  then?: string | string[];
   /**
-   * La suite : `stay`, `home` (l'accueil de l'utilisateur), ou `{ goto: domaine/écran }`. Par défaut : `stay`.
-   */
-  then?: 'stay' | 'home' | Goto;
-  /**
-   * Écran proposé après le message (message `successLink`). Par défaut : aucun.
+   * Écran proposé après le message de réussite (message `successLink`). Par défaut : aucun.
    */
   link?: string;
 }
@@ -1546,44 +1440,13 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
- * L'aide de l'écran, ouverte par le bouton d'aide. Elle existe dès qu'elle a un lien, ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
+ * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "help".
  */
 export interface Help {
-  /**
-   * Liens pour en savoir plus, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`.
-   */
-  links: {
-    [k: string]: HelpLink;
-  };
-}
-/**
- * Un lien de l'aide, vers un écran.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "helpLink".
- */
-export interface HelpLink {
-  /**
-   * Variantes où l'élément existe. Par défaut : toutes.
-   *
-   * @minItems 1
-   */
-  only?: string | string[];
-  /**
-   * Un écran, nommé `domaine/écran`.
-   */
-  screen: string;
-  /**
-   * Onglet à ouvrir. Par défaut : le premier.
-   */
-  tab?: string;
-  /**
-   * Ancre dans la page. Par défaut : le haut de la page.
-   */
-  anchor?: string;
+  [k: string]: HelpLink;
 }
 /**
  * Un onglet ; son libellé est le message `tabs.<onglet>`.
@@ -1888,28 +1751,6 @@ export interface PageTab {
   markdown: string;
 }
 /**
- * Un lien.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "linkEntry".
- */
-export interface LinkEntry {
-  /**
-   * Variantes où l'élément existe. Par défaut : toutes.
-   *
-   * @minItems 1
-   */
-  only?: string | string[];
-  /**
-   * Un écran, nommé `domaine/écran`.
-   */
-  screen: string;
-  /**
-   * Image. Par défaut : aucune.
-   */
-  icon?: string;
-}
-/**
  * Des groupes, et le champ qui dit celui de chaque élément.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2017,18 +1858,6 @@ export interface Waiver {
   until: string;
 }
 /**
- * Ouvrir un écran.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "goto".
- */
-export interface Goto {
-  /**
-   * L'écran à ouvrir, `domaine/écran`.
-   */
-  goto: string;
-}
-/**
  * Corps de la requête ; une seule clé.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2069,6 +1898,52 @@ export interface BodyObject {
   upload?: string;
 }
 /**
+ * Une entrée du menu ; son texte est le message `app.menu.<entrée>`, par défaut le titre de l'écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "menuEntry".
+ */
+export interface MenuEntry {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Sous-entrées, dans l'ordre.
+   */
+  entries?: {
+    [k: string]: MenuEntry;
+  };
+}
+/**
+ * Un lien : vers un écran (`screen`), ou dehors (`property` et `default`). Son texte est le message `app.links.<liste>.<lien>`, par défaut le titre de l'écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "shellLink".
+ */
+export interface ShellLink {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen?: string;
+  /**
+   * Image. Par défaut : aucune.
+   */
+  icon?: string;
+  /**
+   * Nom de la propriété.
+   */
+  property?: string;
+  /**
+   * Adresse quand le serveur ne la donne pas.
+   */
+  default?: string;
+  /**
+   * S'ouvre dans une nouvelle fenêtre.
+   */
+  newWindow?: boolean;
+}
+/**
  * Une valeur de la liste ; son texte est le message `<domaine>.options.<liste>.<valeur>`, ou `app.options.<liste>.<valeur>`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2089,6 +1964,28 @@ export interface Option {
   offered?: boolean;
 }
 /**
+ * Un lien vers un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "link".
+ */
+export interface Link {
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Valeur de chaque paramètre de son adresse.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Droit sans lequel le lien n'est que du texte. Par défaut : aucun.
+   */
+  right?: string;
+}
+/**
  * Format d'une colonne dans le fichier.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -2103,6 +2000,69 @@ export interface CsvFormat {
    * Liste de valeurs.
    */
   options?: string;
+}
+/**
+ * Ce que l'on fait d'une ligne ou d'un objet : ouvrir un écran (`screen`, ou son nom seul), ou un appel (`call`) ; messages `actions.<action>.*`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "action".
+ */
+export interface Action {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Écran à ouvrir. Exclut `call`.
+   */
+  screen?: string;
+  /**
+   * Valeur de chaque `{parametre}` de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Appel à faire, déclaré sous `calls`. Exclut `screen`.
+   */
+  call?: string;
+  when?: Condition;
+  /**
+   * Demande confirmation (messages `confirm.*`).
+   */
+  confirm?: boolean;
+  /**
+   * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
+   */
+  danger?: boolean;
+  /**
+   * Après l'appel, mène à cet écran, `domaine/écran`. Par défaut : on reste, et les données sont relues.
+   */
+  then?: string;
+}
+/**
+ * Un lien.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "linkEntry".
+ */
+export interface LinkEntry {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Image. Par défaut : aucune.
+   */
+  icon?: string;
 }
 /**
  * Recherche : critères, résultats, actions.
@@ -2391,11 +2351,21 @@ export interface FormScreen {
    * Appel de l'envoi, déclaré sous `calls`.
    */
   call: string;
-  success?: Success;
   /**
-   * Écran du bouton d'annulation. Par défaut : pas de bouton.
+   * Après un envoi réussi : `reloadUser` relit l'utilisateur connecté et ses droits, que l'envoi a changés ; `home` mène à son accueil, `domaine/écran` à cet écran. Une liste dit les deux. Par défaut : on reste.
+   *
+   * @minItems 1
+   * @maxItems 2
    */
-  cancel?: string;
+  then?: string | string[];
+  /**
+   * Écran proposé après le message de réussite, si le message `successLink` existe. Par défaut : le parent de l'écran.
+   */
+  link?: string;
+  /**
+   * Écran du bouton d'annulation ; `false` : pas de bouton. Par défaut : le parent de l'écran.
+   */
+  cancel?: false | string;
   /**
    * Actions sur l'objet, au-dessus du formulaire, dans l'ordre. Par défaut : aucune.
    */
@@ -2831,4 +2801,30 @@ export interface CustomScreen {
     [k: string]: Table;
   };
   help?: Help;
+}
+/**
+ * Un lien de l'aide, vers un écran.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "helpLink".
+ */
+export interface HelpLink {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Un écran, nommé `domaine/écran`.
+   */
+  screen: string;
+  /**
+   * Onglet à ouvrir. Par défaut : le premier.
+   */
+  tab?: string;
+  /**
+   * Ancre dans la page. Par défaut : le haut de la page.
+   */
+  anchor?: string;
 }

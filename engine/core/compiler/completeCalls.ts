@@ -21,6 +21,7 @@ import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeBlocks } from './completeBlocks.ts';
 import { completeConditions } from './completeConditions.ts';
+import { completeAppTargets } from './completeTargets.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 type Written = WrittenCall & Partial<Pick<Source, 'rows' | 'paging' | 'etag'>>;
@@ -43,7 +44,10 @@ export function completeCalls(
   const given: Given = { operations, paging: app.definition.paging, places, report };
   return {
     ...definitions,
-    app: { ...app, definition: completeApp(completeConditions(app.definition, places), given) },
+    app: {
+      ...app,
+      definition: completeApp(completeAppTargets(completeConditions(app.definition, places), given), given),
+    },
     areas: areas.map((area) => ({
       ...area,
       definition: completeArea(completeConditions(area.definition, places), given),

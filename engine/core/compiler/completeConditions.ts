@@ -1,6 +1,7 @@
 /** Comparisons with several values: each becomes one condition for each value, so that later phases compare one value. */
 import { keepPlaces, type Places } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
+import { mapGroup } from './mapGroup.ts';
 
 /** Values that are the author's data, in which `is` is an ordinary name. */
 const opaque = new Set(['native', 'const', 'default', 'is', 'isNot']);
@@ -17,12 +18,7 @@ export function completeConditions<T extends object>(definition: T, places: Plac
     if (!isObject(value)) return value;
     if (Array.isArray(value.is)) return spread(value, 'any', 'is', value.is);
     if (Array.isArray(value.isNot)) return spread(value, 'all', 'isNot', value.isNot);
-    const changed = Object.entries(value).flatMap(([key, inner]) => {
-      const after = opaque.has(key) ? inner : complete(inner);
-      return after === inner ? [] : [[key, after] as const];
-    });
-    if (changed.length === 0) return value;
-    return keepPlaces(places, { ...value, ...Object.fromEntries(changed) }, value);
+    return mapGroup(value, (inner, key) => (opaque.has(key) ? inner : complete(inner)), { places });
   }
 
   function spread(

@@ -9,12 +9,16 @@ import { kindOf } from '../kinds/kinds.ts';
 import { formCompleter } from '../parts/completeForm.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { oncePer } from '../problems/oncePer.ts';
+import { completeTargets } from './completeTargets.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
 
 /** Every screen in every variant. */
 export function normalize(linker: Linker): readonly NormalScreen[] {
-  const completerOf = oncePer((area: Area) => oncePer(formCompleter(area, linker)));
+  const completerOf = oncePer((area: Area) => {
+    const completeForms = formCompleter(area, linker);
+    return oncePer((screen: Screen) => completeTargets(completeForms(screen), linker));
+  });
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
     // Variants share the screen if they do not change it.

@@ -8,8 +8,8 @@ import { nearest } from '../problems/nearest.ts';
 import { keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
+import { type Group, mapGroup } from './mapGroup.ts';
 
-type Group = Readonly<Record<string, unknown>>;
 type Change = (target: Group) => Group;
 
 /** The screen in a variant; null if it does not exist there. */
@@ -168,14 +168,4 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
 function without(group: Group, names: readonly string[], { places }: Reporter): Group {
   const kept = Object.entries(group).filter(([key]) => !names.includes(key));
   return keepPlaces(places, Object.fromEntries(kept), group);
-}
-
-function mapGroup(group: Group, map: (value: unknown, key: string) => unknown, { places }: Reporter): Group {
-  let changed = false;
-  const entries = Object.entries(group).map(([key, value]) => {
-    const mapped = map(value, key);
-    changed ||= mapped !== value;
-    return [key, mapped] as const;
-  });
-  return changed ? keepPlaces(places, Object.fromEntries(entries), group) : group;
 }

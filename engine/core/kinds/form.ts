@@ -17,6 +17,7 @@ import { fieldElements } from '../parts/field.ts';
 import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
+import type { At } from '../problems/places.ts';
 import { type Kind, titleTexts } from './kind.ts';
 
 export const form: Kind<'form'> = {
@@ -38,14 +39,14 @@ export const form: Kind<'form'> = {
           rowSource: source ?? null,
         }),
       }),
-      ...(written.cancel === undefined
+      ...(cancelOf(written) === undefined
         ? []
-        : [element(groups.actions, ownNames.cancel, 'cancel', [written, 'cancel'])]),
+        : [element(groups.actions, ownNames.cancel, 'cancel', atOfCancel(written))]),
     ];
   },
   parts: (model, part, fallback) => [
     ...formParts(model.form, { kind: 'field', path: 'form', fallback }, part),
-    part('action', ownNames.afterSend, successAspects(model.success), { path: 'success' }),
+    part('action', ownNames.afterSend, successAspects(model.success), { path: 'then' }),
     ...actionParts(model.actions, part),
     ...(model.cancel
       ? [
@@ -65,7 +66,8 @@ export const form: Kind<'form'> = {
 };
 
 function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {
-  const { source, cancel } = written;
+  const { source } = written;
+  const cancel = cancelOf(written);
   return {
     ...base,
     kind: 'form',
@@ -76,8 +78,17 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
       cancel === undefined
         ? null
         : {
-            screen: scope.target(cancel, [written, 'cancel'], scope.params),
+            screen: scope.target(cancel, atOfCancel(written), scope.params),
             label: scope.texts.findOr(textKeys.form(scope.key).cancel, 'form.cancel'),
           },
   };
+}
+
+/** The screen of the button that cancels, the parent unless the form says otherwise; undefined: there is no button. */
+function cancelOf({ cancel, parent }: FormScreen): string | undefined {
+  return cancel === false ? undefined : (cancel ?? parent);
+}
+
+function atOfCancel(written: FormScreen): At {
+  return [written, written.cancel === undefined ? 'parent' : 'cancel'];
 }

@@ -13,6 +13,7 @@ import { keysSteps } from './steps/keys.ts';
 import { namesStep } from './steps/names.ts';
 import { optionsStep } from './steps/options.ts';
 import { pagingStep } from './steps/paging.ts';
+import { targetsSteps } from './steps/targets.ts';
 import { verbatimStep } from './steps/verbatim.ts';
 import { widthsStep } from './steps/widths.ts';
 import { applyEdits, nodeAt, readFile } from './yamlEdits.ts';
@@ -29,6 +30,7 @@ const steps: readonly Step[] = [
   defaultsStep,
   widthsStep,
   conditionsStep,
+  ...targetsSteps,
 ];
 
 /**

@@ -1,7 +1,17 @@
 /** Edits that move pairs of a map one level in or out, with the comments above them. */
 import { isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import { keyName } from '../problems/places.ts';
-import { type Edit, type EditedFile, endOf, pairOf, removePair, startOf } from './yamlEdits.ts';
+import {
+  type Edit,
+  type EditedFile,
+  endOf,
+  indentOf,
+  lineEnd,
+  lineStart,
+  pairOf,
+  removePair,
+  startOf,
+} from './yamlEdits.ts';
 
 /** Gathers pairs of a map under a key, in their order: the key's own, or a new one where the first of them stood. */
 export function nestPairs(
@@ -105,14 +115,13 @@ type Chunk = { readonly start: number; readonly end: number };
 
 /** The lines of a pair of a block map, with the comments above it. */
 function chunkOf(text: string, { key, value }: Pair): Chunk {
-  let start = text.lastIndexOf('\n', startOf(key) - 1) + 1;
+  let start = lineStart(text, startOf(key));
   while (start > 0) {
-    const before = text.lastIndexOf('\n', start - 2) + 1;
+    const before = lineStart(text, start - 1);
     if (!/^\s*#/.test(text.slice(before, start))) break;
     start = before;
   }
-  const lineEnd = text.indexOf('\n', endOf(value ?? key) - 1);
-  return { start, end: lineEnd < 0 ? text.length : lineEnd + 1 };
+  return { start, end: Math.min(text.length, lineEnd(text, endOf(value ?? key)) + 1) };
 }
 
 /** Whole lines, also at the end of a file without a line break. */
@@ -127,11 +136,6 @@ function outdented(lines: string, depth: number): string {
 
 function textOf(text: string, { key, value }: Pair): string {
   return text.slice(startOf(key), endOf(value ?? key));
-}
-
-function indentOf(text: string, { key }: Pair): string {
-  const start = startOf(key);
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
 }
 
 function pairsOf(map: YAMLMap): readonly Pair[] {

@@ -7,6 +7,7 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   type Pair,
@@ -17,6 +18,9 @@ import {
 import type { SourceFile } from '../definition/definitions.ts';
 import { keyName } from '../problems/places.ts';
 import { readYaml } from '../problems/yamlText.ts';
+
+/** The longest line of a definition. */
+export const longestLine = 120;
 
 /** Replaces the characters from `start` to `end` (offsets, `end` excluded). */
 export type Edit = { readonly start: number; readonly end: number; readonly text: string };
@@ -56,6 +60,11 @@ export function nodeAt(map: unknown, path: readonly string[]): Node | null {
   let node: unknown = map;
   for (const key of path) node = pairOf(node, key)?.value;
   return (node as Node | undefined) ?? null;
+}
+
+/** The value of a scalar; undefined for anything else. */
+export function scalarOf(node: unknown): unknown {
+  return isScalar(node) ? node.value : undefined;
 }
 
 /** The entries of a map, by name; empty for anything else. */
@@ -125,18 +134,15 @@ function removeRun(file: EditedFile, map: YAMLMap, first: Pair, last: Pair): Edi
     if (next) return { start, end: startOf(next.key), text: '' };
     return { start: endOf(previous?.value ?? previous?.key), end, text: '' };
   }
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const isFirstOnLine = text.slice(lineStart, start).trim() === '';
+  const isFirstOnLine = indentOf(text, first).trim() === '';
   if (!isFirstOnLine && next) return { start, end: startOf(next.key), text: '' };
-  const lineEnd = text.indexOf('\n', end);
-  return { start: lineStart, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' };
+  return removeLines(text, start, end);
 }
 
 /** Inserts an item before another one of a list, in flow style. */
 export function insertItem(file: EditedFile, list: YAMLSeq, before: Node, value: unknown): Edit {
   const start = startOf(before);
-  const lineStart = file.text.lastIndexOf('\n', start - 1) + 1;
-  const separator = list.flow ? ', ' : `\n${file.text.slice(lineStart, start)}`;
+  const separator = list.flow ? ', ' : `\n${file.text.slice(lineStart(file.text, start), start)}`;
   return { start, end: start, text: flowText(value) + separator };
 }
 
@@ -149,11 +155,27 @@ export function removeItems({ text }: EditedFile, list: YAMLSeq, removed: readon
     if (list.flow && !isLast) return { start: startOf(item), end: startOf(next), text: '' };
     const previous = items[items.indexOf(item) - 1];
     if (list.flow) return { start: endOf(previous), end: endOf(item), text: '' };
-    const lineStart = text.lastIndexOf('\n', startOf(item) - 1) + 1;
-    const lineEnd = text.indexOf('\n', endOf(item));
-    return { start: lineStart, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' };
+    return removeLines(text, startOf(item), endOf(item));
   });
 }
+
+/** Removes the lines from one offset to another; their comments stay, on lines of their own. */
+function removeLines(text: string, from: number, to: number): Edit {
+  const start = lineStart(text, from);
+  const end = lineEnd(text, to);
+  const indent = /^ */.exec(text.slice(start))?.[0] ?? '';
+  const comments = commentsIn(text.slice(start, end)).map((comment) => `${indent}${comment}\n`);
+  return { start, end: Math.min(text.length, end + 1), text: comments.join('') };
+}
+
+/** The comments of a part of a file, in their order. */
+export function commentsIn(text: string): readonly string[] {
+  const tokens = [...new Lexer().lex(text)];
+  return tokens.filter((token, at) => token.startsWith('#') && tokens[at - 1] !== scalarMark);
+}
+
+/** The lexer announces a scalar with this token, so that one that begins with # is none of its comments. */
+const scalarMark = '\u001f';
 
 /** Adds pairs behind the last pair of a map that is not `removed`: on lines of their own in a block map. */
 export function addPairs(
@@ -167,10 +189,8 @@ export function addPairs(
   const written = pairs.map(([key, value]) => `${key}: ${value}`);
   const end = endOf(last.value ?? last.key);
   if (map.flow) return [{ start: end, end, text: written.map((pair) => `, ${pair}`).join('') }];
-  const start = startOf(last.key);
-  const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
-  const lineEnd = text.indexOf('\n', end);
-  const at = lineEnd < 0 ? text.length : lineEnd;
+  const margin = ' '.repeat(indentOf(text, last).length);
+  const at = lineEnd(text, end);
   return [{ start: at, end: at, text: written.map((pair) => `\n${margin}${pair}`).join('') }];
 }
 
@@ -183,6 +203,23 @@ export function flowText(value: unknown): string {
       .slice(1, -1);
   const pairs = Object.entries(value).map(([name, inner]) => `${flowText(name)}: ${flowText(inner)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+}
+
+/** Where the line of an offset starts. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** Where the line of an offset ends: before its line break. */
+export function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end;
+}
+
+/** What stands before a pair on its line. */
+export function indentOf(text: string, { key }: Pair): string {
+  const start = startOf(key);
+  return text.slice(lineStart(text, start), start);
 }
 
 /** Where the text of a node starts. */

@@ -68,7 +68,7 @@ function assembleOpening(written: Action, screen: string, scope: Scope): ActionM
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
   const keys = keysOf(id, scope);
-  const { call = '', then = 'stay' } = written;
+  const { call = '', then } = written;
   const found: WrittenCall | null =
     call === '' ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
   return {
@@ -76,7 +76,7 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
     call: assembleCall(found ?? { call: 'GET /' }, { row: 'any', path: scope.params }, scope, scope.params),
     confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
-    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
+    then: then === undefined ? 'stay' : { goto: scope.target(then, [written, 'then'], scope.params) },
   };
 }
 

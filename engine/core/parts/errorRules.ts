@@ -5,6 +5,7 @@ import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
+import type { At } from '../problems/places.ts';
 import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
 import type { Allowed } from './valueRef.ts';
 
@@ -19,7 +20,7 @@ export function assembleErrors(
     ...criteriaOf(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
-    then: thenOf(rule.then, linker, params),
+    then: thenOf(rule.then, [rule, 'then'], linker, params),
   }));
 }
 
@@ -74,11 +75,13 @@ function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | 
 
 function thenOf(
   written: ErrorRule['then'],
+  at: At,
   linker: Linker,
   params: readonly string[],
 ): ErrorRuleModel['then'] {
-  if (typeof written !== 'object') return written ?? 'stay';
-  return { goto: linker.target(written.goto, [written, 'goto'], params) };
+  if (written === undefined) return 'stay';
+  if (written === 'refresh' || written === 'endSession') return written;
+  return { goto: linker.target(written, at, params) };
 }
 
 /** One part per rule for the failures of one call, or (`within` null) of all calls. */

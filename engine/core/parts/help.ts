@@ -24,7 +24,7 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
   return {
     text,
     explained,
-    links: Object.entries(help?.links ?? {}).map(([id, link]): HelpLinkModel => {
+    links: Object.entries(help ?? {}).map(([id, link]): HelpLinkModel => {
       const screen = scope.target(link.screen, [link, 'screen'], scope.params);
       return {
         screen,

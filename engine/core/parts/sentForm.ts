@@ -1,6 +1,6 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
 
-import type { FormScreen, Success } from '../../../schemas/types/definition.ts';
+import type { FormScreen } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
@@ -13,9 +13,12 @@ import { assembleCall } from './call.ts';
 import { assembleForm, formTexts } from './form.ts';
 import type { Scope } from './scope.ts';
 
+/** The properties of a form that is sent. `parent`: the screen above, where a user goes on. */
+type SentForm = Pick<FormScreen, 'form' | 'call' | 'then' | 'link'> & Pick<Partial<FormScreen>, 'parent'>;
+
 /** A form, the call that sends its fields, and what happens after success. */
 export function assembleSentForm(
-  written: Pick<FormScreen, 'form' | 'call' | 'success'>,
+  written: SentForm,
   scope: Scope,
 ): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
   const form = assembleForm(written.form, formTexts(scope), scope);
@@ -23,7 +26,7 @@ export function assembleSentForm(
   return {
     form,
     call: assembleSend(written.call, [written, 'call'], names, scope),
-    success: assembleSuccess(written.success, scope),
+    success: assembleSuccess(written, scope),
   };
 }
 
@@ -41,22 +44,34 @@ export function assembleStart(name: string, at: At, scope: Scope): CallModel {
 }
 
 /** Compiles what happens after a successful send. */
-function assembleSuccess(written: Success | undefined, scope: Scope): SuccessModel {
+function assembleSuccess(written: SentForm, scope: Scope): SuccessModel {
   const { texts, key } = scope;
   const keys = textKeys.form(key);
-  const { then = 'stay', link } = written ?? {};
+  const { link, parent } = written;
+  const [goTo, another] = wordsOf(written.then).filter((word) => word !== 'reloadUser');
+  if (goTo !== undefined && another !== undefined)
+    scope.report('exclusive-keys', [written, 'then', 'key'], [goTo, another]);
+  const label = texts.find(keys.successLink, []);
+  const linked = link ?? (label === null ? undefined : parent);
+  const at: At = [written, link === undefined ? 'parent' : 'link'];
   return {
     message: texts.find(keys.success, 'any'),
-    reloadUser: written?.reloadUser ?? false,
-    then: typeof then === 'object' ? { goto: scope.target(then.goto, [then, 'goto'], scope.params) } : then,
+    reloadUser: wordsOf(written.then).includes('reloadUser'),
+    then: assembleThen(goTo, [written, 'then'], scope),
     link:
-      link === undefined || written === undefined
+      linked === undefined
         ? null
-        : {
-            screen: scope.target(link, [written, 'link']),
-            label: texts.need(keys.successLink, [], [written, 'link']),
-          },
+        : { screen: scope.target(linked, at), label: texts.need(keys.successLink, [], at) },
   };
+}
+
+function wordsOf(then: SentForm['then']): readonly string[] {
+  return then === undefined ? [] : [then].flat();
+}
+
+function assembleThen(written: string | undefined, at: At, scope: Scope): SuccessModel['then'] {
+  if (written === undefined) return 'stay';
+  return written === 'home' ? written : { goto: scope.target(written, at, scope.params) };
 }
 
 /** What happens after a successful send. */

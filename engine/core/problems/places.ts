@@ -13,8 +13,11 @@ export type SourceText = { readonly path: string; readonly text: string };
 
 /** The path of an object or list: from the root of its text, key by key. */
 type Way = { readonly source: SourceText; readonly above: Way | null; readonly key: string };
-/** An object that was copied from another, and may have taken keys from a second one. */
-type Copy = { readonly from: object; readonly added: object | undefined };
+/**
+ * An object that was copied from another, and may have taken keys from a second one; or one that stands for the value of
+ * a key (`under`), where all its keys are.
+ */
+type Copy = { readonly from: object; readonly added?: object | undefined; readonly under?: string };
 
 /** The positions of one compilation. Uses plain maps: weak ones cost the garbage collector far more. */
 export type Places = {
@@ -41,16 +44,14 @@ export type At = Place | readonly [node: object, key?: string, side?: 'key'];
 export function placeOf(places: Places, at: At): Place {
   if (!isNodeAt(at)) return at;
   const [node, key, side] = at;
-  const found = key === undefined ? null : entryAt(places, node, key);
+  const found = entryAt(places, node, key);
   if (found === null) {
     const way = wayOf(places, node);
     if (way === undefined)
       throw new Error(`An object lost its place (${key ?? Object.keys(node)}): keepPlaces`);
     return startOf(way);
   }
-  const value: unknown = (node as Readonly<Record<string, unknown>>)[key ?? ''];
-  const asKey = side === 'key' || (typeof value === 'object' && value !== null);
-  return placeIn(found.source, asKey ? found.key : found.value);
+  return placeIn(found.source, side === 'key' ? found.key : found.value);
 }
 
 /** Line and column of an offset. */
@@ -63,6 +64,12 @@ export function placeAt(file: string, lines: LineCounter, offset: number): Place
 export function keepPlaces<T extends object>(places: Places, copy: T, from: object, added?: object): T {
   places.copies.set(copy, { from, added });
   return copy;
+}
+
+/** Gives an object that stands for the value of a key the position of that value. */
+export function keepPlace<T extends object>(places: Places, made: T, from: object, under: string): T {
+  places.copies.set(made, { from, under });
+  return made;
 }
 
 /** Whether an object was parsed from a text, or made from one that was. */
@@ -101,6 +108,7 @@ function findWays({ texts, ways }: Places): Places['ways'] {
 
 // ---------------------------------------------------------------- the text, read again
 
+/** Where a key is, and its value if that is a scalar. */
 type Entry = { readonly source: SourceText; readonly key: number; readonly value: number };
 type Text = { readonly top: unknown; readonly lines: LineCounter };
 
@@ -120,8 +128,10 @@ function startOf({ source, above, key }: Way): Place {
 }
 
 /** The position of a key: in the object that keys were taken from, else in the original, else in the object itself. */
-function entryAt(places: Places, node: object, key: string): Entry | null {
+function entryAt(places: Places, node: object, key: string | undefined): Entry | null {
   const copy = places.copies.get(node);
+  if (copy?.under !== undefined) return entryAt(places, copy.from, copy.under);
+  if (key === undefined) return null;
   if (copy) {
     const taken = copy.added === undefined ? null : entryAt(places, copy.added, key);
     return taken ?? entryAt(places, copy.from, key);
@@ -139,7 +149,8 @@ function entryOf(way: Way, key: string): Entry | null {
   }
   const pair = isMap(node) ? pairOf(node.items, key) : undefined;
   if (pair === undefined) return null;
-  return { source, key: offsetOf(pair.key), value: offsetOf(pair.value ?? pair.key) };
+  const at = isScalar(pair.value) ? pair.value : pair.key;
+  return { source, key: offsetOf(pair.key), value: offsetOf(at) };
 }
 
 function nodeAt({ source, above, key }: Way): unknown {

@@ -149,7 +149,7 @@ function addToApp(file: string, { area, list }: AreaParts, paging: Paging | null
   const rights = list.caller === null || typeof list.caller === 'string' ? [] : list.caller;
   const known = rights.reduce((before, right) => withEntry(before, 'rights', right, '{}'), text);
   // A screen below an object cannot be opened from the menu.
-  const reached = list.path.length > 0 ? known : withEntry(known, 'menu', area, `{ screen: ${area}/liste }`);
+  const reached = list.path.length > 0 ? known : withEntry(known, 'menu', area, `${area}/liste`);
   const changed = paging === null ? reached : `${reached.trimEnd()}\n\npaging: ${pagingText(paging)}\n`;
   if (changed !== text) writeFileSync(file, changed);
   return changed !== text;

@@ -45,6 +45,7 @@ calls:
     call: PUT /a
     errors:
       - { status: 409, code: PRIS, message: a.pris }
+      # repeated
       - { offline: true, message: a.horsLigne }
       - { status: 403, message: a.echec }
       - { message: a.echec }

@@ -27,7 +27,12 @@ c:
 
 describe('an edit of YAML', () => {
   it.each([
-    ['a pair of a block map, with the comment on its line', [], 'a', text.replace('a: 1 # one\n', '')],
+    [
+      'a pair of a block map, but not the comment on its line',
+      [],
+      'a',
+      text.replace('a: 1 # one\n', '# one\n'),
+    ],
     ['the last pair of a file', [], 'c', text.replace('c:\n  d: 4\n', '')],
     ['the first pair behind a dash', ['b', '0'], 'x', text.replace('x: 1\n    y: 2', 'y: 2')],
     ['the last pair behind a dash', ['b', '0'], 'y', text.replace('    y: 2\n', '')],

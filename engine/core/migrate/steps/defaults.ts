@@ -14,6 +14,7 @@ import {
   pairOf,
   removePairs,
   replaceNode,
+  scalarOf,
   startOf,
 } from '../yamlEdits.ts';
 
@@ -86,8 +87,4 @@ function byName(file: EditedFile, { value }: Pair): Edit {
     ...edit,
     text: ` ${file.text.slice(startOf(name), endOf(name))}`.slice(edit.text.startsWith(' ') ? 0 : 1),
   };
-}
-
-function scalarOf(node: Node | null): unknown {
-  return isScalar(node) ? node.value : undefined;
 }

@@ -10,6 +10,9 @@ import {
   endOf,
   entriesOf,
   flowText,
+  indentOf,
+  lineStart,
+  longestLine,
   mapsOf,
   nodeAt,
   pairOf,
@@ -23,9 +26,6 @@ export const fieldsStep = eachFile((file) => {
   return mapsOf(file.root).flatMap(([path, map]) => [...formEdits(file, map), ...patchEdits(path, map)]);
 });
 
-/** The longest line. */
-const lineLength = 120;
-
 function formEdits(file: EditedFile, form: YAMLMap): readonly Edit[] {
   const schema = pairOf(form, 'schema');
   const properties = nodeAt(schema?.value, ['properties']);
@@ -36,7 +36,8 @@ function formEdits(file: EditedFile, form: YAMLMap): readonly Edit[] {
     : inBlock(file, schema, fieldsOf(file, schema.value, properties, presented?.value));
   return [
     { start: startOf(schema.key), end: endOf(schema.value), text: written },
-    ...(presented === null ? [] : [removePair(file, form, presented)]),
+    // Its comments have gone to the fields.
+    ...(presented === null ? [] : [{ ...removePair(file, form, presented), text: '' }]),
   ];
 }
 
@@ -97,7 +98,7 @@ function wordsOf({ text }: EditedFile, map: Node | null): Written['words'] {
     const node = value as Node;
     const start = startOf(node);
     const isBlock = (isMap(node) || isSeq(node)) && !node.flow;
-    const margin = start - text.lastIndexOf('\n', start - 1) - 1;
+    const margin = start - lineStart(text, start);
     const lines = text.slice(start, endOf(node)).split('\n');
     const [first = '', ...others] = lines.map((line, at) => (at === 0 ? line : line.slice(margin)));
     // What goes on in further lines without being a block is written on one.
@@ -110,12 +111,11 @@ function wordsOf({ text }: EditedFile, map: Node | null): Written['words'] {
   });
 }
 
-function inBlock({ text }: EditedFile, { key }: Pair, fields: readonly Written[]): string {
-  const start = startOf(key);
-  const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+function inBlock({ text }: EditedFile, schema: Pair, fields: readonly Written[]): string {
+  const margin = ' '.repeat(indentOf(text, schema).length);
   const lines = fields.flatMap(({ above, name, words, behind }) => {
     const line = `${margin}  ${name}: ${mapInFlow(words)}`;
-    const isShort = line.length <= lineLength && words.every(([, value]) => !value.includes('\n'));
+    const isShort = line.length <= longestLine && words.every(([, value]) => !value.includes('\n'));
     return [
       ...above.map((comment) => `${margin}  ${comment}`),
       ...(isShort

@@ -2,18 +2,20 @@
  * Options carry their values: what a list already says is not written beside its name, nor is the property of a code. A list whose
  * values say nothing else is a list of names.
  */
-import { isMap, isScalar, type Node, type YAMLMap } from 'yaml';
+import { isMap, type Node, type YAMLMap } from 'yaml';
 import type { Step } from '../step.ts';
 import {
   type Edit,
   type EditedFile,
   endOf,
   entriesOf,
+  longestLine,
   mapsOf,
   nodeAt,
   pairOf,
   removePairs,
   replaceNode,
+  scalarOf,
   startOf,
 } from '../yamlEdits.ts';
 
@@ -24,9 +26,6 @@ export const optionsStep: Step = (files) => {
     files.map((file) => [file, [...listEdits(file), ...(file.kind === 'area' ? editsOf(file, code) : [])]]),
   );
 };
-
-/** The longest line of a definition. */
-const width = 120;
 
 /** Lists whose values say nothing, as lists of names: on one line where it fits and no comment stands between. */
 function listEdits(file: EditedFile): readonly Edit[] {
@@ -40,12 +39,18 @@ function listEdits(file: EditedFile): readonly Edit[] {
       values.map(([id]) => id),
     );
     const hasComment = file.text.slice(line.start, line.end).includes('#');
-    if (list.flow || (!hasComment && `  ${name}: ${line.text}`.length < width)) return [line];
-    return list.items.map(({ key, value }) => ({
+    if (!hasComment && (list.flow || `  ${name}: ${line.text}`.length < longestLine)) return [line];
+    const [start, end] = [startOf(list), endOf(list)];
+    const brackets = [
+      { start, end: start + 1, text: '[' },
+      { start: end - 1, end, text: ']' },
+    ];
+    const names = list.items.map(({ key, value }) => ({
       start: startOf(key),
       end: endOf(value),
-      text: `- ${file.text.slice(startOf(key), endOf(key))}`,
+      text: `${list.flow ? '' : '- '}${file.text.slice(startOf(key), endOf(key))}`,
     }));
+    return list.flow ? [...brackets, ...names] : names;
   });
 }
 
@@ -106,10 +111,6 @@ function shownEdits(file: EditedFile, id: string, shown: YAMLMap, code: unknown)
 
 function valueAt(map: unknown, key: string): unknown {
   return scalarOf(pairOf(map, key)?.value);
-}
-
-function scalarOf(node: unknown): unknown {
-  return isScalar(node) ? node.value : undefined;
 }
 
 function isSame(node: unknown, value: unknown): boolean {

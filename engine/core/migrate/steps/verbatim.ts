@@ -1,10 +1,16 @@
 /** Keys of texts that quote another verbatim stand under their common beginning. */
-import { isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
+import { isScalar, isSeq, type YAMLSeq } from 'yaml';
 import { eachFile } from '../step.ts';
-import { type EditedFile, endOf, flowText, nodeAt, pairOf, replaceNode, startOf } from '../yamlEdits.ts';
-
-/** The longest line of a definition. */
-const width = 120;
+import {
+  endOf,
+  flowText,
+  indentOf,
+  longestLine,
+  nodeAt,
+  pairOf,
+  replaceNode,
+  startOf,
+} from '../yamlEdits.ts';
 
 export const verbatimStep = eachFile((file) => {
   const verbatim = nodeAt(file.root, ['verbatim']);
@@ -15,7 +21,7 @@ export const verbatimStep = eachFile((file) => {
   if (groups === null || hasComment) return [];
   if ((verbatim as { readonly flow?: boolean }).flow)
     return [replaceNode(file, keys.value, Object.fromEntries(groups))];
-  const indent = indentOf(file, keys.key as Node);
+  const indent = indentOf(file.text, keys);
   const lines = [...groups].map(([start, ends]) => linesOf(`${indent}  ${flowText(start)}:`, ends));
   const [from, to] = [endOf(keys.key), endOf(keys.value)];
   return [{ start: from, end: to, text: `:\n${lines.join('\n')}` }];
@@ -37,12 +43,7 @@ function groupsOf({ items }: YAMLSeq): ReadonlyMap<string, readonly string[]> | 
 /** A list on one line, or one item a line if it is too long. */
 function linesOf(start: string, ends: readonly string[]): string {
   const line = `${start} ${flowText(ends)}`;
-  if (line.length <= width) return line;
+  if (line.length <= longestLine) return line;
   const margin = ' '.repeat(start.search(/\S/) + 2);
   return [start, ...ends.map((end) => `${margin}- ${flowText(end)}`)].join('\n');
-}
-
-function indentOf({ text }: EditedFile, key: Node): string {
-  const start = startOf(key);
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
 }

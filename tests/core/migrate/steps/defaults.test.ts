@@ -38,6 +38,7 @@ screens:
       columns:
         titre: { copy: true }
     bulk: { id: ranger }
+    # all of it
   fiche:
     kind: detail
     help: { links: { a: { screen: livres/liste } } }
