@@ -1,5 +1,5 @@
 /** The checks of a file: those that failed or were not made, then those that passed, folded. */
-import { Icon, useEngineText } from '#engine';
+import { Icon, useEngineText } from 'screen-engine';
 import type { ResultText } from './resultTexts.ts';
 import type { Controle } from './transferOutcome.ts';
 

@@ -1,5 +1,5 @@
 /** What became of the file, what to do next, and the figures of the transfer. */
-import { Button, Icon, PathLink, useScreenLink } from '#engine';
+import { Button, Icon, PathLink, useScreenLink } from 'screen-engine';
 import type { ResultOutcome } from './resultOutcome.ts';
 import type { Fact, ResultText } from './resultTexts.ts';
 

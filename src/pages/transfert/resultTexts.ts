@@ -1,5 +1,5 @@
 /** The words and figures of a transfer's result. Pure. */
-import { showInstant } from '#engine';
+import { showInstant } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { type ResultOutcome, resultOutcome } from './resultOutcome.ts';
 import type { Validation } from './transferOutcome.ts';
