@@ -1,18 +1,9 @@
 /** The checks of a file: those that failed or were not made, then those that passed, folded. */
 import { Icon, useEngineText } from 'screen-engine';
-import type { ResultText } from './resultTexts.ts';
+import { controlState, type ResultText } from './resultTexts.ts';
 import type { Controle } from './transferOutcome.ts';
 
 type Props = { readonly controls: readonly Controle[]; readonly text: ResultText };
-
-/** The display of a check: never by colour only (A11Y-52). */
-export function controlState(control: Controle) {
-  if (control.statut === null)
-    return { tone: 'neutral', icon: 'circle-dashed', text: 'nonControle' } as const;
-  return control.statut
-    ? ({ tone: 'success', icon: 'circle-check', text: 'reussi' } as const)
-    : ({ tone: 'danger', icon: 'circle-x', text: 'echoue' } as const);
-}
 
 export function ControlList({ controls, text }: Props) {
   const passed = controls.filter(({ statut }) => statut === true);

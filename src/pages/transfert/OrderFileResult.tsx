@@ -16,10 +16,10 @@ import { useStore } from 'zustand';
 import './transfert.css';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
-import { ControlList, controlState } from './ControlList.tsx';
+import { ControlList } from './ControlList.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { resultOutcome } from './resultOutcome.ts';
-import { factsOf, outcomeTexts } from './resultTexts.ts';
+import { controlFact, factsOf, outcomeTexts, printFact } from './resultTexts.ts';
 import type { Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
@@ -46,7 +46,9 @@ function Result({ model, text, validation, receivedAt }: ResultProps & Received)
 
   const facts = factsOf(validation, receivedAt, text);
   const { controles, lignesEnErreur, nomFichier } = validation;
+  const hasLines = lignesEnErreur.length > 0;
   const table = model.tables.erreurs;
+  const printFacts = [...facts.map(printFact), ...controles.map((control) => controlFact(control, text))];
   return (
     <>
       <Heading />
@@ -54,13 +56,14 @@ function Result({ model, text, validation, receivedAt }: ResultProps & Received)
         <OutcomeCard
           {...{ outcome, told, reason, facts, text }}
           numeroCommande={validation.numeroCommande}
-          onPrint={() => setPrinting(true)}
+          onPrint={hasLines ? null : () => setPrinting(true)}
         />
-        {lignesEnErreur.length > 0 ? (
+        {hasLines ? (
           <ResultTable
             table={table}
             rowId={table.key}
             printTitle={t(model.heading)}
+            printFacts={printFacts}
             rows={lignesEnErreur}
             args={{ nomFichier: nomFichier.replace(/\.csv$/i, '') }}
           />
@@ -70,21 +73,10 @@ function Result({ model, text, validation, receivedAt }: ResultProps & Received)
       {printing ? (
         <PrintView
           title={t(model.heading)}
-          facts={[
-            ...facts.map(({ label, value, note }) => ({
-              label,
-              value: [value, note].filter(Boolean).join(', '),
-            })),
-            ...controles.map((control) => ({
-              label: control.intitule,
-              value: [text(controlState(control).text), control.resultatControle]
-                .filter(Boolean)
-                .join('\u00a0: '),
-            })),
-          ]}
+          facts={printFacts}
           columns={table.grid.columns}
-          rows={lignesEnErreur}
-          count={t(table.grid.count, { n: lignesEnErreur.length })}
+          rows={[]}
+          count={t(table.grid.count, { n: 0 })}
           onDone={stopPrinting}
         />
       ) : null}

@@ -12,7 +12,8 @@ type Props = {
   readonly facts: readonly Fact[];
   readonly numeroCommande: string | null;
   readonly text: ResultText;
-  readonly onPrint: () => void;
+  /** Null: the table of the lines prints the result. */
+  readonly onPrint: (() => void) | null;
 };
 
 /** The display of an outcome: never by colour only (A11Y-52). */
@@ -43,9 +44,11 @@ export function OutcomeCard({ outcome, told, reason, facts, numeroCommande, text
         {order && numeroCommande ? <PathLink to={order}>{text('voirCommande')}</PathLink> : null}
         {isFollowed && orders ? <PathLink to={orders}>{text('voirCommandes')}</PathLink> : null}
         {upload ? <PathLink to={upload}>{text('autreFichier')}</PathLink> : null}
-        <Button variant="quiet" icon="printer" onClick={onPrint}>
-          {text('imprimer')}
-        </Button>
+        {onPrint === null ? null : (
+          <Button variant="quiet" icon="printer" onClick={onPrint}>
+            {text('imprimer')}
+          </Button>
+        )}
       </p>
       <dl className="result__facts">
         {facts.map(({ label, value, note }) => (

@@ -2,7 +2,7 @@
 import { showInstant } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { type ResultOutcome, resultOutcome } from './resultOutcome.ts';
-import type { Validation } from './transferOutcome.ts';
+import type { Controle, Validation } from './transferOutcome.ts';
 
 /** Writes a text of the result page. */
 export type ResultText = PropsOf<'OrderFileResult'>['text'];
@@ -56,4 +56,24 @@ export function factsOf(validation: Validation, receivedAt: Date, text: ResultTe
       ? []
       : [{ label: text('transfert'), value: text(`etats.${state}`) }]),
   ];
+}
+
+/** A figure, in print. */
+export const printFact = ({ label, value, note }: Fact) => ({
+  label,
+  value: note === undefined ? value : `${value} ${note}`,
+});
+
+/** A check, in print. */
+export const controlFact = (control: Controle, text: ResultText) => ({
+  label: control.intitule,
+  value: [text(controlState(control).text), control.resultatControle].filter(Boolean).join('\u00a0: '),
+});
+
+/** The display of a check: never by colour only (A11Y-52). */
+export function controlState({ statut }: Controle) {
+  if (statut === null) return { tone: 'neutral', icon: 'circle-dashed', text: 'nonControle' } as const;
+  return statut
+    ? ({ tone: 'success', icon: 'circle-check', text: 'reussi' } as const)
+    : ({ tone: 'danger', icon: 'circle-x', text: 'echoue' } as const);
 }
