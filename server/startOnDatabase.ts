@@ -12,6 +12,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { sessionKeys } from './keys/sessionKeys.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
+import { unsetNames } from './proprietes/queries.ts';
 import { portalAddress } from './settings/portalAddress.ts';
 import type { Settings } from './settings/settings.ts';
 import { shareAssets } from './site/shareAssets.ts';
@@ -35,6 +36,7 @@ export async function startOnDatabase(
   if (settings.demo) await loadDemo(db, clock());
   await site;
   await shareAssets(db, settings.siteDir, clock());
+  await warnOfUnsetNames(db, log);
   const keys = sessionKeys(settings);
   const jobs = await openJobs(db, log);
   const mailer = openMailer({
@@ -70,4 +72,11 @@ export async function startOnDatabase(
       await db.close();
     },
   };
+}
+
+/** Tells the operator which names and addresses the public pages do without. */
+async function warnOfUnsetNames(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const proprietes = await unsetNames(db);
+  if (proprietes.length > 0)
+    log.warn({ proprietes }, 'properties without a value: the pages do without them');
 }

@@ -652,6 +652,10 @@ export interface ValidationTransfert {
    */
   nomFichier: string;
   /**
+   * Number of the order of the file: the result leads to it.
+   */
+  numeroCommande?: string;
+  /**
    * Lines of requests.
    */
   nombreLignesTotal: number;
@@ -663,6 +667,10 @@ export interface ValidationTransfert {
    * Lines that were rejected.
    */
   nombreLignesKO: number;
+  /**
+   * Percentage of lines in error above which the whole file is rejected; absent where the lines were not checked.
+   */
+  seuilRejet?: number;
   /**
    * Outcome of the transfer.
    */

@@ -246,16 +246,17 @@ function erreursOf(commande: DemoCommande, organisme: Organisme, random: Random)
   const isStructure = commande.motif === motifs.commandeStructure;
   const count = commande.statut === 'KO' ? Math.ceil(commande.ko / (isStructure ? 8 : 3)) : commande.ko;
   const fields = organisme.personneMorale
-    ? ['raisonSociale', 'immatriculation', 'codePostal']
-    : ['nomNaissance', 'prenom', 'codePostal'];
+    ? ['raison sociale', 'immatriculation', 'code postal']
+    : ['nom de naissance', 'prénom', 'code postal'];
+  const date = organisme.personneMorale ? 'date de début de validité' : 'date de naissance';
   return Array.from({ length: count }, (_, index) => {
     const { nomUsage, prenom } = person(random);
     const { raisonSociale } = vehicle(random);
     const reasons = [
       motifs.obligatoire(random.pick(fields)),
-      motifs.numerique('numeroIdentifiant'),
-      motifs.date(organisme.personneMorale ? 'dateDebutValidite' : 'dateNaissance'),
-      motifs.finAvantDebut,
+      motifs.numerique('numéro identifiant', '07.50.A1.00.12'),
+      motifs.date(date, '31/02/2026'),
+      motifs.finAvantDebut('31/12/2025', '01/01/2026'),
     ];
     return {
       numero: commande.numero,

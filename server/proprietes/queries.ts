@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../db/database.ts';
 
-/** Returned to everybody by `GET /api/properties`. Text in brackets is a placeholder for the operator. */
+/** Returned to everybody by `GET /api/properties`. */
 const publicDefaults = {
   'portail.titreSite': 'Portail CMI Organismes',
   'portail.titre': 'Portail CMI - Organismes',
@@ -13,17 +13,21 @@ const publicDefaults = {
   'portail.lien.cmiStationnement': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
   'portail.lien.cmiInvalidite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
   'portail.lien.cmiPriorite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
-  'portail.editeur.nom': "[nom de l'éditeur]",
-  'portail.editeur.adresse': "[adresse de l'éditeur]",
-  'portail.hebergeur.nom': "[nom de l'hébergeur]",
-  'portail.hebergeur.adresse': "[adresse de l'hébergeur]",
-  'portail.publication.directeur': '[directeur de la publication]',
-  'portail.contact.courriel': '[adresse de courriel du support]',
-  'portail.contact.formulaire': '[adresse du formulaire de contact]',
-  'portail.contact.telephone': '[numéro de téléphone du support]',
-  'portail.dpo.courriel': '[adresse de courriel du délégué à la protection des données]',
-  'portail.accessibilite.courriel': "[adresse de courriel pour l'accessibilité]",
   'authentification.recuperation.divulgation': 'explicite',
+} as const;
+
+/** Returned too where the operator has set them. The pages have a text for each that is missing. */
+const publicNames = {
+  'portail.editeur.nom': '',
+  'portail.editeur.adresse': '',
+  'portail.hebergeur.nom': '',
+  'portail.hebergeur.adresse': '',
+  'portail.publication.directeur': '',
+  'portail.contact.courriel': '',
+  'portail.contact.formulaire': '',
+  'portail.contact.telephone': '',
+  'portail.dpo.courriel': '',
+  'portail.accessibilite.courriel': '',
 } as const;
 
 const privateDefaults = {
@@ -32,12 +36,28 @@ const privateDefaults = {
 } as const;
 
 /** All properties with their defaults. */
-export const defaults = { ...publicDefaults, ...privateDefaults };
+export const defaults = { ...publicDefaults, ...publicNames, ...privateDefaults };
 
 export type PropertyKey = keyof typeof defaults;
 
-/** The properties in `GET /api/properties`, besides the state of the antivirus. */
-export const publicKeys = Object.keys(publicDefaults) as readonly (keyof typeof publicDefaults)[];
+const publicKeys = Object.keys(publicDefaults) as readonly (keyof typeof publicDefaults)[];
+const nameKeys = Object.keys(publicNames) as readonly (keyof typeof publicNames)[];
+
+/** The properties in `GET /api/properties`, besides the state of the antivirus: those that have a value. */
+export async function readPublicProperties(db: Queryable) {
+  const always = await readProperties(db, publicKeys);
+  const named = await readProperties(db, nameKeys);
+  return {
+    ...always,
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value.trim() !== '')),
+  };
+}
+
+/** The names and addresses of the public pages that the operator has not set. */
+export async function unsetNames(db: Queryable): Promise<readonly PropertyKey[]> {
+  const named = await readProperties(db, nameKeys);
+  return nameKeys.filter((key) => named[key].trim() === '');
+}
 
 /** The values of the given properties. */
 export async function readProperties<Key extends PropertyKey>(

@@ -4,7 +4,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fileSizeOf, publicKeys, readProperties } from './queries.ts';
+import { fileSizeOf, readPublicProperties } from './queries.ts';
 
 export function routes(deps: { readonly db: Database; readonly settings: Settings }): FastifyPluginAsync {
   return async (app) => {
@@ -20,7 +20,7 @@ export function routes(deps: { readonly db: Database; readonly settings: Setting
         },
       },
       async () => {
-        const set = await readProperties(deps.db, publicKeys);
+        const set = await readPublicProperties(deps.db);
         return {
           ...set,
           'portail.transfert.tailleMaximale': String(fileSizeOf(set['portail.transfert.tailleMaximale'])),

@@ -30,6 +30,8 @@ export type ControlOptions = {
 
 export type FileControl = {
   verdict: 'accepted' | 'tooManyLines' | 'structure' | 'threshold';
+  /** Absent if the lines were not checked: then the threshold decided nothing. */
+  seuilRejet?: number;
   outcomes: Outcomes;
   nombreLignesTotal: number;
   nombreLignesOK: number;
@@ -81,6 +83,7 @@ function controlLines(lines: readonly Line[], options: ControlOptions, nombreLig
   const rate = motifs.seuil(percent((faults.length * 100) / lines.length), percent(options.seuilRejet));
   return {
     verdict: within ? 'accepted' : 'threshold',
+    seuilRejet: options.seuilRejet,
     outcomes: {
       nombreLignes,
       structure: passed(),

@@ -13,38 +13,38 @@ export function controlLine(values: LineValues, kind: Kind, today: string): Line
   const fields = Object.entries(layouts[kind]);
   const value = (name: string): string => values[name] ?? '';
 
-  const completeness = first(fields, ([name, field]) => completenessFault(name, field, value(name)));
+  const completeness = first(fields, ([name, field]) => completenessFault(field, value(name)));
   if (completeness) return { control: 'champsObligatoires', motif: completeness };
 
   const numeric = first(fields, ([name, field]) =>
-    field.type === 'digits' && !isNumeric(name, value(name), value('pays'))
-      ? motifs.numerique(name)
-      : undefined,
+    field.type === 'digits' ? numericFault(name, field, value(name), value('pays')) : undefined,
   );
   if (numeric) return { control: 'champsNumeriques', motif: numeric };
 
   const dates =
     first(fields, ([name, field]) =>
       field.type === 'date' && value(name) !== '' && !isoOfFrenchDate(value(name))
-        ? motifs.date(name)
+        ? motifs.date(field.label, value(name))
         : undefined,
     ) ?? dateOrderFault(value, today);
   return dates ? { control: 'dates', motif: dates } : undefined;
 }
 
-function completenessFault(name: string, field: Field, value: string): string | undefined {
-  if (value === '') return field.required ? motifs.obligatoire(name) : undefined;
-  if (field.values && !field.values.includes(value)) return motifs.valeurInconnue(name);
+function completenessFault(field: Field, value: string): string | undefined {
+  if (value === '') return field.required ? motifs.obligatoire(field.label) : undefined;
+  if (field.values && !field.values.includes(value)) return motifs.valeurInconnue(field.label, value);
   // Dates have their own check, with a more precise reason than their length.
   return field.type !== 'date' && value.length > field.maxLength
-    ? motifs.tropLong(name, field.maxLength)
+    ? motifs.tropLong(field.label, field.maxLength, value)
     : undefined;
 }
 
 /** Foreign postal codes may contain letters; only French ones must be five digits. */
-function isNumeric(name: string, value: string, pays: string): boolean {
-  if (name !== 'codePostal') return /^\d*$/.test(value);
-  return isFrance(pays) ? /^\d{5}$/.test(value) : /^[\p{L}\d -]*$/u.test(value);
+function numericFault(name: string, { label }: Field, value: string, pays: string): string | undefined {
+  if (name === 'codePostal' && isFrance(pays))
+    return /^\d{5}$/.test(value) ? undefined : motifs.codePostal(value);
+  const allowed = name === 'codePostal' ? /^[\p{L}\d -]*$/u : /^\d*$/;
+  return allowed.test(value) ? undefined : motifs.numerique(label, value);
 }
 
 /** Whether a delivery goes to France. */
@@ -54,10 +54,12 @@ export function isFrance(pays: string): boolean {
 
 function dateOrderFault(value: (name: string) => string, today: string): string | undefined {
   const naissance = isoOfFrenchDate(value('dateNaissance'));
-  if (naissance && naissance > today) return motifs.dateFuture('dateNaissance');
+  if (naissance && naissance > today) return motifs.dateFuture(value('dateNaissance'));
   const debut = isoOfFrenchDate(value('dateDebutValidite'));
   const fin = isoOfFrenchDate(value('dateFinValidite'));
-  return debut && fin && fin < debut ? motifs.finAvantDebut : undefined;
+  return debut && fin && fin < debut
+    ? motifs.finAvantDebut(value('dateFinValidite'), value('dateDebutValidite'))
+    : undefined;
 }
 
 function first<Item, Result>(

@@ -49,31 +49,43 @@ export function controlList(outcomes: Outcomes): Controle[] {
 const lines = (count: number): string =>
   count === 1 ? '1 ligne' : `${count.toLocaleString('fr-FR')} lignes`;
 
+/** A value of the file in a reason. Cut by code points: PostgreSQL refuses half a surrogate pair in JSON. */
+function quoted(value: string): string {
+  const characters = [...value];
+  const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : value;
+  return `« ${shown} »`;
+}
+
+const longestQuote = 40;
+
 /** All reasons of checks and lines. */
 export const motifs = {
   lignes: (count: number) => lines(count),
   lignesEnErreur: (count: number) => `${lines(count)} en erreur`,
   tropDeLignes: (count: number, maximum: number) =>
     `${lines(count)}, ${maximum.toLocaleString('fr-FR')} au plus`,
-  /** Continues « Le fichier n'a pas pu être importé suite ». */
+  /** Continues « Le fichier n'a pas pu être importé suite ». */
   nomDejaTransfere: 'à un nom de fichier déjà transféré',
   vide: 'Le fichier est vide',
   sansLigne: 'Le fichier ne contient aucune ligne de demande',
-  utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
+  utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
   binaire: (line: number) => `Le fichier n’est pas un fichier texte (ligne ${line})`,
-  enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
+  enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
   separateur: 'Le séparateur des champs doit être le point-virgule',
   ligneTropLongue: (line: number) => `La ligne ${line} est trop longue`,
   guillemets: (line: number) => `Guillemets mal placés ou non fermés (ligne ${line})`,
-  nombreChamps: (found: number, expected: number) => `Nombre de champs : ${found} au lieu de ${expected}`,
-  obligatoire: (field: string) => `Champ obligatoire absent : ${field}`,
-  valeurInconnue: (field: string) => `Valeur inconnue : ${field}`,
-  tropLong: (field: string, maximum: number) => `Champ de plus de ${maximum} caractères : ${field}`,
-  numerique: (field: string) => `Champ non numérique : ${field}`,
-  date: (field: string) => `Date invalide : ${field}`,
-  dateFuture: (field: string) => `Date dans le futur : ${field}`,
-  finAvantDebut: 'La date de fin de validité précède la date de début',
-  seuil: (rate: string, threshold: string) => `${rate} % de lignes en erreur, ${threshold} % au plus`,
+  nombreChamps: (found: number, expected: number) => `Nombre de champs : ${found} au lieu de ${expected}`,
+  obligatoire: (field: string) => `Champ obligatoire absent : ${field}`,
+  valeurInconnue: (field: string, value: string) => `Valeur inconnue : ${field} ${quoted(value)}`,
+  tropLong: (field: string, maximum: number, value: string) =>
+    `Champ de plus de ${maximum} caractères : ${field} ${quoted(value)}`,
+  numerique: (field: string, value: string) => `Champ non numérique : ${field} ${quoted(value)}`,
+  codePostal: (value: string) => `Code postal sans cinq chiffres : ${quoted(value)}`,
+  date: (field: string, value: string) => `Date invalide : ${field} ${quoted(value)}`,
+  dateFuture: (value: string) => `Date dans le futur : date de naissance ${quoted(value)}`,
+  finAvantDebut: (fin: string, debut: string) =>
+    `La date de fin de validité ${quoted(fin)} précède la date de début ${quoted(debut)}`,
+  seuil: (rate: string, threshold: string) => `${rate} % de lignes en erreur, ${threshold} % au plus`,
   commandeSeuil: 'Taux de lignes en erreur supérieur au seuil',
   commandeStructure: 'Structure du fichier incorrecte',
   commandePartielle: 'Des lignes en erreur ont été rejetées',

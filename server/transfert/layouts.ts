@@ -7,6 +7,8 @@
 export type Kind = 'PP' | 'PM';
 
 export type Field = {
+  /** Its name in a reason, within a sentence. */
+  label: string;
   required: boolean;
   maxLength: number;
   type: 'text' | 'digits' | 'date';
@@ -24,45 +26,49 @@ const TYPES_DEMANDE = [
   'SECOND_EXEMPLAIRE',
 ] as const;
 
-const text = (maxLength: number): Field => ({ required: true, maxLength, type: 'text' });
-const optional = (field: Field): Field => ({ ...field, required: false });
-const code = (values: readonly string[]): Field => ({ required: true, maxLength: 40, type: 'text', values });
-const date: Field = { required: true, maxLength: 10, type: 'date' };
+const field = (label: string, maxLength: number, type: Field['type'] = 'text'): Field => ({
+  ...{ label, required: true, maxLength, type },
+});
+const optional = (of: Field): Field => ({ ...of, required: false });
+const code = (label: string, values: readonly string[]): Field => ({ ...field(label, 40), values });
+const date = (label: string): Field => field(label, 10, 'date');
 
-const numeroIdentifiant: Field = { required: true, maxLength: 15, type: 'digits' };
+const numeroIdentifiant = field('numéro identifiant', 15, 'digits');
+const mention = code('mention', MENTIONS);
+const typeDemande = code('type de demande', TYPES_DEMANDE);
 
 const livraison = {
-  destinataire: text(38),
-  adresse1: text(38),
-  adresse2: optional(text(38)),
-  adresse3: optional(text(38)),
-  adresse4: optional(text(38)),
-  codePostal: { required: true, maxLength: 10, type: 'digits' },
-  commune: text(38),
-  pays: text(38),
-  dateDebutValidite: date,
-  dateFinValidite: optional(date),
+  destinataire: field('destinataire', 38),
+  adresse1: field('ligne 1 de l’adresse', 38),
+  adresse2: optional(field('ligne 2 de l’adresse', 38)),
+  adresse3: optional(field('ligne 3 de l’adresse', 38)),
+  adresse4: optional(field('ligne 4 de l’adresse', 38)),
+  codePostal: field('code postal', 10, 'digits'),
+  commune: field('commune', 38),
+  pays: field('pays', 38),
+  dateDebutValidite: date('date de début de validité'),
+  dateFinValidite: optional(date('date de fin de validité')),
 } satisfies Record<string, Field>;
 
 export const layouts: Record<Kind, Readonly<Record<string, Field>>> = {
   PP: {
     numeroIdentifiant,
-    nomUsage: optional(text(49)),
-    nomNaissance: text(49),
-    prenom: text(49),
-    dateNaissance: date,
-    lieuNaissance: optional(text(49)),
-    mention: code(MENTIONS),
-    sousMention: optional(code(SOUS_MENTIONS)),
-    typeDemande: code(TYPES_DEMANDE),
+    nomUsage: optional(field('nom d’usage', 49)),
+    nomNaissance: field('nom de naissance', 49),
+    prenom: field('prénom', 49),
+    dateNaissance: date('date de naissance'),
+    lieuNaissance: optional(field('lieu de naissance', 49)),
+    mention,
+    sousMention: optional(code('sous mention', SOUS_MENTIONS)),
+    typeDemande,
     ...livraison,
   },
   PM: {
     numeroIdentifiant,
-    raisonSociale: text(38),
-    immatriculation: text(11),
-    mention: code(MENTIONS),
-    typeDemande: code(TYPES_DEMANDE),
+    raisonSociale: field('raison sociale', 38),
+    immatriculation: field('immatriculation', 11),
+    mention,
+    typeDemande,
     ...livraison,
   },
 };

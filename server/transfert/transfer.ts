@@ -22,9 +22,11 @@ export type Sender = { session: Session; login: string | undefined; emetteur: st
 
 export type Validation = {
   nomFichier: string;
+  numeroCommande: string;
   nombreLignesTotal: number;
   nombreLignesOK: number;
   nombreLignesKO: number;
+  seuilRejet?: number;
   resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_KO';
   controles: readonly Controle[];
   lignesEnErreur: readonly LigneEnErreur[];
@@ -34,7 +36,7 @@ export type Transfer =
   /** The transfer page shows the reason; no order is created. */
   | { kind: 'refused'; code: RefusalCode; message?: string }
   /** The result page shows the checks; an order exists, which waits for integration or is KO. */
-  | { kind: 'controlled'; numeroCommande: string; validation: Validation };
+  | { kind: 'controlled'; validation: Validation };
 
 const maxLines = 10_000;
 /** Further uploads are refused. The integration has no limit: it validates one file at a time. */
@@ -98,12 +100,13 @@ export async function transfer(
   if (id === undefined) return nameTaken;
   return {
     kind: 'controlled',
-    numeroCommande: name.numeroCommande,
     validation: {
       nomFichier: upload.fileName,
+      numeroCommande: name.numeroCommande,
       nombreLignesTotal: control.nombreLignesTotal,
       nombreLignesOK: control.nombreLignesOK,
       nombreLignesKO: control.nombreLignesKO,
+      ...(control.seuilRejet === undefined ? {} : { seuilRejet: control.seuilRejet }),
       resultatTransfert: accepted ? 'UPLOAD_OK' : 'UPLOAD_KO',
       controles: controlList({ ...beforeContent, ...control.outcomes }),
       lignesEnErreur: control.lignesEnErreur,

@@ -39,7 +39,7 @@ test('API-004, SEC-70, SEC-74: in front of another back end a user signs in, lis
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Charger', exact: true }).click();
     await expect(page).toHaveURL(`${address}/transfert/resultatsControle`);
-    await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
 
     const answers = await Promise.all(
       ['/', '/api/properties', '/api/nowhere', '/assets/nothing.js'].map((path) =>

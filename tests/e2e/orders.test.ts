@@ -49,7 +49,7 @@ for (const variant of [
     await signIn(page, variant.account);
 
     await transfer(page, file);
-    await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
     await expect(page.getByText(file.name)).toBeVisible();
     await expectAccessible(page);
 

@@ -86,23 +86,43 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
         const minutes = [sentAt, new Date()].map((at) => showInstant(at).slice(0, 16));
         await expect(fact(page, 'Reçu le')).toHaveText(new RegExp(`^(${minutes.join('|')})`));
         await expect(fact(page, 'Lignes OK')).toHaveText(ok);
-        await expect(fact(page, 'Lignes KO')).toHaveText(ko);
+        await expect(fact(page, 'Lignes KO')).toHaveText(new RegExp(`^${ko}( dont 4 en erreur)?$`));
         const done = outcome === 'UPLOAD_OK';
         await expect(fact(page, 'Résultat du transfert')).toHaveText(
           done ? 'Transfert effectué' : 'Transfert en échec',
         );
-        await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible({ visible: done });
-        await expect(banner(page, 'assertive').getByText('Le fichier n’a pas été importé.')).toBeVisible({
-          visible: !done,
-        });
+        // The outcome heads the page, and only an import of all lines is a success (TRF-034).
+        const told = page.getByRole('heading', { level: 2 }).first();
+        if (!done) await expect(told).toHaveText('Le fichier n’a pas été importé.');
+        else if (ko === '0') await expect(told).toHaveText('Le fichier a été importé avec succès.');
+        else await expect(told).toHaveText(`${ok} lignes importées, ${ko} lignes rejetées.`);
+        await expect(page.locator('[data-announcer]')).toContainText(
+          (await told.textContent())?.trim() ?? '?',
+        );
+        await expect(page.getByRole('link', { name: 'Voir la commande' })).toHaveAttribute(
+          'href',
+          `/commandes/${file.replace('.csv', '')}`,
+        );
         const controls = page.getByRole('table', { name: 'Contrôles' });
-        await expect(controls.getByText('Réussi').first()).toBeVisible();
-        if (!done) await expect(controls.getByText('Échoué').first()).toBeVisible();
+        await expect(controls).toHaveCount(done && ko === '0' ? 0 : 1);
+        await expect(page.getByText('Échoué').first()).toBeVisible({
+          visible: !(done && ko === '0'),
+        });
+        const passed = page.getByText(/contrôles réussis$/).first();
+        await expect(page.getByText('Réussi', { exact: true }).first()).toBeHidden();
+        await passed.click();
+        await expect(page.getByText('Réussi', { exact: true }).first()).toBeVisible();
         const lines = page.getByRole('table', { name: 'Lignes en erreur' });
         if (done || file.endsWith('_906.csv')) {
           await expect(lines.getByRole('row')).toHaveCount(done ? (ko === '0' ? 0 : Number(ko) + 1) : 5);
         }
-        if (file.endsWith('_906.csv')) await expectAccessible(page);
+        if (file.endsWith('_906.csv')) {
+          await expect(
+            page.getByText(/^4 lignes en erreur, 6 autres lignes non importées.: au-delà de 10/),
+          ).toBeVisible();
+          await expect(page.getByText('Champ obligatoire absent\u00a0: nom de naissance')).toBeVisible();
+          await expectAccessible(page);
+        }
         await page.getByRole('link', { name: 'Transférer un autre fichier' }).click();
         await expect(title(page)).toHaveText('Transfert');
       });
@@ -255,7 +275,7 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   await choose(page, orderFile(name, makeOrderFile({ kind: 'PP', lines: 6_000, bytes, seed: 77 })));
   await charge(page).click();
   await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
-  await expect(page.getByText('Le fichier a été importé avec succès.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
   await expect(fact(page, 'Nombre de lignes')).toHaveText(/^6.000$/);
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   expect(said.filter((text) => /%/.test(text)).length).toBeLessThanOrEqual(12);
@@ -305,16 +325,16 @@ test('every failing response has its message, and nothing is lost (TRF-026, TRF-
   }
   // Control results without their lists still make a page (TRF-049 to TRF-053).
   const unlucky = [
-    ['UPLOAD_UNACCOMPLISHED', 'Le fichier n’a pas été importé. Transfert non effectué', /pas en cause/, 1],
+    ['UPLOAD_UNACCOMPLISHED', 'Le fichier n’a pas été importé.', /pas en cause/, 1],
     ['UPLOAD_FUTUR', 'Résultat du transfert inconnu', /Vérifiez dans le suivi des commandes/, 1],
-    ['UPLOAD_DISABLED', 'Le fichier n’a pas été importé. Transfert désactivé', /pas en cause/, 0],
+    ['UPLOAD_DISABLED', 'Transfert désactivé', /pas en cause/, 0],
   ] as const;
   for (const [resultatTransfert, told, advice, boxes] of unlucky) {
     const validation = { nomFichier: 'a.csv', resultatTransfert, controles: null };
     next = [200, JSON.stringify({ validation }), ''];
     await charge(page).click();
     await expect(fact(page, 'Nom du fichier')).toHaveText('a.csv');
-    await expect(page.locator('.eng-banners').getByText(told)).toBeVisible();
+    await expect(page.locator('main').getByText(told, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(advice)).toBeVisible();
     await expect(page.getByText('Résultat du transfert', { exact: true })).toHaveCount(boxes);
     if (resultatTransfert === 'UPLOAD_DISABLED') break;

@@ -15,9 +15,13 @@ export type LigneEnErreur = Readonly<Record<string, unknown>>;
 
 export type Validation = {
   readonly nomFichier: string;
+  /** Number of the order; null: the back end tells none. */
+  readonly numeroCommande: string | null;
   readonly nombreLignesTotal: number;
   readonly nombreLignesOK: number;
   readonly nombreLignesKO: number;
+  /** Percentage of lines in error above which the file is rejected; null: the lines were not checked. */
+  readonly seuilRejet: number | null;
   readonly resultatTransfert: string;
   readonly controles: readonly Controle[];
   readonly lignesEnErreur: readonly LigneEnErreur[];
@@ -69,9 +73,11 @@ export function transferOutcome(status: number, answer: unknown): TransferOutcom
 function readValidation(given: Readonly<Record<string, unknown>>): Validation {
   return {
     nomFichier: textOf(given.nomFichier),
+    numeroCommande: textOf(given.numeroCommande) || null,
     nombreLignesTotal: countOf(given.nombreLignesTotal),
     nombreLignesOK: countOf(given.nombreLignesOK),
     nombreLignesKO: countOf(given.nombreLignesKO),
+    seuilRejet: typeof given.seuilRejet === 'number' ? given.seuilRejet : null,
     resultatTransfert: textOf(given.resultatTransfert),
     controles: listOf(given.controles).map(({ intitule, statut, resultatControle }) => ({
       intitule: textOf(intitule),

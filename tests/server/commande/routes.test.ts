@@ -117,7 +117,7 @@ describe('orders', () => {
   test('API-021 API-022 reads an order with its version, and its lines in error', async () => {
     await db.query(
       `insert into commande_ligne_erreur (commande_id, numero_ligne, motifs, nom)
-       select id, 2, 'Date invalide : dateNaissance', 'MARTIN' from commande where numero_commande like '%20261019_001'`,
+       select id, 2, 'Date invalide : dateNaissance', 'MARTIN' from commande where numero_commande like '%20261019_001'`,
     );
     const order = await claire.call({ method: 'GET', url: `${base}/CMI_ORG075_20261019_001` });
     expect(order.statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('orders', () => {
     expect(lines.json()).toEqual([
       {
         numeroLigne: 2,
-        motifs: 'Date invalide : dateNaissance',
+        motifs: 'Date invalide : dateNaissance',
         numeroIdentifiant: '',
         nom: 'MARTIN',
         prenom: '',

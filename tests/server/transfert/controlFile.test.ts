@@ -74,7 +74,7 @@ test('blanks around a value are no part of it, within quotes too', () => {
   );
   expect(result.demandes).toMatchObject([{ nom_naissance: 'LE GOFF', prenom: 'Anne' }]);
   expect(result.lignesEnErreur).toMatchObject([
-    { numeroLigne: 3, motif: 'Champ obligatoire absent : nomNaissance' },
+    { numeroLigne: 3, motif: 'Champ obligatoire absent : nom de naissance' },
   ]);
 });
 
@@ -90,7 +90,7 @@ test.each([
   [
     'UTF-16',
     Buffer.from(`\uFEFF${orderFile('PP', [{}])}`, 'utf16le'),
-    'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
+    'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
   ],
   [
     'UTF-16 without a mark',
@@ -139,7 +139,7 @@ test('refuses the layout of the other kind of organisation', () => {
   const result = control(orderFile('PM', [{}]));
   expect(result.verdict).toBe('structure');
   expect(result.outcomes.structure?.text).toMatch(
-    /^La première ligne doit porter les noms des champs : numeroIdentifiant;nomUsage/,
+    /^La première ligne doit porter les noms des champs : numeroIdentifiant;nomUsage/,
   );
 });
 
@@ -150,7 +150,7 @@ test('names each line whose number of fields is wrong', () => {
   expect(result.lignesEnErreur).toHaveLength(1);
   expect(result.lignesEnErreur[0]).toMatchObject({
     numeroLigne: 3,
-    motif: 'Nombre de champs : 20 au lieu de 19',
+    motif: 'Nombre de champs : 20 au lieu de 19',
   });
 });
 
@@ -162,17 +162,21 @@ test('refuses more lines than the limit, whatever else they hold', () => {
 });
 
 test.each([
-  [{ nomNaissance: '' }, 'Champ obligatoire absent : nomNaissance'],
-  [{ nomNaissance: '', dateNaissance: 'x' }, 'Champ obligatoire absent : nomNaissance'],
-  [{ mention: 'AUTRE' }, 'Valeur inconnue : mention'],
-  [{ commune: 'A'.repeat(39) }, 'Champ de plus de 38 caractères : commune'],
-  [{ numeroIdentifiant: '07A' }, 'Champ non numérique : numeroIdentifiant'],
-  [{ codePostal: '7501' }, 'Champ non numérique : codePostal'],
-  [{ dateNaissance: '31/02/1957' }, 'Date invalide : dateNaissance'],
-  [{ dateNaissance: '1957-03-24' }, 'Date invalide : dateNaissance'],
-  [{ dateNaissance: '19/11/2026' }, 'Date dans le futur : dateNaissance'],
-  [{ dateFinValidite: '31/12/2025' }, 'La date de fin de validité précède la date de début'],
-])('tells the first reason only of a line: %j', (changes, motif) => {
+  [{ nomNaissance: '' }, 'Champ obligatoire absent : nom de naissance'],
+  [{ nomNaissance: '', dateNaissance: 'x' }, 'Champ obligatoire absent : nom de naissance'],
+  [{ mention: 'AUTRE' }, 'Valeur inconnue : mention « AUTRE »'],
+  [{ commune: `${'A'.repeat(39)}😀B` }, `Champ de plus de 38 caractères : commune « ${'A'.repeat(39)}😀… »`],
+  [{ numeroIdentifiant: '07A' }, 'Champ non numérique : numéro identifiant « 07A »'],
+  [{ codePostal: '7501' }, 'Code postal sans cinq chiffres : « 7501 »'],
+  [{ codePostal: 'B_1000', pays: 'BELGIQUE' }, 'Champ non numérique : code postal « B_1000 »'],
+  [{ dateNaissance: '31/02/1957' }, 'Date invalide : date de naissance « 31/02/1957 »'],
+  [{ dateNaissance: '1957-03-24' }, 'Date invalide : date de naissance « 1957-03-24 »'],
+  [{ dateNaissance: '19/11/2026' }, 'Date dans le futur : date de naissance « 19/11/2026 »'],
+  [
+    { dateFinValidite: '31/12/2025' },
+    'La date de fin de validité « 31/12/2025 » précède la date de début « 01/01/2026 »',
+  ],
+])('tells the first reason only of a line, with the field and its value: %j', (changes, motif) => {
   const result = control(orderFile('PP', [changes]), { seuilRejet: 100 });
   expect(result.lignesEnErreur.map((line) => line.motif)).toEqual([motif]);
 });
@@ -195,10 +199,10 @@ test('rejects lines alone up to the threshold, the whole file beyond it', () => 
     nombreLignesOK: 18,
     nombreLignesKO: 2,
   });
-  expect(within.outcomes.seuil).toEqual({ passed: true, text: '10 % de lignes en erreur, 10 % au plus' });
+  expect(within.outcomes.seuil).toEqual({ passed: true, text: '10 % de lignes en erreur, 10 % au plus' });
   expect(within.outcomes.dates).toEqual({ passed: false, text: '2 lignes en erreur' });
   const beyond = control(lines(17, 2));
   expect(beyond).toMatchObject({ verdict: 'threshold', nombreLignesOK: 0, nombreLignesKO: 19, demandes: [] });
   expect(beyond.lignesEnErreur).toHaveLength(2);
-  expect(beyond.outcomes.seuil).toEqual({ passed: false, text: '10,53 % de lignes en erreur, 10 % au plus' });
+  expect(beyond.outcomes.seuil).toEqual({ passed: false, text: '10,53 % de lignes en erreur, 10 % au plus' });
 });

@@ -50,6 +50,8 @@ describe('POST /api/transfert', () => {
     expect(resultat).toBe('UPLOAD_OK');
     expect(validation).toMatchObject({
       nomFichier: fileName,
+      numeroCommande: fileName.slice(0, -4),
+      seuilRejet: 10,
       nombreLignesTotal: 3,
       nombreLignesOK: 3,
       nombreLignesKO: 0,
@@ -96,7 +98,7 @@ describe('POST /api/transfert', () => {
     expect(validation.lignesEnErreur).toEqual([
       {
         numeroLigne: 6,
-        motif: 'Date invalide : dateNaissance',
+        motif: 'Date invalide : date de naissance « 31/02/1957 »',
         numeroIdentifiant: '101004',
         nom: 'MARTIN',
         prenom: 'Hélène',
@@ -114,7 +116,7 @@ describe('POST /api/transfert', () => {
     expect((await read(id, '/erreur')).json()).toEqual([
       {
         numeroLigne: 6,
-        motifs: 'Date invalide : dateNaissance',
+        motifs: 'Date invalide : date de naissance « 31/02/1957 »',
         numeroIdentifiant: '101004',
         nom: 'MARTIN',
         prenom: 'Hélène',
@@ -211,7 +213,12 @@ describe('POST /api/transfert', () => {
   test('a value in error is cut between two characters, in a rejected file and in an imported one', async () => {
     const prenom = 'A'.repeat(59);
     const long = { prenom: `${prenom}😀😀` };
-    const shown = [{ motifs: 'Champ de plus de 49 caractères : prenom', prenom: `${prenom}😀` }];
+    const shown = [
+      {
+        motifs: `Champ de plus de 49 caractères : prénom « ${prenom.slice(0, 40)}… »`,
+        prenom: `${prenom}😀`,
+      },
+    ];
     const rejected = await claire.send(fileName, orderFile('PP', [long]));
     expect(rejected.json().resultat).toBe('UPLOAD_KO');
     expect((await read(fileName.slice(0, -4), '/erreur')).json()).toMatchObject(shown);
@@ -229,7 +236,8 @@ describe('POST /api/transfert', () => {
 
   test('D29 leaves the controls after the structure unchecked where it fails', async () => {
     const answer = await claire.send(fileName, orderFile('PP', [{}]).replaceAll(';', ','));
-    const { controles } = answer.json().validation;
+    const { controles, seuilRejet } = answer.json().validation;
+    expect(seuilRejet).toBeUndefined();
     expect(controles.map((control: { statut: unknown }) => control.statut)).toEqual([
       true,
       true,

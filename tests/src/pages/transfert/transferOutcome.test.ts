@@ -3,6 +3,8 @@ import { transferOutcome, type Validation } from '../../../../src/pages/transfer
 
 const validation: Validation = {
   nomFichier: 'CMI_ORG075_20261118_001.csv',
+  numeroCommande: 'CMI_ORG075_20261118_001',
+  seuilRejet: 10,
   nombreLignesTotal: 2,
   nombreLignesOK: 2,
   nombreLignesKO: 0,
@@ -74,6 +76,8 @@ describe('transferOutcome', () => {
       kind: 'result',
       validation: {
         nomFichier: 'a.csv',
+        numeroCommande: null,
+        seuilRejet: null,
         nombreLignesTotal: 0,
         nombreLignesOK: 3,
         nombreLignesKO: 0,

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { unsetNames } from '../../../server/proprietes/queries.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+
+let db: Database;
+let portal: TestApp;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  portal = await startTestApp(db);
+});
+afterAll(async () => {
+  await portal.app.close();
+  await db.close();
+});
+
+const read = async () => (await portal.app.inject({ method: 'GET', url: '/api/properties' })).json();
+
+test('CONT-007 STATIC-005 a name or address that nobody has set is not in the answer, and is told to the operator', async () => {
+  expect(JSON.stringify(await read())).not.toContain('[');
+  expect(await read()).toMatchObject({ 'portail.titre': 'Portail CMI - Organismes' });
+  expect(await unsetNames(db)).toContain('portail.contact.telephone');
+
+  await db.query(
+    "insert into propriete (cle, valeur) values ('portail.contact.telephone', '0 800 00 00 00'), ('portail.editeur.nom', ' ')",
+  );
+  expect(await read()).toMatchObject({ 'portail.contact.telephone': '0 800 00 00 00' });
+  expect(await read()).not.toHaveProperty('portail.editeur.nom');
+  expect(await unsetNames(db)).not.toContain('portail.contact.telephone');
+  expect(await unsetNames(db)).toContain('portail.editeur.nom');
+});
