@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { build as buildSite, createServer, type InlineConfig, preview as previewSite } from 'vite';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { defaultPage } from './defaultPage.ts';
 import { loadVocabulary } from './definitions.ts';
 import { fakeBackEnd } from './fake/fakeBackEnd.ts';
-import { startPage } from './startPage.ts';
 import { engine } from './vitePlugin.ts';
 
 /** Serves the application with live reload, until the process ends. */
@@ -41,7 +41,9 @@ function configOf(given: DefinitionPlaces): InlineConfig {
     plugins: [
       engine(given),
       react(),
-      ...(existsSync(`${root}/index.html`) ? [] : [startPage(root, () => loadVocabulary(places.vocabulary))]),
+      ...(existsSync(`${root}/index.html`)
+        ? []
+        : [defaultPage(root, () => loadVocabulary(places.vocabulary))]),
       ...(api === undefined ? [fakeBackEnd(places)] : []),
     ],
     build: {

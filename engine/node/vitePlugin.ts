@@ -9,6 +9,7 @@ import type {
   BuildOptions,
   EnvironmentModuleNode,
   HtmlTagDescriptor,
+  IndexHtmlTransformResult,
   Plugin,
   UserConfig,
   ViteDevServer,
@@ -18,6 +19,7 @@ import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, isOfTheStart } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
+import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
@@ -115,7 +117,10 @@ export function engine(options: EngineOptions = {}): Plugin {
       void reader.read().catch((error: unknown) => server.config.logger.error(String(error)));
     },
 
-    transformIndexHtml: () => (hot ? [overlayScript] : []),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => documentOf(html, (await reader.read()).compiled, hot),
+    },
     // The filters spare the bundler a call for each of the other modules.
     resolveId: {
       order: 'pre',
@@ -163,6 +168,12 @@ const overlayScript: HtmlTagDescriptor = {
   children: `(${defineOverlay.toString()})('${overlayName}', ${JSON.stringify(overlayTexts)});`,
   injectTo: 'head',
 };
+
+/** The page of an application; null: the definitions have a problem. */
+function documentOf(page: string, compiled: Compiled | null, hot: boolean): IndexHtmlTransformResult {
+  const html = compiled === null ? page : withFrame(page, compiled);
+  return { html, tags: hot ? [...frameStyles, overlayScript] : [] };
+}
 
 /** Modules of the graph whose text differs between two models. */
 function changedModules(

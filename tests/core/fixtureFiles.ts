@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadContracts, readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../../engine/core/definition/definitions.ts';
-import { aidTexts, engineTexts, signInTexts } from '../../engine/core/messages/engineTexts.ts';
+import { aidTexts, documentTexts, engineTexts, signInTexts } from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
@@ -96,7 +96,12 @@ function kindOf(path: string): SourceFile['kind'] | null {
 
 function nested(): object {
   const texts: Record<string, unknown> = {};
-  for (const [name, filled] of Object.entries({ ...engineTexts, ...aidTexts, ...signInTexts })) {
+  for (const [name, filled] of Object.entries({
+    ...engineTexts,
+    ...aidTexts,
+    ...signInTexts,
+    ...documentTexts,
+  })) {
     const steps = name.split('.');
     const last = steps.pop() ?? '';
     let group = texts;

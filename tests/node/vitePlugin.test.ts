@@ -45,6 +45,31 @@ describe('build', () => {
     return output.output.filter((file) => file.type === 'chunk');
   }
 
+  async function pageWith(body: string, head = ''): Promise<string> {
+    app.write(
+      'index.html',
+      `<html lang="fr"><head>${head}</head><body>${body}<script type="module" src="/main.js"></script></body></html>`,
+    );
+    const { output } = (await build({ ...config(), build: { write: false } })) as Rollup.RollupOutput;
+    return String(output.flatMap((file) => (file.type === 'asset' ? [file.source] : [])).find(isPage));
+  }
+  const isPage = (source: unknown) => String(source).includes('<html');
+
+  it('fills the document with its frame, its title and what it says without JavaScript', async () => {
+    const page = await pageWith('<div id="root"></div>');
+    const brand = /eng-header__brand"><strong>(.*?)<.strong>/.exec(page)?.[1];
+    expect(brand).toBe('Library');
+    expect(page).toContain('<title>Library</title>');
+    expect(page).toMatch(/<p class="eng-start-failed" role="alert" hidden>.+<.p>/);
+    expect(page).toMatch(/<noscript>\s*<h1>Library<.h1>\s*<p>.+<.p>/);
+  });
+
+  it("keeps the document's own brand and title", async () => {
+    const page = await pageWith('<div id="root"><b>Books</b></div>', '<title>All books</title>');
+    expect(page).toContain('<span class="eng-header__brand"><b>Books</b></span>');
+    expect(page.match(/<title>.*<.title>/g)).toEqual(['<title>All books</title>']);
+  });
+
   it('puts each screen into a chunk named after it, apart from the entry and the route table', async () => {
     const built = await chunks();
     const about = built.find(({ fileName }) => fileName.startsWith('assets/pages.about-'));

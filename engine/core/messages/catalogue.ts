@@ -11,6 +11,7 @@ import type { Report, Reporter } from '../problems/reporter.ts';
 import { lazily } from '../runtime/lazily.ts';
 import {
   aidTexts,
+  documentTexts,
   type EngineTextName,
   engineTexts,
   type SignInEngineText,
@@ -251,7 +252,7 @@ export function takeTexts(
 }
 
 const engineTextNames: ReadonlySet<string> = new Set(
-  [engineTexts, aidTexts, signInTexts].flatMap((names) => Object.keys(names)),
+  [engineTexts, aidTexts, signInTexts, documentTexts].flatMap((names) => Object.keys(names)),
 );
 
 /** Reports each text that the engine does not know, at its position. */

@@ -261,5 +261,11 @@ export const signInTexts = {
   'signIn.withoutRight': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** The texts of the document, which are there before the application's code. */
+export const documentTexts = {
+  'start.failed': [],
+  'start.noScript': [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 export type EngineTextName = keyof typeof engineTexts;
 export type SignInEngineText = keyof typeof signInTexts;

@@ -15,6 +15,8 @@ export type Compiled = {
   readonly routes: readonly RouteModel[];
   readonly screens: Readonly<Record<ScreenId, ScreenFile>>;
   readonly aids: AidsModel;
+  /** Texts of the document: what it says if the application's code does not run. */
+  readonly documentTexts: Readonly<Record<string, Text>>;
 };
 
 export type AppModel = {

@@ -1,6 +1,8 @@
 /** Fifth phase: compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
+import { takeTexts } from '../../messages/catalogue.ts';
+import { documentTexts } from '../../messages/engineTexts.ts';
 import type { Compiled } from '../../model/app.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
@@ -24,6 +26,10 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
   const files = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
   const helps = assembled.filter(({ help }) => Object.keys(help).length > 0);
   const aids = app && assembleAids(app, Object.fromEntries(helps.map(({ id, help }) => [id, help])), linker);
-  const model = complete && appModel && aids ? { app: appModel, routes, screens: files, aids } : null;
+  const texts = app && takeTexts(documentTexts, linker.texts, [app]);
+  const model =
+    complete && appModel && aids && texts
+      ? { app: appModel, routes, screens: files, aids, documentTexts: texts }
+      : null;
   return { model, used: linker.used() };
 }

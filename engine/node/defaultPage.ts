@@ -24,7 +24,7 @@ const page = `<!doctype html>
 `;
 
 /** The plugin for the application in `root`; `readVocabulary` reads the names that its registry must have. */
-export function startPage(root: string, readVocabulary: () => Promise<Vocabulary>): Plugin {
+export function defaultPage(root: string, readVocabulary: () => Promise<Vocabulary>): Plugin {
   const file = `${root}/index.html`;
   return {
     name: 'engine:start',

@@ -1,0 +1,62 @@
+/**
+ * What a document shows before the application's code runs: the header with the brand, and the wait of an empty page.
+ * Made of the model, so that each application has it without writing it.
+ */
+import type { HtmlTagDescriptor } from 'vite';
+import type { Compiled } from '../core/model/app.ts';
+import { formatText } from '../core/runtime/text.ts';
+import { engineFile } from './engineFile.ts';
+
+/** The element that the application draws in, with its brand or empty; a brand has no element `div`. */
+const root = /<div id="root">(.*?)<\/div>/s;
+
+/** Fills the document: its frame, its title, and what it says without JavaScript, unless it has its own. */
+export function withFrame(html: string, { app, documentTexts }: Compiled): string {
+  const say = (name: string) => escaped(formatText(app.texts[name] ?? documentTexts[name] ?? ''));
+  const title = escaped(app.documentTitle.default);
+  return html
+    .replace('</head>', (end) => (html.includes('<title>') ? end : `  <title>${title}</title>\n  ${end}`))
+    .replace(root, (_, brand: string) => {
+      const own = brand.trim() || `<strong>${escaped(app.siteTitle.default)}</strong>`;
+      return `<div id="root">
+      <div class="eng-shell eng-starting" aria-busy="true">
+        <header class="eng-header">
+          <div class="eng-header__inner">
+            <span class="eng-header__brand">${own}</span>
+          </div>
+        </header>
+        <main class="eng-main">
+          <div class="eng-overlay">
+            <div class="eng-overlay__box">
+              <p class="eng-overlay__label">${say('loading.label')}</p>
+              <div class="eng-overlay__squares" aria-hidden="true"><span></span><span></span><span></span></div>
+              <p>${say('loading.text')}</p>
+            </div>
+          </div>
+          <p class="eng-start-failed" role="alert" hidden>${say('start.failed')}</p>
+        </main>
+      </div>
+    </div>
+    <noscript>
+      <h1>${title}</h1>
+      <p>${say('start.noScript')}</p>
+    </noscript>`;
+    });
+}
+
+/** In development the styles of the frame come before the code that loads the others. */
+export const frameStyles: readonly HtmlTagDescriptor[] = [
+  'app/tokens',
+  'app/base',
+  'shell/Header',
+  'shell/Shell',
+  'feedback/LoadingOverlay',
+].map((file) => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', href: `/@fs${engineFile(`react/${file}.css`)}` },
+  injectTo: 'head',
+}));
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
