@@ -1,4 +1,5 @@
 /** Browser journeys: the built site, a real server for each worker on its own embedded database, headless Chromium. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './tests/e2e/chromium.ts';
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores: journeys wait for timers and restarts.
+  workers: availableParallelism() + 1,
   globalSetup: './tests/e2e/dataFolders.ts',
   // A busy machine is no failure.
   timeout: 90_000,
