@@ -9,6 +9,7 @@ import { record } from '../journal/journal.ts';
 import { authenticate, bearer } from '../session/access.ts';
 import { revokeSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
+import { tokenClaims } from '../session/token.ts';
 import { findUtilisateur } from './queries.ts';
 import { findResetAccount } from './recoveredAccounts.ts';
 import { signInWith } from './signIn.ts';
@@ -42,6 +43,7 @@ function connexion(app: FastifyInstance, deps: Deps): void {
         operationId: 'connexion',
         summary: 'Signs in; the answer is the session token',
         tags,
+        'x-claims': tokenClaims,
         body: { $ref: 'connexion.json#' },
         response: {
           200: {

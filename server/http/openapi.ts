@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Who may call the operation. */
     'x-right'?: string;
+    /** The JSON Schema of the claims of the token that the operation issues. */
+    'x-claims'?: object;
   }
 }
 

@@ -14,6 +14,21 @@ const algorithm = 'HS256';
 const purpose = 'session+jwt';
 const issuer = 'portail-organismes';
 
+const rightClaims = rights.map((right) => `d.${right}`);
+
+/** What a token contains, as a JSON Schema for the document of the API. */
+export const tokenClaims = {
+  type: 'object',
+  required: ['sub', 'sid', 'organisme', 'iss', 'aud', 'iat', 'exp', ...rightClaims],
+  properties: {
+    ...Object.fromEntries(
+      ['sub', 'sid', 'organisme', 'iss', 'aud'].map((name) => [name, { type: 'string' }]),
+    ),
+    ...Object.fromEntries(['iat', 'exp'].map((name) => [name, { type: 'integer' }])),
+    ...Object.fromEntries(rightClaims.map((name) => [name, { type: 'boolean' }])),
+  },
+};
+
 /** A new token of this session, expiring with the session at the latest. */
 export function signToken(session: Session, keys: TokenKeys, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);

@@ -104,14 +104,21 @@ describe('check', () => {
 
   it('lists what a contract leaves open, and says nothing where it is all there', async () => {
     const answer = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
-    const contract = (schema: object) =>
-      JSON.stringify({ openapi: '3.1.0', paths: { '/api/books': { get: { responses: answer(schema) } } } });
+    const contract = (schema: object, post: object = {}) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: { '/api/books': { get: { responses: answer(schema) } }, '/api/session': { post } },
+      });
     app.write('open.json', contract({ type: 'array', items: { $ref: 'books.yaml#/book' } }));
     const open = await runHere('check', '--contract', 'open.json');
     expect(open.out).toContain('les champs qu’en lisent les écrans.\n    GET /api/books\n');
     expect(open.out).toContain('vers un autre document : ce qu’elles décrivent.\n    books.yaml#/book\n');
     const { items } = { items: { type: 'object', properties: { title: { type: 'string' } } } };
     app.write('whole.json', contract({ type: 'array', items }));
+    const { out } = await runHere('check', '--contract', 'whole.json');
+    expect(out).toMatch(/\n\nNon contrôlé\n {2}Droits et identifiant lus dans le jeton,.*\n {4}sub\n$/);
+    const token = { 'x-claims': { properties: { sub: { type: 'string' } } } };
+    app.write('whole.json', contract({ type: 'array', items }, token));
     expect((await runHere('check', '--contract', 'whole.json')).out).not.toContain('Non contrôlé');
   });
 

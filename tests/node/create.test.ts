@@ -151,6 +151,19 @@ describe('paging of a new screen', () => {
       ],
       '{ protocol: page, page: numeroPage, firstPage: 1, size: taille, sort: tri, direction: sens, total: nombre }',
     ],
+    [
+      'page, with its count in an object',
+      [
+        { page: count, size: count, sort: text },
+        {
+          page: {
+            type: 'object',
+            properties: { size: count, number: count, totalElements: count, totalPages: count },
+          },
+        },
+      ],
+      "{ protocol: page, firstPage: 0, sort: sort, total: 'page.totalElements' }",
+    ],
     ['offset, without a count', [{ offset: count, limit: count }, {}], '{ protocol: offset, size: limit }'],
     [
       'cursor',

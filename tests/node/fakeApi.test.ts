@@ -114,6 +114,15 @@ describe('the made-up back end', () => {
       expect(page).toMatchObject({ totalElements: 37, content: { length: 10, 0: { id: 27 } } });
     });
 
+    it('is counted in an object', () => {
+      const count = { type: 'integer' };
+      const properties = { size: count, number: count, totalElements: count, totalPages: count };
+      const api = apiOf(['page', 'size'], { page: { type: 'object', properties } });
+      expect(ask(api, 'GET /lignes', { query: { page: '1', size: '10' } })?.body).toMatchObject({
+        page: { size: 10, number: 1, totalElements: 37, totalPages: 4 },
+      });
+    });
+
     it('is sorted by two parameters', () => {
       const api = apiOf(['size', 'tri', 'sens'], {});
       const page = ask(api, 'GET /lignes', { query: { size: '10', tri: 'id', sens: 'desc' } })?.body;

@@ -22,7 +22,10 @@ export function lintMessages(
   { report }: Reporter,
 ): void {
   if (typography === undefined) return;
-  const exempt = exemptions(verbatim?.keys ?? []);
+  const exempt = new Map<string, At>();
+  for (const [key, at] of exemptions(verbatim?.keys ?? []))
+    if (exempt.has(key)) report('verbatim-twice', at, key);
+    else exempt.set(key, at);
   const needed = new Set<string>();
   const known = new Set<string>();
   const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
@@ -41,13 +44,11 @@ export function lintMessages(
 }
 
 /** The keys, each with its place: of a list, or of lists by their common beginning. */
-function exemptions(keys: Verbatim['keys']): ReadonlyMap<string, At> {
+function exemptions(keys: Verbatim['keys']): readonly (readonly [string, At])[] {
   const lists = Array.isArray(keys)
     ? [['', keys] as const]
     : Object.entries(keys).map(([start, ends]) => [`${start}.`, ends] as const);
-  return new Map(
-    lists.flatMap(([start, list]) =>
-      list.map((end, index) => [`${start}${end}`, [list, String(index)]] as const),
-    ),
+  return lists.flatMap(([start, list]) =>
+    list.map((end, index) => [`${start}${end}`, [list, String(index)]] as const),
   );
 }

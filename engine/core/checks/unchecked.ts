@@ -16,11 +16,11 @@ export const withoutContract: Unchecked = {
   names: [],
 };
 
-/** What a contract leaves open of the calls that screens make, beside its references into other documents and values of the user. */
+/** What a contract leaves open of the calls that screens make, beside its references into other documents, the token and values of the user. */
 export function uncheckedOf(
   uses: readonly Use[],
   { byId, shapeOf }: Operations,
-  { outside, users }: { readonly outside: readonly string[]; readonly users: readonly string[] },
+  { claims, users, outside }: Readonly<Record<'claims' | 'users' | 'outside', readonly string[]>>,
   { formatInputs }: Pick<Linker, 'formatInputs'>,
 ): readonly Unchecked[] {
   const answers = new Set<string>();
@@ -51,8 +51,9 @@ export function uncheckedOf(
       why: uncheckedWords.formats,
       names: [...formats],
     },
+    { why: uncheckedWords.claims, names: claims },
     { why: uncheckedWords.users, names: users },
-    { why: uncheckedWords.outside, names: [...outside] },
+    { why: uncheckedWords.outside, names: outside },
   ].filter(({ names }) => names.length > 0);
 }
 

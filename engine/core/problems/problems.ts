@@ -752,6 +752,10 @@ export const problems = {
       'Ôtez-le de la liste.',
     ],
   },
+  'verbatim-twice': {
+    title: 'Texte à la lettre en double',
+    say: (key: string) => [`« ${key} » est déjà repris à la lettre plus haut.`, 'Ôtez-le de la liste.'],
+  },
   // ---- waivers
   'waiver-expired': {
     title: 'Dispense périmée',

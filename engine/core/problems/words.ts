@@ -136,6 +136,8 @@ export const uncheckedWords = {
   bodies: 'Corps sans schéma au contrat : les champs qu’y envoient les écrans.',
   formats:
     'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
+  claims:
+    'Droits et identifiant lus dans le jeton, que le contrat ne décrit pas (« x-claims » de l’opération qui ouvre la session).',
   users: 'Valeurs de l’utilisateur que seul le jeton peut donner.',
   outside: 'Références du contrat vers un autre document : ce qu’elles décrivent.',
 } as const;

@@ -38,12 +38,17 @@ export function recognisePaging({ query, answer }: Operation, shapeOf: ShapeOf):
   if (cursor === undefined || next === undefined) return null;
   return { protocol: 'cursor', ...(cursor !== 'cursor' && { cursor }), next, ...common };
 
+  /** The path of a member of the answer, or of an object in it: `totalElements`, `page.totalElements`. */
   function member(pattern: RegExp, types: readonly string[]): string | undefined {
-    return properties.find(
-      ([name, schema]) =>
-        pattern.test(name) &&
-        !/pages/i.test(name) &&
-        shapeOf(schema).types?.some((type) => types.includes(type)),
-    )?.[0];
+    const inner = properties.flatMap(([outer, schema]) =>
+      Object.entries(shapeOf(schema).properties ?? {}).map(
+        ([name, one]) => [`${outer}.${name}`, one] as const,
+      ),
+    );
+    return [...properties, ...inner].find(([path, schema]) => {
+      const name = path.split('.').at(-1) ?? '';
+      const isNamed = pattern.test(name) && !/pages/i.test(name);
+      return isNamed && shapeOf(schema).types?.some((type) => types.includes(type));
+    })?.[0];
   }
 }

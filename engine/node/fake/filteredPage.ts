@@ -1,6 +1,6 @@
 /** The answer of a list to its query: filtered by parameters named like fields, sorted, and one page of it. */
 import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { ShapeOf } from '../../core/checks/contract/shape.ts';
+import type { Group, ShapeOf } from '../../core/checks/contract/shape.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
@@ -33,18 +33,21 @@ export function filteredPage(
   const properties = Object.entries(operation.answer?.properties ?? {});
   const value = fakeValues({});
   return Object.fromEntries(
-    properties.map(([name, schema]): [string, unknown] => {
-      if (name === at) return [name, rows];
-      if (has(pagingNames.cursor) && pagingNames.next.test(name))
-        return [name, start + size < found.length ? String(start + size) : null];
-      if (/pages/i.test(name)) return [name, Math.ceil(found.length / size)];
-      if (pagingNames.total.test(name)) return [name, found.length];
-      if (pagingNames.size.test(name)) return [name, size];
-      if (pagingNames.page.test(name) || name === 'number')
-        return [name, Math.floor(start / size) + firstPage()];
-      return [name, query[name] === undefined ? value(schema, name, randomOf(name)) : Number(query[name])];
-    }),
+    properties.map(([name, schema]) => [name, name === at ? rows : member(name, schema)]),
   );
+
+  function member(name: string, schema: Group): unknown {
+    const { properties: inner } = shapeOf(schema);
+    if (inner !== null)
+      return Object.fromEntries(Object.entries(inner).map(([one, own]) => [one, member(one, own)]));
+    if (has(pagingNames.cursor) && pagingNames.next.test(name))
+      return start + size < found.length ? String(start + size) : null;
+    if (/pages/i.test(name)) return Math.ceil(found.length / size);
+    if (pagingNames.total.test(name)) return found.length;
+    if (pagingNames.size.test(name)) return size;
+    if (pagingNames.page.test(name) || name === 'number') return Math.floor(start / size) + firstPage();
+    return query[name] === undefined ? value(schema, name, randomOf(name)) : Number(query[name]);
+  }
 
   function has(name: RegExp): boolean {
     return operation.query.some((one) => name.test(one.name));

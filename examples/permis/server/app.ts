@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Data, numberOf, type Permis, places, type Statut, tarifs, type Zone } from './data.ts';
-import { createSessions, isCode } from './session.ts';
+import { createSessions, isCode, tokenClaims } from './session.ts';
 
 type Right = 'public' | 'login' | 'consultation' | 'instruction';
 
@@ -94,6 +94,7 @@ export async function buildApp(data: Data, secret: string): Promise<FastifyInsta
       {
         config: { droit: 'public' },
         schema: {
+          'x-claims': tokenClaims,
           body: object({ agent: text(40), code: text(200) }),
           response: { 200: { type: 'string' }, ...invalid, 401: problem('AGENT_INCONNU') },
         },

@@ -7,6 +7,22 @@ const lifeSeconds = 30 * 60;
 /** The code of both demonstration agents. */
 const code = Buffer.from('Vaubrun2026');
 
+const rights = ['consultation', 'instruction'];
+/** What a token contains, as a JSON Schema for the document of the API. */
+export const tokenClaims = {
+  type: 'object',
+  required: ['sub', 'sid', 'iat', 'exp', ...rights.map((right) => `droit.${right}`)],
+  properties: {
+    ...{
+      sub: { type: 'string' },
+      sid: { type: 'string' },
+      iat: { type: 'integer' },
+      exp: { type: 'integer' },
+    },
+    ...Object.fromEntries(rights.map((right) => [`droit.${right}`, { type: 'boolean' }])),
+  },
+};
+
 export type Sessions = {
   readonly open: (agent: Agent, session?: string) => Promise<string>;
   /** The agent and the session that a header names; null for any other. */
@@ -23,9 +39,7 @@ export function createSessions(secret: string): Sessions {
     open: ({ agent, droits }, session = randomUUID()) =>
       new SignJWT({
         sid: session,
-        ...Object.fromEntries(
-          ['consultation', 'instruction'].map((right) => [`droit.${right}`, droits.includes(right)]),
-        ),
+        ...Object.fromEntries(rights.map((right) => [`droit.${right}`, droits.includes(right)])),
       })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(agent)

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenClaims } from '../../../server/session/token.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
@@ -20,6 +21,7 @@ describe('sign-in', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     const claims = decodeJwt(answer.body);
+    expect(Object.keys(claims).sort()).toEqual(Object.keys(tokenClaims.properties).sort());
     expect(claims).toMatchObject({ sub: '0000000002', organisme: 'ORG075' });
     expect(claims['d.commandes']).toBe(true);
     expect(claims['d.transfert']).toBe(false);

@@ -1,7 +1,17 @@
 /** The claims that definitions read in the token, compared with `x-claims` of the operation that issues it. */
+import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Operations } from './operations.ts';
+
+/** The claims that definitions read: that of the user, then one for each right. */
+export function readClaims({ session, rights = {} }: Partial<AppDefinition>): readonly string[] {
+  if (!session) return [];
+  const { user, rightPrefix } = session.claims;
+  // A right of signed-out users needs no token.
+  const held = Object.entries(rights).filter(([, { signedOut }]) => !signedOut);
+  return [user, ...held.map(([right]) => rightPrefix + right)];
+}
 
 /** Reports the user's claim and the rights that no token has; null: the contract describes no token. */
 export function checkClaims(

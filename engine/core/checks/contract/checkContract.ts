@@ -9,7 +9,7 @@ import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
-import { checkClaims } from './checkClaims.ts';
+import { checkClaims, readClaims } from './checkClaims.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
@@ -83,12 +83,17 @@ export function checkContract(
     checkFields(use, operation, operations, linker);
     checkFills(use, operation, operations, linker);
   }
+  const tokenClaims = checkClaims(operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
     unchecked: uncheckedOf(
       uses,
       operations,
-      { outside, users: checkUser(used, operations, checkClaims(operations, linker), linker) },
+      {
+        claims: tokenClaims === null ? readClaims(app.definition) : [],
+        users: checkUser(used, operations, tokenClaims, linker),
+        outside,
+      },
       linker,
     ),
   };
