@@ -10,6 +10,7 @@ import { engineTexts } from '../screenHarness.tsx';
 
 const aids: AidsModel = {
   texts: engineTexts(),
+  find: {},
   help: {
     'livres/liste': {
       adulte: {
