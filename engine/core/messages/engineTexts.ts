@@ -260,6 +260,8 @@ export const aidTexts = {
   'saved.removed': ['name'],
   'saved.restore': [],
   'saved.restored': ['name'],
+  'saved.opening': [],
+  'saved.openingNote': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The texts of a sign-in, which only the models of such screens contain. */
