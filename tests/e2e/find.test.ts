@@ -45,7 +45,10 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option')).toHaveCount(2);
   await field(page).fill('mart');
-  await page.getByRole('option', { name: /^Voir les \d+ résultats Nom/ }).click();
+  await page
+    .getByRole('option', { name: /^Voir les \d+ résultats Nom/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/beneficiaire\?page=1$/);
   await expect(page.getByText('Nom : mart', { exact: true })).toBeVisible();
 

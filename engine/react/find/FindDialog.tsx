@@ -125,10 +125,10 @@ function Options({ group, active, listId, onChoose }: OptionsProps) {
           tabIndex={-1}
           aria-selected={item === active}
           className="eng-find__option"
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
-          onKeyDown={() => {}}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onChoose(item);
+          }}
         >
           <span>{item.label}</span>
           {item.detail !== '' && <span className="eng-find__detail">{item.detail}</span>}
