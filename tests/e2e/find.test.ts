@@ -50,7 +50,7 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
     .first()
     .click();
   await expect(page).toHaveURL(/\/beneficiaire\?page=1$/);
-  await expect(page.getByText('Nom : mart', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Nom\s: mart/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/authentification$/);
