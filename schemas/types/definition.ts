@@ -640,7 +640,17 @@ export interface TourStep {
   /**
    * Partie de la page qui est montrée.
    */
-  place: 'menu' | 'account' | 'links' | 'breadcrumb' | 'help' | 'content' | 'filters' | 'results' | 'footer';
+  place:
+    | 'menu'
+    | 'find'
+    | 'account'
+    | 'links'
+    | 'breadcrumb'
+    | 'help'
+    | 'content'
+    | 'filters'
+    | 'results'
+    | 'footer';
 }
 /**
  * Les écrans d'un domaine de l'application, et ce qu'ils partagent.
@@ -1333,6 +1343,26 @@ export interface Patch {
    * Ordre d'une table : chemin, puis tous ses noms.
    */
   order?: Record<string, string[]>;
+}
+/**
+ * Recherche rapide des lignes d'une liste.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "find".
+ */
+export interface Find {
+  /**
+   * Critères qui reçoivent le texte tapé, chacun avec la forme que ce texte doit avoir : une expression régulière.
+   */
+  by: {
+    [k: string]: string;
+  };
+  /**
+   * Colonnes qui nomment une ligne trouvée, dans l'ordre ; le lien de la première qui en a un ouvre la ligne.
+   *
+   * @minItems 1
+   */
+  columns: string[];
 }
 /**
  * Le tableau des résultats.
@@ -2119,6 +2149,7 @@ export interface SearchScreen {
    * `submit` : résultats après une recherche ; `arrival` : tout de suite. Par défaut : `submit` avec des critères, sinon `arrival`.
    */
   start?: 'submit' | 'arrival';
+  find?: Find;
   grid: Grid;
   bulk?: Bulk;
   /**

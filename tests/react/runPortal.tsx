@@ -41,7 +41,7 @@ export type Reply = {
 /** Responses by `METHOD path`; an absent one is a 200 without body. Null: no response at all. */
 export type Server = Readonly<Record<string, (request: Request) => Reply | null | Promise<Reply | null>>>;
 
-const noAids: AidsModel = { texts: {}, help: {}, tour: [] };
+const noAids: AidsModel = { texts: {}, find: {}, help: {}, tour: [] };
 const started: (() => void)[] = [];
 
 afterEach(() => {

@@ -154,7 +154,7 @@ export function renderScreen(
   const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
   const site = createSiteStore(app, {
     routes: [],
-    loadAids: async () => ({ default: { texts: engineTexts(), help: {}, tour: [] } }),
+    loadAids: async () => ({ default: { texts: engineTexts(), find: {}, help: {}, tour: [] } }),
     loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
   });
   const memory = createSessionMemory();

@@ -10,6 +10,7 @@ import { columnElements } from '../parts/column.ts';
 import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
+import { findElements } from '../parts/find.ts';
 import { formParts } from '../parts/form.ts';
 import { assemblePaging, takesOrder } from '../parts/paging.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -57,6 +58,7 @@ export const search: Kind<'search'> = {
         }),
       }),
       ...(filters ? fieldElements(filters, 'filters', groups.filters, area) : []),
+      ...findElements(written),
       ...columns,
       ...bulk,
       ...actionElements(written.actions, area),

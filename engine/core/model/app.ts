@@ -75,11 +75,24 @@ export type AddressNames = {
   readonly tab: string;
 };
 
-/** Lazily loaded content that most visits do not need: texts of such parts, help, guided tour. */
+/** Lazily loaded content that most visits do not need: texts of such parts, quick search, help, guided tour. */
 export type AidsModel = {
   readonly texts: Readonly<Record<string, Text>>;
+  readonly find: Readonly<Record<ScreenId, FindFile>>;
   readonly help: Readonly<Record<ScreenId, HelpFile>>;
   readonly tour: readonly TourStepModel[];
+};
+
+/** How the quick search finds rows of one list, for each variant in which it does. */
+export type FindFile = Readonly<Record<string, FindModel>>;
+
+export type FindModel = {
+  /** The criteria that take the typed text if it matches their pattern. */
+  readonly by: readonly { readonly filter: string; readonly label: Text; readonly pattern: string }[];
+  /** Ids of the columns that name a row. */
+  readonly columns: readonly string[];
+  /** Id of the one whose link opens the row. */
+  readonly link: string;
 };
 
 /** The help of one screen, for each variant that has help. */
@@ -104,6 +117,7 @@ export type TourStepModel = { readonly place: TourPlace; readonly title: Text; r
 
 export type TourPlace =
   | 'menu'
+  | 'find'
   | 'account'
   | 'links'
   | 'breadcrumb'

@@ -332,6 +332,20 @@ export const problems = {
     needs: (what: Noun, name: string) =>
       what === 'screen' ? screensOf(name) : what === 'message' ? messagesOf(name) : null,
   },
+  'find-opens-nothing': {
+    title: 'Recherche rapide sans lien',
+    say: () => [
+      'Aucune de ces colonnes n’a de lien : une ligne trouvée ne s’ouvrirait pas.',
+      'Nommez une colonne qui a un `link`.',
+    ],
+  },
+  'find-incomplete': {
+    title: 'Recherche rapide incomplète',
+    say: (criterion: string, required: string) => [
+      `La recherche rapide n’envoie que « ${criterion} », et le critère « ${required} » est obligatoire.`,
+      'Retirez ce critère de `find`.',
+    ],
+  },
   'component-part-missing': {
     title: 'Composant incomplet',
     say: (component: string, part: ComponentPart, name: string) => [

@@ -56,10 +56,10 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
 }
 
 /** The parts of a screen, and what it sends. */
-function partsIn(model: ScreenModel, { app, aids }: Compiled, variant: string): readonly Part[] {
+function partsIn(model: ScreenModel, compiled: Compiled, variant: string): readonly Part[] {
   const { id } = model;
   return [
-    ...partsOfScreen(model, app, aids.help[id]?.[variant]),
+    ...partsOfScreen(model, compiled, variant),
     ...parameterParts(kindOf(model).calls(model), partsOf(wholes.screen(id))),
   ];
 }

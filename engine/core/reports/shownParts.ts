@@ -4,10 +4,11 @@ import { type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
 import { ownNames, said, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AppModel, Compiled, HelpModel, MenuEntryModel, RouteModel } from '../model/app.ts';
+import type { AppModel, Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
+import { findParts } from '../parts/find.ts';
 import { helpParts } from '../parts/help.ts';
 
 /** The parts of the application around the screens, in order. */
@@ -57,10 +58,12 @@ export function partOfRoute(route: RouteModel): Part {
 /** The parts of a screen in one variant, in order. */
 export function partsOfScreen(
   model: ScreenModel,
-  app: AppModel,
-  help: HelpModel | undefined,
+  { app, aids }: Pick<Compiled, 'app' | 'aids'>,
+  variant: string,
 ): readonly Part[] {
   const part = partsOf(wholes.screen(model.id));
+  const help = aids.help[model.id]?.[variant];
+  const find = aids.find[model.id]?.[variant];
   return [
     part('page', ownNames.header, {
       screenKind: wordFor('screenKinds', model.kind),
@@ -68,6 +71,7 @@ export function partsOfScreen(
       introduction: optionalText(model.intro),
     }),
     ...kindOf(model).parts(model, part, app.texts['fieldErrors.default']),
+    ...(find ? findParts(find, part) : []),
     ...(help ? helpParts(help, part) : []),
     ...kindOf(model)
       .calls(model)

@@ -3,6 +3,7 @@ import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { AidDialog } from './AidDialog.tsx';
+import { findKey } from './findKey.ts';
 import { shortcutKeys } from './shortcuts.ts';
 import { useAidText } from './useAid.ts';
 
@@ -40,7 +41,7 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
           </tr>
         </thead>
         <tbody>
-          {Object.entries(shortcutKeys).map(([act, key]) => (
+          {Object.entries({ find: findKey, ...shortcutKeys }).map(([act, key]) => (
             <tr key={act}>
               <td>
                 <kbd>{key}</kbd>

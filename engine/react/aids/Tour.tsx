@@ -13,6 +13,7 @@ import { useAids, useAidText } from './useAid.ts';
 const places: Readonly<Record<TourPlace, string>> = {
   menu: '.eng-menu',
   account: '.eng-header__account',
+  find: '.eng-find-button',
   links: '.eng-header__links',
   breadcrumb: '.eng-breadcrumb',
   help: '.eng-help__bar',

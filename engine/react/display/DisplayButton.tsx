@@ -6,7 +6,7 @@ import { Icon } from '../controls/Icon.tsx';
 
 export function DisplayButton() {
   const say = useEngineText();
-  const { Part: Dialog, fetch } = useAid(() => import('./DisplayDialog.tsx'));
+  const { Part: Dialog, fetch } = useAid(() => import('./DisplayDialog.tsx'), true);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

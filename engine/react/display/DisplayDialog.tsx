@@ -1,6 +1,7 @@
 /** The display preferences: each choice applies at once, and is stored in this browser. */
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { useAidText } from '../aids/useAid.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
@@ -13,7 +14,8 @@ const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   const { display } = useEngine();
-  const say = useEngineText();
+  const say = useAidText();
+  const engineText = useEngineText();
   const chosen = useStore(display);
   return (
     <Modal title={say('display.title')} onClose={onClose} focus="input:checked" wide>
@@ -32,7 +34,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
       <div className="eng-dialog__answers">
         <Button onClick={() => display.setState(plainDisplay)}>{say('display.reset')}</Button>
         <Button variant="primary" onClick={onClose}>
-          {say('dialog.close')}
+          {engineText('dialog.close')}
         </Button>
       </div>
     </Modal>

@@ -30,9 +30,9 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const engineText = useEngineText();
   const announce = useAnnounce();
   const memory = useScreenMemory(model.id);
-  const { filters: form, by, start } = model;
+  const { id: screen, filters: form, by, start } = model;
   const initial = useInitialValues(form);
-  const searched = useMemo(() => ({ filters: form, grid: noGrid, start }), [form, start]);
+  const searched = useMemo(() => ({ id: screen, filters: form, grid: noGrid, start }), [screen, form, start]);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(searched, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -90,7 +90,13 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
           onErrors={setErrors}
           onChange={change}
         >
-          <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+          <SavedSearches
+            screen={screen}
+            form={form}
+            control={control}
+            onTake={take}
+            mayOpen={start === 'submit'}
+          />
         </FilterPanel>
       )}
       {block !== undefined && (

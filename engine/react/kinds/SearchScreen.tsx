@@ -94,7 +94,13 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
           model.filters !== null && (
             <>
               <FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />
-              <SavedSearches screen={model.id} form={form} control={control} onTake={take} />
+              <SavedSearches
+                screen={model.id}
+                form={form}
+                control={control}
+                onTake={take}
+                mayOpen={model.start === 'submit'}
+              />
             </>
           )
         }

@@ -24,6 +24,7 @@ import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { useKept } from '../session/useKept.ts';
+import { useOpening } from '../session/useOpening.ts';
 import type { SearchControl } from './useSearch.ts';
 import './savedPanel.css';
 
@@ -34,6 +35,8 @@ export type SavedPanelProps = {
   readonly form: FormModel;
   readonly control: SearchControl;
   readonly onTake: (search: Search) => void;
+  /** Whether the user decides if the list runs a search when it is opened. */
+  readonly mayOpen: boolean;
 };
 
 /** The searches that are kept for a screen, and the one that was just removed; null: none. */
@@ -66,7 +69,7 @@ function useSaved(screen: string) {
   };
 }
 
-export default function SavedPanel({ id, screen, form, control, onTake }: SavedPanelProps) {
+export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
   const { say } = useEngine();
   const engineText = useEngineText();
@@ -133,7 +136,48 @@ export default function SavedPanel({ id, screen, form, control, onTake }: SavedP
           ))}
         </ul>
       )}
+      {mayOpen && mayRunAlone(form) && (
+        <OpeningChoice screen={screen} control={control} isPersonal={left.length > 0} />
+      )}
     </section>
+  );
+}
+
+/** Whether a list can be searched without a personal criterion, which is never kept. */
+function mayRunAlone({ fields, rules }: FormModel): boolean {
+  return fields.some(({ personal }) => !personal) || !rules.some(({ rule }) => rule === 'atLeastOne');
+}
+
+type OpeningChoiceProps = Pick<SavedPanelProps, 'screen' | 'control'> & { readonly isPersonal: boolean };
+
+/** Whether the list runs the last search when it is opened. */
+function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
+  const { shape, search, runs } = control;
+  const opening = useOpening(screen);
+  const aidText = useAidText();
+  const noteId = useId();
+  const [isOn, setOn] = useState(opening.isOn);
+  const turn = (on: boolean): void => {
+    opening.turn(on);
+    if (runs && !isPersonal) opening.keep(shape, search);
+    setOn(on);
+  };
+  return (
+    <div className="eng-saved__opening">
+      <label className="eng-choice">
+        <input
+          type="checkbox"
+          className="eng-checkbox"
+          checked={isOn}
+          aria-describedby={noteId}
+          onChange={({ target }) => turn(target.checked)}
+        />
+        <span>{aidText('saved.opening')}</span>
+      </label>
+      <p id={noteId} className="eng-saved__note">
+        {aidText('saved.openingNote')}
+      </p>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, ScreenMemory, TableState } from '../session/screenMemory.ts';
+import { useOpening } from '../session/useOpening.ts';
 import { currentKey } from '../state/entries.ts';
 
 export type SearchControl = {
@@ -31,7 +32,7 @@ export type SearchControl = {
   /** True while the address contains nothing about a search. */
   readonly isBare: boolean;
   readonly table: TableState;
-  /** The last search of the session, if the form still accepts it; null: none. */
+  /** The last search of the session, else the one that the user wants at each opening; null: none that the form accepts. */
   readonly remembered: () => Search | null;
   /** The number of submissions from here: the same search submitted again runs again. */
   readonly submissions: number;
@@ -52,7 +53,7 @@ export type SearchControl = {
 type EntryState = { readonly search?: string; readonly sent?: number };
 
 /** The parts of a screen that it needs. */
-type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'start'>;
+type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
 
 /**
  * `initial`: the model's presets, the first search of a screen that runs on arrival. `check`: whether the form accepts
@@ -76,7 +77,8 @@ export function useSearch(
   const search = useSame(turned ?? addressed);
   const runs = useMemo(() => submitted && check(search.filters), [submitted, check, search.filters]);
   const isBare = location.search === '';
-  const { open, openInstead } = useSearchEntries(shape, memory);
+  const opening = useOpening(model.id);
+  const { open, openInstead } = useSearchEntries(shape, memory, opening.keep);
 
   /** Filters from their first page, with the reader's last sort order and page size. */
   const fromFirstPage = (filters: FormValues): Search => ({
@@ -86,8 +88,10 @@ export function useSearch(
   });
   const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
 
+  const wanted = (): Search | null =>
+    opening.isOn() && !state.isOpened ? (opening.read(shape) ?? fromFirstPage(initial)) : null;
   const remembered = (): Search | null => {
-    const { last } = memory.read();
+    const last = memory.read().last ?? wanted();
     return last !== null && check(last.filters) ? last : null;
   };
 
@@ -152,7 +156,11 @@ function useAddressed(shape: SearchShape, memory: ScreenMemory) {
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */
-function useSearchEntries(shape: SearchShape, memory: ScreenMemory) {
+function useSearchEntries(
+  shape: SearchShape,
+  memory: ScreenMemory,
+  keep: (shape: SearchShape, search: Search) => void,
+) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const { replace } = useEngine();
@@ -161,6 +169,7 @@ function useSearchEntries(shape: SearchShape, memory: ScreenMemory) {
     const personal = personalPart(shape, next.filters);
     const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
     const { personal: kept } = memory.read();
+    if (newId === undefined) keep(shape, next);
     memory.write({
       last: next,
       ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),

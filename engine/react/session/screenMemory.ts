@@ -40,10 +40,13 @@ export function screenMemory(
   memory: Pick<SessionMemory, 'read' | 'write'>,
 ): ScreenMemory {
   const key = `engine:list:${user}:${screen}`;
-  let content: ScreenMemoryContent | null = null;
-  let kept = '';
+  let content = nothing;
+  let kept: string | null = null;
+  // Another part of the page may have written it.
   const read = (): ScreenMemoryContent => {
-    content ??= readContent(readJson(memory.read(key)));
+    const text = memory.read(key);
+    if (text !== kept) content = readContent(readJson(text));
+    kept = text;
     return content;
   };
   const write = (change: Partial<ScreenMemoryContent>): void => {

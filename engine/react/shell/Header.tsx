@@ -8,6 +8,7 @@ import { Button } from '../controls/Button.tsx';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { DisplayButton } from '../display/DisplayButton.tsx';
+import { FindButton } from '../find/FindButton.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { ScreenLink } from '../navigation/ScreenLink.tsx';
 import { useSession } from '../session/useSession.ts';
@@ -27,6 +28,7 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
           <HiddenText>{say('header.home')}</HiddenText>
         </PathLink>
         <div className="eng-header__tools">
+          {signedIn && route?.chrome.menu && <FindButton />}
           <div className="eng-header__links">
             <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
             <DisplayButton />

@@ -14,11 +14,11 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { useRowHref } from '../session/useRowHref.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { ActionCell } from './ActionCell.tsx';
 import { EditCell } from './EditCell.tsx';
-import { useRowHref } from './useRowHref.ts';
 
 function TextCell({ text }: CellProps) {
   return text;

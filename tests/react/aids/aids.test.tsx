@@ -10,6 +10,7 @@ import { engineTexts } from '../screenHarness.tsx';
 
 const aids: AidsModel = {
   texts: engineTexts(),
+  find: {},
   help: {
     'livres/liste': {
       adulte: {
@@ -150,7 +151,7 @@ describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
     await press('Aide sur cette page');
     await userEvent.click(await screen.findByRole('button', { name: 'Raccourcis clavier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
-    expect(within(dialog).getAllByRole('row').length).toBe(9);
+    expect(within(dialog).getAllByRole('row').length).toBe(10);
     await userEvent.click(within(dialog).getByRole('checkbox'));
     await press('Fermer');
     expect(localStorage.getItem('device:ada:shortcuts')).toBe('on');

@@ -94,3 +94,48 @@ describe('UX-04 saved searches', () => {
     expect(panel.queryByLabelText('Nom de la recherche')).toBeNull();
   });
 });
+
+describe('a search at the opening of the list', () => {
+  const opening = `device:lea:opening:${bookList.id}`;
+  const choice = 'Lancer la recherche à l’ouverture';
+
+  it('is the last one without a personal criterion, once the user wants it', async () => {
+    const { user, inside, unmount } = await open('/livres?etat=IN&page=1');
+    await user.click(inside.getByRole('checkbox', { name: choice }));
+    expect(localStorage.getItem(opening)).toBe('etat=IN&page=1');
+    unmount();
+    sessionStorage.clear();
+    const again = await open('/livres');
+    await waitFor(() => expect(again.router.state.location.search).toBe('?etat=IN&page=1'));
+    expect(again.sent).toHaveLength(1);
+    expect(again.sent[0]?.values.filter).toEqual({ etat: 'IN' });
+    expect(again.inside.getByRole<HTMLInputElement>('checkbox', { name: choice }).checked).toBe(true);
+    await again.user.click(again.inside.getByRole('checkbox', { name: choice }));
+    expect(localStorage.getItem(opening)).toBeNull();
+  });
+
+  it('does not start without the criterion that the list demands, nor after a reset', async () => {
+    localStorage.setItem(opening, '');
+    const bare = await open('/livres');
+    expect(bare.sent).toEqual([]);
+    bare.unmount();
+    localStorage.setItem(opening, 'etat=IN&page=1');
+    const { user, router, sent } = await open('/livres');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(sent).toHaveLength(1);
+    expect(localStorage.getItem(opening)).toBe('etat=IN&page=1');
+  });
+
+  it('D42 is never one with a personal criterion', async () => {
+    localStorage.setItem(opening, 'etat=OUT&page=1');
+    const { user } = await open('/livres');
+    await user.click(screen.getByRole('button', { name: 'Montrer les filtres' }));
+    await user.type(screen.getByLabelText('Lecteur'), 'Martin');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await screen.findByText('Lecteur : Martin');
+    expect(localStorage.getItem(opening)).toBe('etat=OUT&page=1');
+  });
+});

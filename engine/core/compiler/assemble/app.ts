@@ -78,12 +78,12 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
 /** Compiles the part of the application that is loaded lazily. */
 export function assembleAids(
   app: AppDefinition,
-  help: AidsModel['help'],
+  ofScreens: Pick<AidsModel, 'help' | 'find'>,
   { texts }: Pick<Linker, 'texts'>,
 ): AidsModel {
   return {
     texts: takeTexts(aidTexts, texts, [app]),
-    help,
+    ...ofScreens,
     tour: Object.entries(app.tour ?? {}).map(([id, step]) => {
       const { title, text } = textKeys.notice(`${textKeys.app.tour}.${id}`);
       return {

@@ -3,7 +3,7 @@ import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { takeTexts } from '../../messages/catalogue.ts';
 import { documentTexts } from '../../messages/engineTexts.ts';
-import type { Compiled } from '../../model/app.ts';
+import type { AidsModel, Compiled } from '../../model/app.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';
@@ -24,12 +24,19 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
   const routes = assembleRoutes(screens, linker);
   const assembled = screens.map((screen) => ({ id: screen.id, ...assembleScreenFile(screen, linker) }));
   const files = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
-  const helps = assembled.filter(({ help }) => Object.keys(help).length > 0);
-  const aids = app && assembleAids(app, Object.fromEntries(helps.map(({ id, help }) => [id, help])), linker);
+  const aids = app && assembleAids(app, { help: filled('help'), find: filled('find') }, linker);
   const texts = app && takeTexts(documentTexts, linker.texts, [app]);
   const model =
     complete && appModel && aids && texts
       ? { app: appModel, routes, screens: files, aids, documentTexts: texts }
       : null;
   return { model, used: linker.used() };
+
+  /** What screens have of a kind of aid; those without it are left out. */
+  function filled<Name extends 'help' | 'find'>(name: Name): AidsModel[Name] {
+    const files = assembled.flatMap((one) =>
+      Object.keys(one[name]).length > 0 ? [[one.id, one[name]]] : [],
+    );
+    return Object.fromEntries(files);
+  }
 }

@@ -4,35 +4,39 @@ import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { textKeys } from '../../messages/textKeys.ts';
-import type { HelpFile, HelpModel } from '../../model/app.ts';
+import type { FindFile, FindModel, HelpFile, HelpModel } from '../../model/app.ts';
 import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
+import { assembleFind } from '../../parts/find.ts';
 import { assembleHelp } from '../../parts/help.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
 
-/** Compiles a screen and its help in each of its variants; equal results share one model. */
+/** Compiles a screen, its help and its quick search in each of its variants; equal results share one model. */
 export function assembleScreenFile(
   normal: NormalScreen,
   linker: Linker,
-): { readonly file: ScreenFile; readonly help: HelpFile } {
+): { readonly file: ScreenFile; readonly help: HelpFile; readonly find: FindFile } {
   const everyField = new Set(normal.variants.flatMap(({ screen }) => fieldNames(screen)));
   const models = shared<ScreenModel>();
   const helps = shared<HelpModel>();
+  const finds = shared<FindModel>();
   const assembled = normal.variants.map(({ variant, screen, elements }) => {
     const present = fieldNames(screen);
     const absent = [...everyField].filter((name) => !present.includes(name));
     const scope: Scope = { ...scopeOf(normal, variant, linker), absent };
     const model = models(assembleScreen(screen, scope));
     const help = assembleHelp(screen, elements, scope);
-    return { variant, model, help: help && helps(help) };
+    const find = assembleFind(screen, scope);
+    return { variant, model, help: help && helps(help), find: find && finds(find) };
   });
   const file = Object.fromEntries(assembled.map(({ variant, model }) => [variant, model]));
   reportEmptyTabs(normal, file, linker);
   return {
     file,
     help: Object.fromEntries(assembled.flatMap(({ variant, help }) => (help ? [[variant, help]] : []))),
+    find: Object.fromEntries(assembled.flatMap(({ variant, find }) => (find ? [[variant, find]] : []))),
   };
 }
 

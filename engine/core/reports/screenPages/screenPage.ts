@@ -39,7 +39,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     const model = file[variant];
     if (!model) return [];
     const calls = callParts(kindOf(model).calls(model), partsOf(wholes.screen(normal.id)));
-    const parts = partsOfScreen(model, compiled.app, compiled.aids.help[normal.id]?.[variant]);
+    const parts = partsOfScreen(model, compiled, variant);
     return [
       ...parts.filter(({ kind }) => kind !== 'error'),
       ...calls,

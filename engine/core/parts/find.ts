@@ -1,0 +1,88 @@
+/** How the quick search finds the rows of a list: by which criteria, and what names and opens a row. */
+import type { Find, Screen, SearchScreen } from '../../../schemas/types/definition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import { groups, ownNames } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { FindModel } from '../model/app.ts';
+import { type Element, element } from './element.ts';
+import { checkPattern } from './formSchema.ts';
+import type { Scope } from './scope.ts';
+
+/** Compiles the quick search of a screen; null if it has none in this variant. */
+export function assembleFind(screen: Screen, scope: Scope): FindModel | null {
+  if (screen.kind !== 'search' || screen.find === undefined) return null;
+  const { find } = screen;
+  const { by, columns } = namesIn(screen, find, scope);
+  const link = columns.find((id) => screen.grid.columns[id]?.link !== undefined);
+  if (columns.length > 0 && link === undefined) scope.report('find-opens-nothing', [find, 'columns']);
+  if (by.length === 0 || link === undefined) return null;
+  reportRequired(screen, by, scope);
+  const { filters } = textKeys.screen(scope.key);
+  return {
+    by: by.map((filter) => ({
+      filter,
+      label: scope.texts.find(`${filters}.${filter}.label`, []) ?? filter,
+      pattern: find.by[filter] ?? '',
+    })),
+    columns,
+    link,
+  };
+}
+
+/** The criteria and columns that exist in this variant. */
+function namesIn({ filters, grid }: SearchScreen, { by, columns }: Find, scope: Scope) {
+  const fields = Object.keys(filters?.fields ?? {});
+  for (const [name, pattern] of Object.entries(by)) {
+    checkPattern(by, name, pattern, scope);
+    if (!scope.absent.includes(name)) scope.among('filter', name, fields, [by, name, 'key']);
+  }
+  const known = everyColumn(scope);
+  columns.forEach((id, index) => {
+    scope.among('column', id, known, [columns, String(index)]);
+  });
+  return {
+    by: Object.keys(by).filter((name) => fields.includes(name)),
+    columns: columns.filter((id) => Object.hasOwn(grid.columns, id)),
+  };
+}
+
+/** The columns of all variants. */
+function everyColumn({ screens, id }: Scope): readonly string[] {
+  const screen = screens.get(id)?.screen;
+  if (screen?.kind !== 'search') return [];
+  const added = Object.values(screen.variants ?? {}).flatMap(({ add }) =>
+    Object.keys(add?.['grid.columns'] ?? {}),
+  );
+  return [...Object.keys(screen.grid.columns), ...added];
+}
+
+/** A criterion that is asked for alone must suffice. */
+function reportRequired({ filters, find }: SearchScreen, by: readonly string[], { report }: Scope): void {
+  for (const [name, { required }] of Object.entries(filters?.fields ?? {}))
+    for (const criterion of by)
+      if (required && name !== criterion)
+        report('find-incomplete', [find?.by ?? {}, criterion, 'key'], criterion, name);
+}
+
+/** The criteria of the quick search. */
+export function findElements({ find, filters }: SearchScreen): readonly Element[] {
+  return Object.keys(find?.by ?? {}).flatMap((name) => {
+    // A criterion of another variant.
+    const field = filters?.fields[name];
+    if (field === undefined) return [];
+    const about = { label: `filters.${name}.label`, only: field.only ?? null };
+    return [element(groups.find, name, `find.by.${name}`, [find?.by ?? {}, name, 'key'], about)];
+  });
+}
+
+/** What it finds rows by, and what it shows of them. */
+export function findParts({ by, columns, link }: FindModel, part: MakePart): readonly Part[] {
+  const shown = { rowName: columns.join(', '), link };
+  return [
+    part('find', ownNames.row, shown),
+    ...by.map(({ filter, label, pattern }) =>
+      part('find', filter, { label: plainText(label), rule: pattern }),
+    ),
+  ];
+}

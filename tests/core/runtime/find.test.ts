@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isAccepted, isNamedBy, joinedRows, rowsShown, takenBy } from '../../../engine/core/runtime/find.ts';
+
+const by = [
+  { filter: 'numero', label: 'Numéro', pattern: '^\\d{3}' },
+  { filter: 'nom', label: 'Nom', pattern: '^\\p{L}{2}' },
+];
+const find = { by, columns: [], link: '' };
+
+describe('the quick search', () => {
+  it('finds a screen by the beginnings of its words, in any order, without accents', () => {
+    expect(isNamedBy('Données Bénéficiaires', 'benef')).toBe(true);
+    expect(isNamedBy('Données Bénéficiaires', 'BÉN don')).toBe(true);
+    expect(isNamedBy('Données Bénéficiaires', 'ficiaires')).toBe(false);
+  });
+
+  it('asks by the criteria whose pattern the text matches; a number may be typed in groups', () => {
+    expect(takenBy(find, ' martin ')).toEqual([{ filter: 'nom', text: 'martin' }]);
+    expect(takenBy(find, '07 50 18')).toEqual([{ filter: 'numero', text: '075018' }]);
+    expect(takenBy(find, '12')).toEqual([]);
+  });
+
+  it('asks nothing that the form of the list refuses', () => {
+    const schema = { properties: { nom: { type: 'string', maxLength: 5, pattern: '^[a-z]*$' } } };
+    const filters = { schema } as unknown as Parameters<typeof isAccepted>[0]['filters'];
+    expect(isAccepted({ filters }, { filter: 'nom', text: 'marti' })).toBe(true);
+    expect(isAccepted({ filters }, { filter: 'nom', text: 'martin' })).toBe(false);
+    expect(isAccepted({ filters }, { filter: 'nom', text: 'm!' })).toBe(false);
+  });
+
+  it('shows a row that two criteria found once, and few rows', () => {
+    const rows = (...ids: number[]) => ({
+      filter: 'nom',
+      text: 'a',
+      total: 9,
+      rows: ids.map((id) => ({ id })),
+    });
+    expect(joinedRows([rows(1, 2), rows(2, 3)], ['id']).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(joinedRows([rows(1, 2, 3, 4, 5, 6, 7)], ['id'])).toHaveLength(rowsShown);
+  });
+});
