@@ -138,8 +138,8 @@ const inBrowser = ['model', 'runtime'];
 const adapters: readonly { readonly library: RegExp; readonly most: number }[] = [
   { library: /^axios$/, most: 1 },
   { library: /^htmlparser2$/, most: 1 },
-  // The grid, its columns, its keys.
-  { library: /^ag-grid-/, most: 3 },
+  // The grid, its columns, keys, rows, arrangement and place.
+  { library: /^ag-grid-/, most: 6 },
   { library: /^@rjsf\//, most: 1 },
   { library: /^@visx\//, most: 1 },
 ];

@@ -1,12 +1,16 @@
-/** The panel of the column chooser: a checkbox and two buttons per column, so that nothing needs dragging. */
+/** The panel of the column chooser: a checkbox and buttons per column, so that nothing needs dragging. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Minus from 'lucide-react/icons/minus';
+import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import type { Arrangement, TableState } from '../session/screenMemory.ts';
+import { inOrder } from '../table/useListView.ts';
 
 const widthStep = 40;
 const narrowest = 70;
@@ -17,29 +21,64 @@ export type ColumnPanelProps = {
   readonly id: string;
   readonly columns: readonly ColumnModel[];
   readonly table: TableState;
+  /** Only a grid keeps columns in sight. */
+  readonly isGrid: boolean;
   readonly onArrange: (change: Arrangement) => void;
 };
 
-export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPanelProps) {
+export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: ColumnPanelProps) {
   const { say } = useEngine();
   const engineText = useEngineText();
   const panel = useRef<HTMLFieldSetElement>(null);
+  const ordered = inOrder(columns, table.order);
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
 
   const show = (id: string, on: boolean): void =>
     onArrange({ hidden: on ? table.hidden.filter((hidden) => hidden !== id) : [...table.hidden, id] });
   const resize = (column: ColumnModel, by: number): void => {
-    const heading = panel.current?.closest('section')?.querySelector(`[data-column="${column.id}"]`);
-    const width = table.widths[column.id] ?? (heading?.clientWidth || unmeasured);
-    onArrange({ widths: { ...table.widths, [column.id]: Math.max(narrowest, width + by) } });
+    const { id } = column;
+    const list = panel.current?.closest('section');
+    const heading = list?.querySelector<HTMLElement>(
+      `th[data-column="${id}"], .ag-header-cell[col-id="${id}"]`,
+    );
+    const width = Math.round(heading?.offsetWidth || (table.widths[id] ?? unmeasured));
+    onArrange({ widths: { ...table.widths, [id]: Math.max(narrowest, width + by) } });
   };
+  const move = (from: number, to: number): void => {
+    const order = ordered.map(({ id }) => id);
+    order.splice(to, 0, ...order.splice(from, 1));
+    onArrange({ order });
+  };
+  const pin = (id: string): void =>
+    onArrange({
+      pinned: table.pinned.includes(id)
+        ? table.pinned.filter((pinned) => pinned !== id)
+        : [...table.pinned, id],
+    });
   return (
     <fieldset ref={panel} id={id} className="eng-popup eng-chooser__panel" data-side="end">
       <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
       <ul>
-        {columns.map((column) => {
+        {ordered.map((column, place) => {
           const label = say(column.label);
           const isShown = !table.hidden.includes(column.id);
+          const tool = (
+            Picture: ComponentType<{ size: number; 'aria-hidden': 'true' }>,
+            name: 'narrower' | 'wider' | 'earlier' | 'later',
+            act: () => void,
+            isOff = !isShown,
+          ) => (
+            <button
+              type="button"
+              className="eng-icon-button"
+              // Not `disabled`: the button that brought a column to the end would lose the focus.
+              aria-disabled={isOff || undefined}
+              onClick={isOff ? undefined : act}
+            >
+              <Picture aria-hidden="true" size={15} />
+              <HiddenText>{engineText(`columns.${name}`, { column: label })}</HiddenText>
+            </button>
+          );
           return (
             <li key={column.id}>
               <label className="eng-choice">
@@ -53,30 +92,31 @@ export default function ColumnPanel({ id, columns, table, onArrange }: ColumnPan
                 <span>{label}</span>
               </label>
               <span className="eng-chooser__width">
-                <button
-                  type="button"
-                  className="eng-icon-button"
-                  disabled={!isShown}
-                  onClick={() => resize(column, -widthStep)}
-                >
-                  <Minus aria-hidden="true" size={15} />
-                  <HiddenText>{engineText('columns.narrower', { column: label })}</HiddenText>
-                </button>
-                <button
-                  type="button"
-                  className="eng-icon-button"
-                  disabled={!isShown}
-                  onClick={() => resize(column, widthStep)}
-                >
-                  <Plus aria-hidden="true" size={15} />
-                  <HiddenText>{engineText('columns.wider', { column: label })}</HiddenText>
-                </button>
+                {tool(ChevronUp, 'earlier', () => move(place, place - 1), place === 0)}
+                {tool(ChevronDown, 'later', () => move(place, place + 1), place === ordered.length - 1)}
+                {tool(Minus, 'narrower', () => resize(column, -widthStep))}
+                {tool(Plus, 'wider', () => resize(column, widthStep))}
+                {isGrid && (
+                  <button
+                    type="button"
+                    className="eng-icon-button"
+                    aria-pressed={table.pinned.includes(column.id)}
+                    onClick={() => pin(column.id)}
+                  >
+                    <Pin aria-hidden="true" size={15} />
+                    <HiddenText>{engineText('columns.pin', { column: label })}</HiddenText>
+                  </button>
+                )}
               </span>
             </li>
           );
         })}
       </ul>
-      <button type="button" className="eng-link-button" onClick={() => onArrange({ hidden: [], widths: {} })}>
+      <button
+        type="button"
+        className="eng-link-button"
+        onClick={() => onArrange({ hidden: [], widths: {}, order: [], pinned: [] })}
+      >
         {engineText('columns.default')}
       </button>
     </fieldset>

@@ -9,7 +9,6 @@ import { CriteriaTags } from '../search/CriteriaTags.tsx';
 import type { SearchControl } from '../search/useSearch.ts';
 import { LazyPrintView } from '../table/LazyPrintView.tsx';
 import { ListBody } from '../table/ListBody.tsx';
-import { Pager } from '../table/Pager.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ResultTools } from './ResultTools.tsx';
@@ -93,8 +92,7 @@ type FoundProps = {
 /** What was found: bulk actions, rows and pages; on paper, all rows. */
 function Found({ model, list, title }: FoundProps) {
   const { grid } = model;
-  const { rows, output, ticks, cut } = list;
-  const hasRows = rows.length > 0;
+  const { output, ticks, cut } = list;
   return (
     <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
@@ -111,7 +109,6 @@ function Found({ model, list, title }: FoundProps) {
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
         <Rows model={model} list={list} title={title} />
       </div>
-      {hasRows && <Pager {...list.pager} />}
       {grid.columns.some(({ edit }) => edit !== null) && (
         <Suspense fallback={null}>
           <EditGuard edits={list.list.edits} />
@@ -146,7 +143,7 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list.list}>
-        <ListBody wanted={list.shownAs} edits={list.list.edits} {...list.view} />
+        <ListBody wanted={list.shownAs} edits={list.list.edits} view={list.view} pager={list.pager} />
       </RowListContext>
     );
   };

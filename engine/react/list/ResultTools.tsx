@@ -68,7 +68,7 @@ export const ResultTools = memo(function ResultTools({
   }
   return (
     <div key="tools" className="eng-result__tools" ref={tools}>
-      <ColumnChooser columns={columns} table={table} onArrange={onArrange} />
+      <ColumnChooser columns={columns} table={table} isGrid={view === 'grid'} onArrange={onArrange} />
       <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
       {onPrint !== null && (
         <button

@@ -30,7 +30,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   const { say } = useEngine();
   const engineText = useEngineText();
   const found = useListRows(model, control, path);
-  const { result, rows, page, pages, search, patch, reload } = found;
+  const { result, rows, page, pages, search, patch, reload, isWhole } = found;
   const cut = useCut(result?.limit ?? null);
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const ticks = useTicks(model, found, keyOf);
@@ -48,7 +48,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   });
   useTitleNote({
     error: hasErrors,
-    page: pages !== null && page > 1 ? engineText('pager.titleNote', { page, pages }) : null,
+    page: pages !== null && page > 1 && !isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   useSizeAnnounced(model, found);
   useExistingPage(found, control);
@@ -76,6 +76,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     shownAs: table.view ?? model.view,
     ...useListView({
       ...found,
+      ordered: found.ordered ?? rows,
       subject: JSON.stringify(result?.search.filters),
       grid,
       rowKey: keyOf,
@@ -126,10 +127,11 @@ function useExistingPage({ isPaged, answered, pages, search, page }: ListRows, c
 /** Detail screens link to the neighbours of their object in the last result. */
 function useTrailOf(model: SearchModel, found: ListRows, path: Path): void {
   const { trails } = useEngine();
-  const { answered, ordered, isPaged, page, search, total } = found;
+  const { answered, ordered, shown, isPaged, page, search, total } = found;
   useEffect(() => {
     if (answered === null || ordered === null) return;
     const offset = isPaged ? (page - 1) * search.size : 0;
-    trails.set(model.id, { model, path, search: { ...search, page }, rows: ordered, offset, total });
-  }, [trails, model, path, search, page, answered, ordered, isPaged, total]);
+    const rows = isPaged ? shown : ordered;
+    trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
+  }, [trails, model, path, search, page, answered, ordered, shown, isPaged, total]);
 }

@@ -62,10 +62,6 @@ export function useTicks(
     (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
     [engineText, say, grid.rowName],
   );
-  const column = useMemo(
-    () => (grid.selection ? { selection, keyOf, canTick, nameOf, onTick, onTickPage } : null),
-    [grid.selection, selection, keyOf, canTick, nameOf, onTick, onTickPage],
-  );
   const isHere = useHandler((some: readonly Row[]) => some === rows);
   const tickAll = useHandler(async (on: boolean) => {
     const all = keysOf(on ? rows : noRows, source.key, canTick);
@@ -74,5 +70,10 @@ export function useTicks(
     tickOnly(selection, keys);
     announce(counted());
   });
+  const column = useMemo(
+    () =>
+      grid.selection ? { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll: tickAll } : null,
+    [grid.selection, selection, keyOf, canTick, nameOf, onTick, onTickPage, tickAll],
+  );
   return { selection, canTick, column, tickAll };
 }

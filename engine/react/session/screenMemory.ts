@@ -13,11 +13,15 @@ export type TableState = {
   readonly size: number | null;
   readonly widths: Readonly<Record<string, number>>;
   readonly hidden: readonly string[];
+  /** The columns from the first, by id; empty: as the definition has them. */
+  readonly order: readonly string[];
+  /** The columns that stay in sight in the grid. */
+  readonly pinned: readonly string[];
   readonly view: ListViewName | null;
 };
 
 /** What the reader changes of the look of a list. */
-export type Arrangement = Partial<Pick<TableState, 'widths' | 'hidden' | 'view'>>;
+export type Arrangement = Partial<Omit<TableState, 'sort' | 'size'>>;
 
 /** The latest personal criteria are the last. */
 export type ScreenMemoryContent = KeptSearches & { readonly table: TableState };
@@ -29,7 +33,15 @@ export type ScreenMemory = {
   readonly arrange: (change: Partial<TableState>) => TableState;
 };
 
-export const plainTable: TableState = { sort: null, size: null, widths: {}, hidden: [], view: null };
+export const plainTable: TableState = {
+  sort: null,
+  size: null,
+  widths: {},
+  hidden: [],
+  order: [],
+  pinned: [],
+  view: null,
+};
 const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
 const searchesKept = 20;
 
@@ -96,10 +108,13 @@ function isTable(value: unknown): value is TableState {
     (value.size === null || typeof value.size === 'number') &&
     isObject(value.widths) &&
     Object.values(value.widths).every((width) => typeof width === 'number') &&
-    Array.isArray(value.hidden) &&
-    value.hidden.every((id) => typeof id === 'string') &&
+    [value.hidden, value.order ?? [], value.pinned ?? []].every(isNames) &&
     [undefined, null, 'table', 'grid'].includes(value.view as TableState['view'])
   );
+}
+
+function isNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((id) => typeof id === 'string');
 }
 
 function isSort(value: unknown): value is SortModel | null {

@@ -1,33 +1,58 @@
 /**
- * The rows of a result: a native table, or the grid once the reader has asked for it and its code is here. The table stays
- * while a cell is being edited. The grid's code is loaded when the page is idle, unless the reader saves data.
+ * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader has asked for it and
+ * its code is here. The table stays while a cell is being edited. The grid's code is loaded when the page is idle, unless
+ * the reader saves data. The grid takes over from the table what only a drawn table knows (`handover.ts`).
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
+import type { TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
+import { Pager } from './Pager.tsx';
 
-type ListBodyProps = ListView & {
+type ListBodyProps = {
   /** How the reader wants the rows shown. */
   readonly wanted: ListViewName;
   readonly edits: CellEdits;
+  readonly view: ListView;
+  readonly pager: ComponentProps<typeof Pager>;
 };
 
-export function ListBody({ wanted, edits, ...view }: ListBodyProps) {
-  const Grid = useGrid(wanted === 'grid');
+export function ListBody({ wanted, edits, view, pager }: ListBodyProps) {
+  const module = useGrid(wanted === 'grid');
   const isEditing = useStore(edits, (all) => Object.values(all).some(({ kind }) => kind === 'open'));
-  const isReady = wanted === 'grid' && Grid !== null;
-  const [isGrid, setGrid] = useState(isReady);
-  if (isGrid !== isReady && !isEditing) setGrid(isReady);
-  return isGrid && Grid !== null ? <Grid {...view} /> : <NativeTable {...view} />;
+  const { display } = useEngine();
+  const size = useStore(display, ({ text, density }) => `${text} ${density}`);
+  const frame = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<{ readonly look: TableLook; readonly size: string } | null>(null);
+  const isWanted = wanted === 'grid' && module !== null;
+  useLayoutEffect(() => {
+    if (isEditing || (isWanted ? taken?.size === size : taken === null)) return;
+    // In another size of text the table is measured anew, before it is painted.
+    const isReady = isWanted && taken === null && frame.current !== null;
+    setTaken(isReady ? { look: module.readTable(frame.current), size } : null);
+  });
+  return (
+    <div ref={frame} className="eng-list" data-passing={(isWanted && taken === null) || undefined}>
+      {taken !== null && module !== null ? (
+        <module.default {...view} look={taken.look} />
+      ) : (
+        <>
+          <NativeTable {...view} />
+          <Pager {...pager} />
+        </>
+      )}
+    </div>
+  );
 }
 
-type GridModule = { readonly default: ComponentType<ListView> };
+type GridModule = Pick<typeof import('./ResultGrid.tsx'), 'default' | 'readTable'>;
 
 /** Kept: a list that opens in the grid draws it at once from the second time on. */
 let loaded: GridModule | null = null;
@@ -38,16 +63,16 @@ export async function loadGrid(): Promise<GridModule> {
 }
 
 /** The grid, once it is wanted and loaded; a file that is missing is told to the reader who asked for it. */
-function useGrid(isWanted: boolean): ComponentType<ListView> | null {
-  const [Grid, setGrid] = useState(() => loaded?.default ?? null);
+function useGrid(isWanted: boolean): GridModule | null {
+  const [module, setModule] = useState(loaded);
   const tellMissing = useMissingFile();
   const missing = useHandler(tellMissing);
   useEffect(() => {
-    if (isWanted) loadGrid().then((module) => setGrid(() => module.default), missing);
+    if (isWanted) loadGrid().then(setModule, missing);
     else if (!savesData()) return whenIdle(() => void loadGrid().catch(() => undefined));
     return undefined;
   }, [isWanted, missing]);
-  return Grid;
+  return module;
 }
 
 function savesData(): boolean {

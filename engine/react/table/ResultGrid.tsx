@@ -1,107 +1,133 @@
 /**
- * A list in AG Grid, which draws what it is given: one page of rows, whose order, pages, ticks and edits are the list's. It
- * brings headings, widths and movement by keyboard. Rows and headings stand in the flow of the page and are as high as
- * their content (`grid.css`, in place of AG Grid's own style sheets), so that nothing is measured; the strict content
- * policy forbids the style elements of its themes.
+ * The whole of a list in AG Grid, in one scroll: the order, ticks and edits are the list's. The grid brings headings,
+ * widths, pinned columns, rows drawn as they come into sight, and movement by keyboard. Its looks are in `grid.css`, in
+ * place of AG Grid's own style sheets; the strict content policy forbids the style elements of its themes.
  */
 import {
   CellStyleModule,
   ClientSideRowModelModule,
-  type ColumnResizedEvent,
-  type GetRowIdParams,
+  ColumnApiModule,
+  type GridApi,
+  InfiniteRowModelModule,
   type Module,
-  type ProcessRowParams,
   RenderApiModule,
+  RowApiModule,
+  ScrollApiModule,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { placesOf } from '../../core/runtime/rowPlaces.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { defaultColDef, textScale, useColumnDefs } from './gridColumns.tsx';
+import { ResultState } from '../feedback/ResultState.tsx';
+import { GridRange } from './GridRange.tsx';
+import { defaultColDef, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
+import { usePageReader, useRowsAtHand } from './gridRows.ts';
+import type { TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
+import { useArranged } from './useArranged.ts';
+import { useGridPlace } from './useGridPlace.ts';
 import './grid.css';
 import './table.css';
 
-const modules: Module[] = [ClientSideRowModelModule, CellStyleModule, RenderApiModule];
+export { readTable } from './handover.ts';
+
+const modules: Module[] = [
+  ClientSideRowModelModule,
+  InfiniteRowModelModule,
+  CellStyleModule,
+  ColumnApiModule,
+  RenderApiModule,
+  RowApiModule,
+  ScrollApiModule,
+];
 /** With more columns the text is smaller, so that a usual screen shows them all. */
 const manyColumns = 10;
+/** In pixels. */
+const lineHeight = 21;
+
+type ResultGridProps = ListView & { readonly look: TableLook };
 
 export default memo(ResultGrid);
 
-function ResultGrid(view: ListView) {
-  const { rows, columns, onWidth } = view;
+function ResultGrid({ look, ...view }: ResultGridProps) {
+  const { say } = useEngine();
+  const { columns } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
   useLayoutEffect(() => store.setState(view));
-  const columnDefs = useColumnDefs(view, useMemo(textScale, []));
-  const getRowId = usePlaces(rows);
-  const { frame, options } = useWholeResult(view);
-  const resized = useHandler(({ finished, source, column }: ColumnResizedEvent) => {
-    if (finished && source === 'uiColumnResized' && column) {
-      onWidth(column.getColId(), column.getActualWidth());
-    }
-  });
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<AgGridReact<Row>>(null);
+  const api = useCallback((): GridApi<Row> | undefined => grid.current?.api, []);
+  const columnDefs = useColumnDefs(view, look);
+  const arranged = useArranged(view);
+  const atHand = useRowsAtHand(view.ordered);
+  const reader = usePageReader(view, api);
+  const place = useGridPlace(view, look, { frame, api });
+  const aria = useAria(view, api);
+  const rows = reader === null ? view.ordered.length : reader.known;
+  const sizes = {
+    '--eng-grid-content': `${look.heading + Math.max(rows, 1) * look.row}px`,
+    '--eng-grid-before': look.height > 0 ? `${look.height}px` : undefined,
+    '--eng-grid-row': `${look.row}px`,
+    '--eng-grid-lines': Math.max(1, Math.floor(look.row / lineHeight)),
+  } as CSSProperties;
   return (
-    <div ref={frame} className="eng-grid" data-many={columns.length > manyColumns || undefined}>
-      <AgGridReact<Row>
-        {...options}
-        context={store}
-        theme="legacy"
-        modules={modules}
-        rowData={rows as Row[]}
-        columnDefs={columnDefs}
-        defaultColDef={defaultColDef}
-        getRowId={getRowId}
-        domLayout="autoHeight"
-        ensureDomOrder
-        suppressColumnVirtualisation
-        suppressRowVirtualisation
-        suppressRowHoverHighlight
-        suppressMovableColumns
-        tabToNextCell={leaveByTabOrGoOn}
-        tabToNextHeader={leaveByTab}
-        onCellKeyDown={pressInCell}
-        onColumnResized={resized}
-      />
+    <div
+      ref={frame}
+      className="eng-grid"
+      style={sizes}
+      data-many={columns.length > manyColumns || undefined}
+      aria-busy={reader?.isReading || undefined}
+    >
+      {reader?.failure && (
+        <ResultState kind="failed" text={say(reader.failure.message)} onRetry={reader.retry} />
+      )}
+      <div className="eng-grid__body">
+        <AgGridReact<Row>
+          ref={grid}
+          key={reader === null ? 'hand' : 'pages'}
+          context={store}
+          theme="legacy"
+          modules={modules}
+          columnDefs={columnDefs}
+          defaultColDef={defaultColDef}
+          rowHeight={look.row}
+          headerHeight={look.heading}
+          {...(reader === null
+            ? atHand
+            : {
+                rowModelType: 'infinite',
+                datasource: reader.datasource,
+                cacheBlockSize: reader.size,
+                infiniteInitialRowCount: reader.known,
+              })}
+          animateRows={false}
+          ensureDomOrder
+          suppressColumnVirtualisation
+          suppressRowHoverHighlight
+          suppressDragLeaveHidesColumns
+          tabToNextCell={leaveByTabOrGoOn}
+          tabToNextHeader={leaveByTab}
+          onCellKeyDown={pressInCell}
+          onCellFocused={({ rowIndex }) => rowIndex !== null && reader?.follow(rowIndex)}
+          {...arranged}
+          {...place.events}
+          onGridReady={aria}
+        />
+      </div>
+      <GridRange seen={place.seen} total={view.total} />
     </div>
   );
 }
 
-/**
- * The row ids for the grid: a row that stays on the page moves with its cells, other rows reuse existing cells. The
- * identity of a row is `rowKey`.
- */
-function usePlaces(rows: readonly Row[]): (params: GetRowIdParams<Row>) => string {
-  const places = useRef<ReadonlyMap<Row, number>>(new Map());
-  places.current = useMemo(() => placesOf(rows, places.current), [rows]);
-  return useCallback(({ data }) => String(places.current.get(data)), []);
-}
-
-/**
- * Tells assistive technology what the grid is called, and where its rows stand in the whole result. AG Grid counts and
- * numbers the rows that it has (its row models that know of more fetch them by themselves), so both are written after it:
- * whenever it has taken rows, and for each row that it draws later.
- */
-function useWholeResult({ caption, offset, total }: ListView) {
+/** Tells assistive technology what the grid is called, and its keys. */
+function useAria({ caption }: ListView, api: () => GridApi<Row> | undefined): () => void {
   const { say } = useEngine();
   const engineText = useEngineText();
-  const grid = useRef<AgGridReact<Row>>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const place = (row: Element): void =>
-    row.setAttribute('aria-rowindex', String(offset + Number(row.getAttribute('row-index')) + 2));
-  const tell = useHandler(() => {
-    const api = grid.current?.api;
-    api?.setGridAriaProperty('label', say(caption));
-    api?.setGridAriaProperty('description', engineText('table.sortHint'));
-    api?.setGridAriaProperty('rowcount', total === null ? '-1' : String(total + 1));
-    frame.current?.querySelectorAll('[row-index]').forEach(place);
-  });
-  const placeOne = useHandler(({ eRow }: ProcessRowParams<Row>) => place(eRow));
-  // The grid takes what it is given in an effect of its own, which runs before.
-  useEffect(() => tell());
-  return { frame, options: { ref: grid, onModelUpdated: tell, processRowPostCreate: placeOne } };
+  return () => {
+    api()?.setGridAriaProperty('label', say(caption));
+    api()?.setGridAriaProperty('description', engineText('table.sortHint'));
+  };
 }

@@ -44,10 +44,13 @@ function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null
   const { trails } = useEngine();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (href === null || link.current === null || !trails.takeReturn(href)) return;
-    const cell = link.current.closest<HTMLElement>('[role="gridcell"]') ?? link.current;
-    cell.scrollIntoView({ block: 'center' });
-    cell.focus({ preventScroll: true });
+    // A table that is only measured gives its place to the grid.
+    if (href === null || link.current === null || link.current.closest('[data-passing]')) return;
+    if (!trails.takeReturn(href)) return;
+    const cell = link.current.closest<HTMLElement>('[role="gridcell"]');
+    // A grid stands where it was left.
+    if (cell === null) link.current.scrollIntoView({ block: 'center' });
+    (cell ?? link.current).focus({ preventScroll: true });
   }, [href, trails]);
   return link;
 }

@@ -1,5 +1,5 @@
 /** The columns of a list as AG Grid takes them, and what it draws in their headings and cells. */
-import type { ColDef, ICellRendererParams, IHeaderParams } from 'ag-grid-community';
+import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderParams } from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -9,29 +9,22 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
+import { type TableLook, tickColumn } from './handover.ts';
 import type { ListView } from './listView.ts';
 import { ariaSort, SortMark } from './SortMark.tsx';
-import { TickBox, TickPageBox } from './TickBox.tsx';
+import { TickAllBox } from './TickAllBox.tsx';
+import { TickBox } from './TickBox.tsx';
 
 const tickWidth = 52;
-const flexibleMinimum = 140;
 const narrowest = 70;
-/** Size of the root's text that the widths of the definitions are meant for, in pixels. */
-const usualTextSize = 16;
-/** Formats whose digits stand under one another. */
-const figures: ReadonlySet<string> = new Set(['number', 'date', 'dateTime']);
+/** Of a column that the table before did not have. */
+const unmeasured = 140;
 
 /**
  * The context of the grid: what is drawn, for its headings and cells. They follow it in a store: with a context of React
  * that changes, React looks through every cell for who reads it.
  */
 export type ViewStore = StoreApi<ListView>;
-
-/** How much larger than usual the user has asked for texts, so that rows and columns grow with them (A11Y-54). */
-export function textScale(): number {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return size > usualTextSize ? size / usualTextSize : 1;
-}
 
 export const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
@@ -40,16 +33,27 @@ export const defaultColDef: ColDef<Row> = {
   minWidth: narrowest,
 };
 
-export function useColumnDefs({ columns, widths, ticks }: ListView, scale: number): ColDef<Row>[] {
+/** Columns as wide as in the table before: in pixels, or where they were all in sight, as parts of the width. */
+export function useColumnDefs(
+  { columns, widths, pinned, ticks }: ListView,
+  { widths: drawn, fits }: TableLook,
+): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
   const { say } = useEngine();
   const hasTicks = ticks !== null;
+  // A column that is made wider leaves the others as they are.
+  const isArranged = !fits || Object.keys(widths).length > 0;
   return useMemo(
     () => [
-      ...(hasTicks ? [{ ...tickDef, width: tickWidth * scale, minWidth: tickWidth * scale }] : []),
+      ...(hasTicks
+        ? [{ ...tickDef, width: drawn.get(tickColumn) || tickWidth, pinned: pinned.length > 0 }]
+        : []),
       ...columns.map((model): ColDef<Row> => {
-        const width = widths[model.id] ?? Math.round(model.width * scale);
+        const chosen = widths[model.id];
+        const width = chosen ?? (drawn.get(model.id) || unmeasured);
+        const isPinned = pinned.includes(model.id);
+        const isFixed = isArranged || model.width > 0 || isPinned;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
         return {
           colId: model.id,
@@ -57,9 +61,9 @@ export function useColumnDefs({ columns, widths, ticks }: ListView, scale: numbe
           headerComponent: Heading,
           headerComponentParams: { model },
           headerClass: end,
-          cellClass: figures.has(model.format.name) ? `eng-grid__figures ${end}` : end,
+          cellClass: end,
           ...(isPlainText(model, registry)
-            ? { valueGetter: ({ data }) => data && write(model, data) }
+            ? { cellRenderer: TextCell, valueGetter: ({ data }) => data && write(model, data) }
             : {
                 cellRenderer: Cell,
                 cellRendererParams: { model },
@@ -67,22 +71,26 @@ export function useColumnDefs({ columns, widths, ticks }: ListView, scale: numbe
                 valueGetter: ({ data }) => data,
               }),
           sortable: model.sortable,
-          ...(width > 0
+          pinned: isPinned,
+          ...(isFixed
             ? { width, minWidth: Math.min(width, narrowest), flex: null }
-            : { flex: 1, minWidth: flexibleMinimum * scale }),
+            : { flex: width, minWidth: Math.min(width, narrowest) }),
         };
       }),
     ],
-    [columns, widths, hasTicks, say, write, registry, scale],
+    [columns, widths, pinned, hasTicks, say, write, registry, drawn, isArranged],
   );
 }
 
 /** The grid's own `rowSelection` would be a second state, and names all its boxes alike. */
 const tickDef: ColDef<Row> = {
-  colId: '__tick',
+  colId: tickColumn,
   headerName: '',
   resizable: false,
   sortable: false,
+  suppressMovable: true,
+  lockPosition: 'left',
+  minWidth: 0,
   headerClass: 'eng-grid__tick',
   cellClass: 'eng-grid__tick',
   headerComponent: TickHeading,
@@ -92,8 +100,39 @@ const tickDef: ColDef<Row> = {
 
 type WithModel = { readonly model: ColumnModel };
 
+/** A text, cut after the lines that a row has. Not drawn by React: most cells are such, and they come with each scroll. */
+class TextCell implements ICellRendererComp<Row> {
+  private readonly text = document.createElement('span');
+
+  init({ value }: ICellRendererParams<Row>): void {
+    this.text.className = 'eng-grid__text';
+    this.write(value);
+  }
+
+  refresh({ value }: ICellRendererParams<Row>): boolean {
+    this.write(value);
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.text;
+  }
+
+  private write(value: unknown): void {
+    this.text.textContent = typeof value === 'string' ? value : '';
+    this.text.toggleAttribute('data-waiting', value === undefined);
+  }
+}
+
 function Cell({ data, model }: ICellRendererParams<Row> & WithModel) {
-  return data && <TableCell column={model} row={data} tabIndex={-1} />;
+  if (!data) return <span className="eng-grid__text" data-waiting />;
+  const cell = <TableCell column={model} row={data} tabIndex={-1} />;
+  return isOwnLayout(model) ? cell : <span className="eng-grid__text">{cell}</span>;
+}
+
+/** Controls are not cut. */
+function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
+  return edit !== null || action !== null || cell === 'checkbox';
 }
 
 function TickCell({ data, context }: ICellRendererParams<Row, unknown, ViewStore>) {
@@ -102,8 +141,8 @@ function TickCell({ data, context }: ICellRendererParams<Row, unknown, ViewStore
 }
 
 function TickHeading({ context }: IHeaderParams<Row, ViewStore>) {
-  const { ticks, rows } = useStore(context);
-  return ticks && <TickPageBox ticks={ticks} rows={rows} tabIndex={-1} />;
+  const { ticks, ordered } = useStore(context);
+  return ticks && <TickAllBox ticks={ticks} rows={ordered} />;
 }
 
 /**

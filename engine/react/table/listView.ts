@@ -1,7 +1,13 @@
-/** What a renderer of a list draws and calls: one page of rows in the place it has in the result. Renderers hold no state of it. */
+/**
+ * What a renderer of a list draws and calls: one page of rows in the place it has in the result, or the whole result.
+ * Renderers hold no state of it.
+ */
+import type { PagingModel, SourceModel } from '../../core/model/screen.ts';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
+import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { Arrangement } from '../session/screenMemory.ts';
 import type { Selection } from './selection.ts';
 
 export type ListView = {
@@ -19,8 +25,34 @@ export type ListView = {
   /** Orders by a column, or by the same one the other way round; null: there is nothing to order. */
   readonly onSort: ((column: string) => void) | null;
   readonly widths: Readonly<Record<string, number>>;
-  readonly onWidth: (column: string, width: number) => void;
+  readonly pinned: readonly string[];
+  readonly onArrange: (change: Arrangement) => void;
   readonly ticks: RowTicks | null;
+  /** The rows at hand in order: all of them, or where a server pages them, those that were read. */
+  readonly ordered: readonly Row[];
+  /** Null: all rows are at hand, or a page is being read. */
+  readonly paged: PagedRows | null;
+  /**
+   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
+   * shown again.
+   */
+  readonly onSeen: (row: number | null) => void;
+};
+
+/** What reads the pages of a result that a server pages. Another object is another result. */
+export type PagedRows = {
+  readonly source: SourceModel & { readonly paging: PagingModel };
+  /** The columns of the list, also those that are not shown. */
+  readonly columns: readonly ColumnModel[];
+  readonly path: Readonly<Record<string, string>>;
+  /** The page at hand, and its search. */
+  readonly search: Search;
+  readonly rows: readonly Row[];
+  readonly total: number | null;
+  /** Adds rows of another page to those at hand. */
+  readonly absorb: (rows: readonly Row[]) => void;
+  /** The reader is on a row of this page: a detail screen goes on from there. */
+  readonly follow: (rows: readonly Row[], page: number) => void;
 };
 
 /** The selection column. */
@@ -32,4 +64,6 @@ export type RowTicks = {
   readonly nameOf: (row: Row) => string;
   readonly onTick: (row: Row, on: boolean) => void;
   readonly onTickPage: (on: boolean) => void;
+  /** Selects the whole result, or nothing. */
+  readonly onTickAll: (on: boolean) => void;
 };

@@ -31,6 +31,9 @@ export function useLocalList(
   const found = useListPage(rows, grid.columns, search, rows.length);
   const listed = useListView({
     ...found,
+    ordered: found.ordered ?? rows,
+    paged: null,
+    onSeen: () => undefined,
     subject: table.id,
     grid,
     rowKey: useCallback((row: Row) => rowKey(row, rowId), [rowId]),

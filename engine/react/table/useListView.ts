@@ -7,13 +7,13 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
-import type { TableState } from '../session/screenMemory.ts';
+import type { Arrangement, TableState } from '../session/screenMemory.ts';
 import type { ListView } from './listView.ts';
 import type { Pager } from './Pager.tsx';
 import type { ListPage } from './useListPage.ts';
 
 type Listed = Omit<ListPage, 'ordered'> &
-  Pick<ListView, 'subject' | 'rowKey' | 'total' | 'ticks'> & {
+  Pick<ListView, 'subject' | 'rowKey' | 'total' | 'ticks' | 'ordered' | 'paged' | 'onSeen'> & {
     readonly grid: GridModel;
     readonly search: Pick<Search, 'sort' | 'size'>;
     /** As its reader arranged it. */
@@ -22,7 +22,7 @@ type Listed = Omit<ListPage, 'ordered'> &
     readonly hasOwnOrder?: boolean;
     /** Another page, or from the first one another order or size. */
     readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
-    readonly arrange: (change: Pick<TableState, 'widths'>) => void;
+    readonly arrange: (change: Arrangement) => void;
   };
 
 export function useListView(list: Listed): {
@@ -49,8 +49,9 @@ export function useListView(list: Listed): {
     announce(engineText(pages === null ? 'pager.page' : 'pager.announce', { page: next, pages }));
   });
   const columns = useMemo(
-    () => grid.columns.filter((column) => column.grid && !table.hidden.includes(column.id)),
-    [grid.columns, table.hidden],
+    () =>
+      inOrder(grid.columns, table.order).filter((column) => column.grid && !table.hidden.includes(column.id)),
+    [grid.columns, table.hidden, table.order],
   );
   return {
     view: {
@@ -64,10 +65,12 @@ export function useListView(list: Listed): {
       sort,
       onSort: total !== null && total < 2 ? null : onSort,
       widths: table.widths,
-      onWidth: useHandler((column: string, width: number) =>
-        list.arrange({ widths: { ...table.widths, [column]: width } }),
-      ),
+      pinned: table.pinned,
+      onArrange: useHandler(list.arrange),
       ticks,
+      ordered: list.ordered,
+      paged: list.paged,
+      onSeen: list.onSeen,
     },
     pager: {
       label: engineText('pager.label', { caption: say(grid.caption) }),
@@ -80,4 +83,13 @@ export function useListView(list: Listed): {
       onSize: useHandler((next: number) => turn({ size: next })),
     },
   };
+}
+
+/** Columns in the order of their reader; those without a place come last, in their own. */
+export function inOrder<Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  order: readonly string[],
+): readonly Column[] {
+  const place = ({ id }: Column): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
 }

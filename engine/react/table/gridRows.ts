@@ -1,0 +1,167 @@
+/**
+ * The rows of a grid: all of them at hand, or read from the server page by page as they come into sight. What was read
+ * stays at hand of the list, so that it is ticked, edited and acted on like the rows of a page.
+ */
+import type { GetRowIdParams, GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { pagingParams, readServerPage } from '../../core/runtime/paging.ts';
+import { holdsRows } from '../../core/runtime/query.ts';
+import { placesOf } from '../../core/runtime/rowPlaces.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { Failure } from '../state/api.ts';
+import type { ListView, PagedRows } from './listView.ts';
+
+/** Rows at hand, with ids by which a changed row keeps its cells. */
+export function useRowsAtHand(rows: readonly Row[]) {
+  const places = useRef<ReadonlyMap<Row, number>>(new Map());
+  places.current = useMemo(() => placesOf(rows, places.current), [rows]);
+  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(places.current.get(data)), []);
+  return { rowData: rows as Row[], getRowId };
+}
+
+export type PageReader = {
+  readonly datasource: IDatasource;
+  readonly size: number;
+  /** The rows that the grid has a place for before it knows more. */
+  readonly known: number;
+  readonly total: number | null;
+  /** Why rows are missing; null: none are. */
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+  readonly retry: () => void;
+  /** The reader is on this row. */
+  readonly follow: (row: number) => void;
+};
+
+/** Reads the pages of a result; null: all rows are at hand. */
+export function usePageReader(
+  { paged: asked, ordered, rowKey }: ListView,
+  api: () => GridApi<Row> | undefined,
+): PageReader | null {
+  const paged = useLatest(asked);
+  const { api: server } = useEngine();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [reading, setReading] = useState(0);
+  const source = useMemo(
+    () =>
+      paged &&
+      createPages(server, paged, {
+        onRead: (by) => setReading((now) => now + by),
+        onFailed: setFailure,
+      }),
+    [server, paged],
+  );
+  useEffect(() => {
+    setFailure(null);
+    return source?.stop;
+  }, [source]);
+  useChangedRows(paged === null ? null : ordered, rowKey, api);
+  const retry = useHandler(() => {
+    setFailure(null);
+    api()?.refreshInfiniteCache();
+  });
+  return (
+    paged &&
+    source && {
+      datasource: source,
+      size: paged.search.size,
+      known: paged.total ?? (paged.search.page - 1) * paged.search.size + paged.rows.length,
+      total: paged.total,
+      failure,
+      isReading: reading > 0,
+      retry,
+      follow: source.follow,
+    }
+  );
+}
+
+/** The last result: while another one is asked for, it stays. Its rows are those of one answer. */
+function useLatest(paged: PagedRows | null): PagedRows | null {
+  const latest = useRef(paged);
+  if (paged !== null && paged.rows !== latest.current?.rows) latest.current = paged;
+  return latest.current;
+}
+
+type Told = {
+  /** One more page is being read, or one less. */
+  readonly onRead: (by: 1 | -1) => void;
+  readonly onFailed: (failure: Failure) => void;
+};
+
+type Pages = IDatasource & Pick<PageReader, 'follow'> & { readonly stop: () => void };
+
+/** The pages of a result: each is asked for once, and the one that the list has at hand never. */
+function createPages(
+  api: ReturnType<typeof useEngine>['api'],
+  { source, columns, path, search, rows, total, absorb, follow }: PagedRows,
+  { onRead, onFailed }: Told,
+): Pages {
+  const { filters, sort, size, page } = search;
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const read = new Map([[(page - 1) * size, { rows, total }]]);
+  let draw = 0;
+  const answer = (
+    { startRow, successCallback }: IGetRowsParams,
+    found: typeof rows,
+    count: number | null,
+  ) => {
+    const isLast = found.length < size;
+    successCallback([...found].slice(0, size), count ?? (isLast ? startRow + found.length : undefined));
+  };
+  const ask = async (params: IGetRowsParams): Promise<void> => {
+    draw += 1;
+    const asked = { sort, size, start: params.startRow };
+    onRead(1);
+    const answered = await api.call<unknown>(
+      source.call,
+      { filter: filters, path, extraQuery: pagingParams(source.paging, asked, columns, draw) },
+      { signal, accepts: (body) => holdsRows(body, source.rows) },
+    );
+    onRead(-1);
+    if (signal.aborted) return;
+    if (!answered.ok) {
+      params.failCallback();
+      if (!answered.failure.handled) onFailed(answered.failure);
+      return;
+    }
+    const part = readServerPage(answered.data, source);
+    read.set(params.startRow, part);
+    absorb(part.rows);
+    answer(params, part.rows, part.total);
+  };
+  return {
+    getRows: (params) => {
+      const known = read.get(params.startRow);
+      if (known) answer(params, known.rows, known.total);
+      else void ask(params);
+    },
+    follow: (row) => {
+      const at = Math.floor(row / size);
+      const part = read.get(at * size);
+      if (part) follow(part.rows, at + 1);
+    },
+    stop: () => aborter.abort(),
+  };
+}
+
+/** Draws rows again that were changed since they were read. */
+function useChangedRows(
+  rows: readonly Row[] | null,
+  rowKey: ListView['rowKey'],
+  api: () => GridApi<Row> | undefined,
+): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    const old = new Set(before.current);
+    before.current = rows;
+    const changed = new Map(rows?.filter((row) => !old.has(row)).map((row) => [rowKey(row), row]));
+    if (changed.size === 0) return;
+    api()?.forEachNode((node) => {
+      const row = node.data && changed.get(rowKey(node.data));
+      if (row && row !== node.data) node.setData(row);
+    });
+  }, [rows, rowKey, api]);
+}

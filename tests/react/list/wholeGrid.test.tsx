@@ -1,0 +1,192 @@
+/** The grid shows a whole result: rows that are at hand, or pages that it reads from the server as they come into sight. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PagingModel } from '../../../engine/core/model/screen.ts';
+import type { ListViewName } from '../../../engine/core/model/table.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
+import { datatables } from '../../datatables.ts';
+import { bookFilters, bookList, books } from '../bookList.ts';
+import { giveHeight } from '../giveHeight.ts';
+import {
+  type Answer,
+  failed,
+  ok,
+  renderScreen,
+  routeTo,
+  type Sent,
+  validatorsOf,
+} from '../screenHarness.tsx';
+
+const filters = validatorsOf(bookFilters.schema);
+const routes = [routeTo('livres/detail', '/livres/{id}')];
+
+const rowNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const start = '/livres?etat=IN&page=1';
+const memoryKey = 'engine:list:lea:livres/liste';
+const kept = () => JSON.parse(sessionStorage.getItem(memoryKey) ?? '{}').table;
+
+beforeAll(() => loadGrid());
+beforeEach(giveHeight);
+
+function open(
+  answer: Answer,
+  { url = start, paging = null as PagingModel | null, view = 'grid' as ListViewName } = {},
+) {
+  const source = { ...bookList.source, rows: paging ? 'data' : '', paging };
+  return renderScreen(
+    <SearchScreen model={{ ...bookList, source, view }} validators={{ filters }} routeParams={{}} />,
+    { url, routes, answer },
+  );
+}
+
+/** Scrolls the grid to a row. */
+function scrollTo(row: number): void {
+  const viewport = document.querySelector('.ag-grid-viewport') as HTMLElement;
+  viewport.scrollTop = row * 46;
+  fireEvent.scroll(viewport);
+}
+
+describe('a result whose rows are at hand', () => {
+  it('is shown from the row that its address names, and the address follows the scroll', async () => {
+    const { router, sent } = open(() => ok(books(400)), { url: '/livres?etat=IN&page=11' });
+    await waitFor(() => expect(rowNames()).toContain('L201'));
+    scrollTo(300);
+    await waitFor(() => expect(rowNames()).toContain('L301'));
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=16'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('A11Y-39 gives the focus of a cell to the table that replaces it, and takes it back', async () => {
+    const { user } = open(() => ok(books(45)), { view: 'table' });
+    (await screen.findByRole('link', { name: 'L003' })).focus();
+    const toggle = screen.getByRole('button', { name: 'Vue grille' });
+    fireEvent.click(toggle);
+    const cell = () => screen.getByRole('link', { name: 'L003' }).closest('[role=gridcell]');
+    await waitFor(() => expect(document.activeElement).toBe(cell()));
+    await user.keyboard('{ArrowDown}');
+    fireEvent.click(toggle);
+    await screen.findByRole('table');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('L004'));
+  });
+
+  it('A11Y-39 keeps the focus of a heading when the remembered grid replaces the table', async () => {
+    open(() => ok(books(45)), { view: 'table' });
+    const heading = await screen.findByRole('columnheader', { name: 'Titre' });
+    within(heading).getByRole('button').focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Vue grille' }));
+    await screen.findByRole('grid');
+    await waitFor(() => expect(document.activeElement?.getAttribute('col-id')).toBe('titre'));
+  });
+});
+
+/** A server of books; `broken`: the pages that it does not answer. */
+function serve(count: number, { counts = true, broken = new Set<number>() } = {}) {
+  const all = books(count);
+  return ({ values }: Sent) => {
+    const { start = '0', length = '20' } = values.extraQuery ?? {};
+    if (broken.has(Number(start))) return failed('La page ne vient pas.');
+    const data = all.slice(Number(start), Number(start) + Number(length));
+    return ok({ data, ...(counts ? { recordsFiltered: count, recordsTotal: count } : {}) });
+  };
+}
+const startsOf = (sent: readonly Sent[]) => sent.map(({ values }) => Number(values.extraQuery?.start));
+
+describe('a result that the server pages', () => {
+  it('is read page by page as it comes into sight, each page once', async () => {
+    const { sent } = open(serve(1_000), { paging: datatables });
+    await waitFor(() => expect(rowNames()).toContain('L001'));
+    await waitFor(() => expect(rowNames()).toContain('L060'));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001');
+    scrollTo(500);
+    await waitFor(() => expect(rowNames()).toContain('L501'));
+    const starts = startsOf(sent);
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts.every((row) => row % 20 === 0)).toBe(true);
+    expect(starts).not.toContain(300);
+    scrollTo(0);
+    await waitFor(() => expect(rowNames()).toContain('L001'));
+    expect(startsOf(sent).filter((row) => row === 0)).toHaveLength(1);
+  });
+
+  it('ends where the server has no more rows, if it does not count them', async () => {
+    const { sent } = open(serve(45, { counts: false }), { paging: datatables });
+    await waitFor(() => expect(rowNames()).toContain('L045'));
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('46'));
+    expect(startsOf(sent)).toEqual([0, 20, 40]);
+  });
+
+  it.each(['page', 'offset'] as const)('is read by the protocol "%s"', async (protocol) => {
+    const paging: PagingModel = {
+      ...datatables,
+      protocol,
+      position: 'de',
+      first: 0,
+      size: 'n',
+      total: 'total',
+    };
+    const all = books(55);
+    const { sent } = open(
+      ({ values }) => {
+        const { de = '0', n = '20' } = values.extraQuery ?? {};
+        const from = protocol === 'page' ? Number(de) * Number(n) : Number(de);
+        return ok({ data: all.slice(from, from + Number(n)), total: 55 });
+      },
+      { paging },
+    );
+    await waitFor(() => expect(rowNames()).toHaveLength(55));
+    expect(rowNames()).toEqual(all.map(({ cote }) => cote));
+    expect(sent).toHaveLength(3);
+  });
+
+  it('UX-09 says which rows are missing, and asks again for them alone', async () => {
+    const broken = new Set([20]);
+    const { user, sent } = open(serve(60, { broken }), { paging: datatables });
+    await waitFor(() => expect(rowNames()).toContain('L060'));
+    expect(await screen.findByText('La page ne vient pas.')).toBeTruthy();
+    expect(rowNames()).not.toContain('L021');
+    broken.clear();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(rowNames()).toContain('L021'));
+    expect(screen.queryByText('La page ne vient pas.')).toBeNull();
+    expect(startsOf(sent).filter((row) => row === 40)).toHaveLength(1);
+  });
+
+  it('CMD-038 ticks rows of several pages, and acts on all of them', async () => {
+    const pages = serve(60);
+    const puts: unknown[] = [];
+    const { user } = open(
+      (sent) => {
+        if (sent.call.method === 'GET') return pages(sent);
+        puts.push(sent.values.row?.cote);
+        return ok(sent.values.row);
+      },
+      { paging: datatables },
+    );
+    for (const cote of ['L001', 'L041'])
+      await user.click(await screen.findByRole('checkbox', { name: `Cocher le livre ${cote}` }));
+    expect(screen.getByText('2 lignes cochées')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(puts).toEqual(['L001', 'L041']));
+    const row = () => screen.getByRole('link', { name: 'L041' }).closest<HTMLElement>('[role=row]');
+    await waitFor(() =>
+      expect(
+        within(row() as HTMLElement).getByRole<HTMLInputElement>('checkbox', { name: /Rangé/ }).checked,
+      ).toBe(true),
+    );
+  });
+
+  it('shows the page of what was seen when the table is back', async () => {
+    const { user, sent } = open(serve(1_000), { paging: datatables });
+    await waitFor(() => expect(rowNames()).toContain('L001'));
+    scrollTo(500);
+    await waitFor(() => expect(rowNames()).toContain('L501'));
+    await user.click(screen.getByRole('button', { name: 'Vue grille' }));
+    await screen.findByRole('table');
+    await waitFor(() => expect(rowNames()[0]).toBe('L501'));
+    expect(rowNames()).toHaveLength(20);
+    expect(kept().view).toBe('table');
+    expect(startsOf(sent).at(-1)).toBe(500);
+  });
+});
