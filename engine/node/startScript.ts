@@ -90,12 +90,9 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
   };
 }
 
-/** A call that the script may send: it changes nothing, and needs no more than the token. Otherwise null. */
+/** A call of the session that needs no more than the token. */
 function sessionCall(call: CallModel): StartModel['user'] {
-  const references = [...Object.values(call.pathParams), ...Object.values(call.query)];
-  const isKnown = references.every((reference) => 'user' in reference || 'const' in reference);
-  const isPlain = call.method === 'GET' && call.body === null && Object.keys(call.headers).length === 0;
-  return isKnown && isPlain ? startCall(call) : null;
+  return startCall(call, (reference) => 'user' in reference || 'const' in reference);
 }
 
 /** Whether a chunk contains the model of a screen or the component of its kind. */
