@@ -188,6 +188,7 @@ function connect(
   const life = createSessionLife({
     ...stores,
     api,
+    openTabs: early.openTabs,
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();

@@ -9,6 +9,7 @@ import { listAddress, type StartModel, type StartRoute, startRoute } from '../..
 import { hasExpired, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
 import { type AskedEarly, type EarlyAnswer, passOn } from '../browser/askedEarly.ts';
 import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { openTabChannel } from '../browser/tabChannel.ts';
 import { screenMemory } from '../session/screenMemory.ts';
 
 /** The timeout of a call, in milliseconds: the one of the page's own calls. */
@@ -30,7 +31,7 @@ export function startPage(model: StartModel): void {
   const answers: AskedEarly['answers'] = new Map();
   const ask = (address: string, signer: Token | null) =>
     answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
-  passOn({ token: token?.text ?? null, answers });
+  passOn({ token: token?.text ?? null, answers, tabs: openTabChannel() });
   if (model.properties !== null) ask(addressIn(model.properties, token), null);
   if (token !== null) {
     if (model.user !== null) ask(addressIn(model.user, token), token);
@@ -98,7 +99,11 @@ async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnsw
       },
       signal: AbortSignal.timeout(patience),
     });
-    return { status: answer.status, data: await answer.text(), headers: Object.fromEntries(answer.headers) };
+    const data = await answer.text();
+    return {
+      ...{ status: answer.status, data, headers: Object.fromEntries(answer.headers) },
+      arrivedAt: Date.now(),
+    };
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : null;
   }
