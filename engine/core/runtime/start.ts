@@ -21,7 +21,11 @@ import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, buildRequest } from './request.ts';
 
 export type StartModel = {
-  /** The addresses of the files. */
+  /** The address of the application's code. */
+  readonly entry: string;
+  /** The address of the code that sends calls. */
+  readonly send: string;
+  /** The addresses of the files of screens. */
   readonly files: readonly string[];
   readonly routes: readonly StartRoute[];
   readonly home: AppModel['home'];

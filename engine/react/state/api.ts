@@ -17,6 +17,7 @@ import type { RawAnswer, Reply } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
 import { takeForcedState } from './forcedState.ts';
+import type { SendOptions } from './send.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -31,18 +32,7 @@ export type CallValues = {
   readonly extraQuery?: Readonly<Record<string, string>>;
 };
 
-export type CallOptions = {
-  readonly signal?: AbortSignal;
-  /** Called with the sent share, 0 to 1. */
-  readonly onUploadProgress?: (fraction: number) => void;
-  /** Entity tag of the edited response, for calls that send `If-Match`. */
-  readonly etag?: string | null;
-  /** The file of an upload. */
-  readonly file?: File;
-  /** The response is a file: `data` is its `Blob`. */
-  readonly asFile?: boolean;
-  /** Called with the received share, 0 to 1, if the size is known. */
-  readonly onDownloadProgress?: (fraction: number) => void;
+export type CallOptions = SendOptions & {
   /** Whether a body is valid: if not, the response is a failure for any status. */
   readonly accepts?: (body: unknown) => boolean;
   /** A failure causes no navigation, whatever the definitions say: the caller only logs it. */
@@ -176,6 +166,9 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
 }
 
+/** Loads the code that sends; null: the connection is lost. */
+export const loadSender = () => import('./send.ts').catch(() => null);
+
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */
 async function askOnce(
   { session, early }: Pick<ApiDependencies, 'session' | 'early'>,
@@ -192,9 +185,8 @@ async function askOnce(
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
   const answer = asked && (await unlessAborted(asked, signal));
   if (answer !== null) return answer;
-  // Its code is not loaded either if there is no connection.
-  const module = await import('./send.ts').catch(() => null);
-  return module && module.send(request, address, token?.text ?? null, options);
+  const sender = await loadSender();
+  return sender === null ? null : sender.send(request, address, token?.text ?? null, options);
 }
 
 /** The reply, or 'aborted' as soon as the caller gives it up. */

@@ -5,7 +5,20 @@
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import type { Reply } from '../browser/askedEarly.ts';
-import type { CallOptions } from './api.ts';
+
+export type SendOptions = {
+  readonly signal?: AbortSignal;
+  /** Called with the sent share, 0 to 1. */
+  readonly onUploadProgress?: (fraction: number) => void;
+  /** Entity tag of the edited response, for calls that send `If-Match`. */
+  readonly etag?: string | null;
+  /** The file of an upload. */
+  readonly file?: File;
+  /** The response is a file: `data` is its `Blob`. */
+  readonly asFile?: boolean;
+  /** Called with the received share, 0 to 1, if the size is known. */
+  readonly onDownloadProgress?: (fraction: number) => void;
+};
 
 /** The timeout of a call, in milliseconds; an upload has none. */
 const patience = 60_000;
@@ -14,7 +27,7 @@ export async function send(
   request: Request,
   address: string,
   token: string | null,
-  options: CallOptions,
+  options: SendOptions,
 ): Promise<Reply> {
   const { signal, onUploadProgress, onDownloadProgress } = options;
   try {
