@@ -92,7 +92,9 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
     }),
     files,
     home: app.home,
-    rights: app.rights,
+    rights: Object.fromEntries(
+      Object.entries(app.rights).map(([name, { signedOut, aliases }]) => [name, { signedOut, aliases }]),
+    ),
     signIn: app.special.signIn,
     fallback: app.variants.fallback,
     names: app.addresses,

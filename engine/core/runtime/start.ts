@@ -7,7 +7,7 @@ import type { AddressNames, AppModel, RouteModel, SessionCallsModel } from '../m
 import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
-import { accessOf, homeOf, type Visitor } from './access.ts';
+import { accessOf, homeOf, type Rights, type Visitor } from './access.ts';
 import { isPagedByServer, pagingParams } from './paging.ts';
 import {
   addressedSearch,
@@ -29,7 +29,7 @@ export type StartModel = {
   readonly files: readonly string[];
   readonly routes: readonly StartRoute[];
   readonly home: AppModel['home'];
-  readonly rights: AppModel['rights'];
+  readonly rights: Rights;
   readonly signIn: AppModel['special']['signIn'];
   /** The variant of a user about whom nothing is known yet. */
   readonly fallback: string;
