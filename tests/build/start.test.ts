@@ -56,6 +56,15 @@ describe('the script that runs before the page', () => {
     await context.close();
     return { requests: requests.filter((url) => !url.startsWith('data:')), early, complaints };
   }
+  /** The files of this name do not come before `release`. */
+  const hold = (page: Page, files: string) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const ready = page.route(files, (route) => void released.then(() => route.continue()));
+    return { ready, release };
+  };
   const firstRow = (page: Page) => page.getByText('A-00000000', { exact: true }).first().waitFor();
   const signIn = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
   const place = (requests: readonly string[], part: string) =>
@@ -116,11 +125,13 @@ describe('the script that runs before the page', () => {
     await page.addInitScript((text) => {
       if (window.location.pathname === '/commandes') sessionStorage.setItem('engine:token', text);
     }, benchToken());
-    await page.route('**/assets/index-*', async (route) => {
-      await other.evaluate(() => new BroadcastChannel('engine:session').postMessage('ended'));
-      await route.continue();
-    });
-    await page.goto(server.address + list);
+    const held = hold(page, '**/assets/index-*');
+    await held.ready;
+    const asked = page.waitForRequest(server.address + rowsOfList);
+    await page.goto(server.address + list, { waitUntil: 'commit' });
+    await asked;
+    await other.evaluate(() => new BroadcastChannel('engine:session').postMessage('ended'));
+    held.release();
     await signIn(page);
     expect(await page.evaluate(() => sessionStorage.getItem('engine:token'))).toBeNull();
     await context.close();
@@ -140,16 +151,6 @@ describe('the script that runs before the page', () => {
       { width: 1366, height: 900 },
       { width: 360, height: 800 },
     ];
-
-    /** Until the answer is called, the files of this name do not come. */
-    const hold = (page: Page, files: string) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const ready = page.route(files, (route) => void released.then(() => route.continue()));
-      return { ready, release };
-    };
 
     it.each(sizes)('is shown before the code has come, and moves nothing of it: %o', async (viewport) => {
       const context = await browser.newContext({ viewport });
