@@ -33,8 +33,14 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 3 },
 ];
 
-/** The chunks that every page loads first: other chunks need not preload them. */
-export const isOfTheStart = (file: string): boolean => /^assets\/(index|common|rolldown-runtime)-/.test(file);
+/**
+ * Which of these files are loaded together with one that is imported: not those that every page loads first, and none
+ * with a screen, because what it needs is loaded with its kind at the same time.
+ */
+export function preloadedWith(file: string, files: readonly string[]): string[] {
+  const isScreen = /^assets\/\w+\.\w+[\w.]*-/.test(file);
+  return isScreen ? [] : files.filter((one) => !/^assets\/(index|common|rolldown-runtime)-/.test(one));
+}
 
 /** Whether a list needs a module from the beginning. */
 function isOfList(id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {

@@ -19,22 +19,26 @@ export function withFrame(html: string, { app, documentTexts }: Compiled): strin
     .replace(root, (_, brand: string) => {
       const own = brand.trim() || `<strong>${escaped(app.siteTitle.default)}</strong>`;
       return `<div id="root">
-      <div class="eng-shell eng-starting" aria-busy="true">
+      <div class="eng-shell eng-starting">
         <header class="eng-header">
           <div class="eng-header__inner">
             <span class="eng-header__brand">${own}</span>
           </div>
         </header>
-        <main class="eng-main">
+        <main class="eng-main" aria-busy="true">
+          <p class="eng-start-failed" role="alert">${say('start.failed')}</p>
+        </main>
+        <div aria-live="polite"></div>
+        <template class="eng-start-wait">
           <div class="eng-overlay">
             <div class="eng-overlay__box">
               <p class="eng-overlay__label">${say('loading.label')}</p>
               <div class="eng-overlay__squares" aria-hidden="true"><span></span><span></span><span></span></div>
               <p>${say('loading.text')}</p>
+              <p class="eng-start-long" hidden>${say('search.long')}</p>
             </div>
           </div>
-          <p class="eng-start-failed" role="alert" hidden>${say('start.failed')}</p>
-        </main>
+        </template>
       </div>
     </div>
     <noscript>

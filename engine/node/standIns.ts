@@ -2,9 +2,15 @@
  * Unused parts of libraries, and their replacements in the build: small files of the engine, so that no visitor
  * downloads the rest. `find` is the specifier that the library's own files import.
  */
+import { createRequire } from 'node:module';
 import { engineFile } from './engineFile.ts';
 
 const standIn = (file: string) => engineFile(`react/standIns/${file}`);
+
+/** The router without its warnings for developers: its package names this edition in no export. */
+const router = createRequire(import.meta.resolve('react-router-dom'))
+  .resolve('react-router/package.json')
+  .replace('package.json', 'dist/production/');
 
 /** In development too: Markdown in descriptions is not rendered as Markdown. */
 export const always = [{ find: 'markdown-to-jsx/react', replacement: standIn('PlainText.tsx') }];
@@ -18,6 +24,8 @@ export const built = [
   { find: /^.*\/shallowAllOfMerge\.js$/, replacement: standIn('noAllOf.ts') },
   { find: /^\.\.?\/deepEquals\.js$/, replacement: standIn('deepEquals.ts') },
   { find: /^\.\/fetch\.js$/, replacement: standIn('noFetch.ts') },
+  { find: /^react-router$/, replacement: `${router}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];
 

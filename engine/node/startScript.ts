@@ -10,6 +10,7 @@ import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
 
 const entry = engineFile('react/start/start.ts');
+const sendModule = engineFile('react/state/send.ts');
 
 /** Adds the script to the built site, and to its pages. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
@@ -22,18 +23,27 @@ export function startScript(read: () => Promise<Compiled | null>): NonNullable<P
       );
       if (compiled === null || pages.length === 0) return;
       const { base } = this.environment.config;
-      const source = await codeOf(startModel(compiled, base, chunksIn(bundle)));
+      const chunks = chunksIn(bundle);
+      const source = await codeOf(startModel(compiled, base, chunks));
       const script = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source }));
-      // Before the other files: a script waits for the styles that precede it.
-      for (const page of pages) {
-        const tag = `<script src="${base}${script}"></script>`;
-        page.source = String(page.source).replace(
-          '<script type="module"',
-          `${tag}\n    <script type="module"`,
-        );
-      }
+      const application = [...filesOf(chunks, (chunk) => chunk.isEntry)].map((file) => base + file);
+      for (const page of pages) page.source = startWith(base + script, application, String(page.source));
     },
   };
+}
+
+/**
+ * The page with the script instead of the application, which the script runs: compiled while the page is parsed, it would
+ * hold up the first frame. The script comes first: it would wait for the styles that precede it.
+ */
+function startWith(script: string, application: readonly string[], page: string): string {
+  const [first, ...further] = [
+    `<script src="${script}"></script>`,
+    ...application.map((file) => `<link rel="preload" as="script" crossorigin href="${file}">`),
+  ];
+  return page
+    .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="module"[^>]*><\/script>/, [first, ...further].join('\n    '));
 }
 
 /** The code of the script: one file without imports, which runs as it is parsed. */
@@ -69,6 +79,8 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
   const filesFor = (route: RouteModel) =>
     [...filesOf(chunks, (chunk) => holds(chunk, route))].filter((file) => !inPage.has(file));
   return {
+    entry: base + (chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''),
+    send: base + (chunks.find(({ moduleIds }) => moduleIds.includes(sendModule))?.fileName ?? ''),
     routes: routes.map((route) => {
       const { screen, path, aliases, guard, only } = route;
       const lists = startLists(screens[screen] ?? {}, app.addresses);
@@ -80,7 +92,9 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
     }),
     files,
     home: app.home,
-    rights: app.rights,
+    rights: Object.fromEntries(
+      Object.entries(app.rights).map(([name, { signedOut, aliases }]) => [name, { signedOut, aliases }]),
+    ),
     signIn: app.special.signIn,
     fallback: app.variants.fallback,
     names: app.addresses,
@@ -90,12 +104,9 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
   };
 }
 
-/** A call that the script may send: it changes nothing, and needs no more than the token. Otherwise null. */
+/** A call of the session that needs no more than the token. */
 function sessionCall(call: CallModel): StartModel['user'] {
-  const references = [...Object.values(call.pathParams), ...Object.values(call.query)];
-  const isKnown = references.every((reference) => 'user' in reference || 'const' in reference);
-  const isPlain = call.method === 'GET' && call.body === null && Object.keys(call.headers).length === 0;
-  return isKnown && isPlain ? startCall(call) : null;
+  return startCall(call, (reference) => 'user' in reference || 'const' in reference);
 }
 
 /** Whether a chunk contains the model of a screen or the component of its kind. */

@@ -16,7 +16,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
-import { chunkName, groups, isOfTheStart } from './chunks.ts';
+import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
@@ -42,8 +42,8 @@ const chunking: BuildOptions = {
   cssCodeSplit: false,
   rollupOptions: { output: { chunkFileNames: chunkName, codeSplitting: { groups: [...groups] } } },
   modulePreload: {
-    resolveDependencies: (_, files, { hostType }) =>
-      hostType === 'js' ? files.filter((file) => !isOfTheStart(file)) : files,
+    resolveDependencies: (file, files, { hostType }) =>
+      hostType === 'js' ? preloadedWith(file, files) : files,
   },
 };
 

@@ -56,6 +56,15 @@ describe('the script that runs before the page', () => {
     await context.close();
     return { requests: requests.filter((url) => !url.startsWith('data:')), early, complaints };
   }
+  /** The files of this name do not come before `release`. */
+  const hold = (page: Page, files: string) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const ready = page.route(files, (route) => void released.then(() => route.continue()));
+    return { ready, release };
+  };
   const firstRow = (page: Page) => page.getByText('A-00000000', { exact: true }).first().waitFor();
   const signIn = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' }).waitFor();
   const place = (requests: readonly string[], part: string) =>
@@ -108,6 +117,26 @@ describe('the script that runs before the page', () => {
     expect(early).toEqual(['/api/properties', '/api/authentification/utilisateur/0000000001']);
   });
 
+  it('SEC-29: hears a sign-out in another tab before the code of the page runs', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const other = await context.newPage();
+    await other.goto(`${server.address}/authentification`);
+    await page.addInitScript((text) => {
+      if (window.location.pathname === '/commandes') sessionStorage.setItem('engine:token', text);
+    }, benchToken());
+    const held = hold(page, '**/assets/index-*');
+    await held.ready;
+    const asked = page.waitForRequest(server.address + rowsOfList);
+    await page.goto(server.address + list, { waitUntil: 'commit' });
+    await asked;
+    await other.evaluate(() => new BroadcastChannel('engine:session').postMessage('ended'));
+    held.release();
+    await signIn(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('engine:token'))).toBeNull();
+    await context.close();
+  });
+
   it('asks for nothing that the user may not see', async () => {
     const now = Math.floor(Date.now() / 1000);
     const token = makeToken({ sub: '0000000001', 'd.doublons': true, iat: now, exp: now + 3600 });
@@ -127,9 +156,8 @@ describe('the script that runs before the page', () => {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
-      const held = new Promise<() => void>((resolve) => {
-        void page.route('**/assets/index-*', (route) => resolve(() => void route.continue()));
-      });
+      const held = hold(page, '**/assets/index-*');
+      await held.ready;
       const asked = page.waitForRequest(server.address + rowsOfList);
       await page.goto(server.address + list, { waitUntil: 'commit' });
       const parts = ['.brand img', '.brand__title', '.brand__subtitle'].map((part) => page.locator(part));
@@ -140,7 +168,7 @@ describe('the script that runs before the page', () => {
             return [...[x, y, width, height].map(Math.round), await part.textContent()];
           }),
         );
-      await page.locator('[aria-busy="true"] .brand__title').waitFor();
+      await page.locator('.eng-starting:has(main[aria-busy="true"]) .brand__title').waitFor();
       await page.evaluate(() => document.fonts.ready);
       const before = await drawn();
       const wait = page.getByText('Veuillez patienter');
@@ -148,7 +176,7 @@ describe('the script that runs before the page', () => {
       expect(await page.getByRole('banner').count()).toBe(1);
       expect(await page.getByRole('main').count()).toBe(1);
       await asked;
-      (await held)();
+      held.release();
       await firstRow(page);
       expect(await drawn()).toEqual(before);
       expect(await page.getByRole('banner').count()).toBe(1);
@@ -156,12 +184,55 @@ describe('the script that runs before the page', () => {
       await context.close();
     });
 
-    it('says that the portal could not be loaded if its script is missing', async () => {
+    it('announces the wait, and that it is long, in a region that was there before', async () => {
       const page = await browser.newPage();
-      await page.route('**/assets/index-*', (route) => route.fulfill({ status: 404 }));
+      await page.clock.install();
+      const held = hold(page, '**/assets/index-*');
+      await held.ready;
+      await page.goto(server.address + list, { waitUntil: 'commit' });
+      const region = page.locator('.eng-starting > [aria-live="polite"]');
+      await region.waitFor({ state: 'attached' });
+      expect(await region.textContent()).toBe('');
+      expect(await region.evaluate((element) => element.closest('[aria-busy="true"]'))).toBeNull();
+      await page.clock.runFor(1_000);
+      await region.getByText('Veuillez patienter').waitFor();
+      const long = region.getByText('Cela prend plus de temps que d’habitude.');
+      expect(await long.isVisible()).toBe(false);
+      await page.clock.runFor(9_000);
+      await long.waitFor();
+      held.release();
+      await page.close();
+    });
+
+    it.each([
+      ['its code', '**/assets/index-*'],
+      ['a file that its code imports', '**/assets/common-*'],
+    ])('says that the portal could not be loaded if %s is missing', async (_what, files) => {
+      const page = await browser.newPage();
+      await page.route(files, (route) => route.fulfill({ status: 404 }));
       await page.goto(server.address + list);
       await page.getByRole('alert').getByText('rechargez la page').waitFor();
       expect(await page.getByText('Chargement en cours').count()).toBe(0);
+      await page.close();
+    });
+
+    it('says so after a while if the start script is missing, and at once if the styles are too', async () => {
+      const page = await browser.newPage();
+      await page.route('**/assets/start-*', (route) => route.fulfill({ status: 404 }));
+      await page.goto(server.address + list);
+      const failed = page.getByText('rechargez la page');
+      const animation = await failed.evaluate((element) => {
+        const [one] = element.getAnimations();
+        const { delay } = one?.effect?.getTiming() ?? {};
+        const before = getComputedStyle(element).visibility;
+        one?.finish();
+        return { delay, before };
+      });
+      expect(animation).toEqual({ delay: 20_000, before: 'hidden' });
+      expect(await failed.isVisible()).toBe(true);
+      await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404 }));
+      await page.reload();
+      expect(await failed.isVisible()).toBe(true);
       await page.close();
     });
   });
@@ -169,7 +240,8 @@ describe('the script that runs before the page', () => {
   it('is one classic script of at most 8 kB', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const [, name = ''] =
-      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<script type="module"/.exec(html) ?? [];
+      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<link rel="preload"/.exec(html) ?? [];
+    expect(html).not.toContain('type="module"');
     expect(readdirSync(join(folder, 'assets'))).toContain(name);
     expect(brotliCompressSync(readFileSync(join(folder, 'assets', name))).length).toBeLessThanOrEqual(8_000);
   });

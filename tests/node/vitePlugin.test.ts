@@ -60,7 +60,7 @@ describe('build', () => {
     const brand = /eng-header__brand"><strong>(.*?)<.strong>/.exec(page)?.[1];
     expect(brand).toBe('Library');
     expect(page).toContain('<title>Library</title>');
-    expect(page).toMatch(/<p class="eng-start-failed" role="alert" hidden>.+<.p>/);
+    expect(page).toMatch(/<p class="eng-start-failed" role="alert">.+<.p>/);
     expect(page).toMatch(/<noscript>\s*<h1>Library<.h1>\s*<p>.+<.p>/);
   });
 

@@ -14,7 +14,8 @@ export type Visitor = {
 /** `signIn`: must sign in first. `refused`: signed in, but not allowed. */
 export type Access = 'open' | 'signIn' | 'refused';
 
-type Rights = Readonly<Record<string, RightModel>>;
+/** What is known of each right besides the token. */
+export type Rights = Readonly<Record<string, Pick<RightModel, 'signedOut' | 'aliases'>>>;
 
 /**
  * Whether the visitor has a right, by its name or an alias. A right that the token does not mention has its signed-out
@@ -50,7 +51,7 @@ export function existsFor(route: Pick<RouteModel, 'only'>, visitor: Visitor): bo
 
 /** The screen to which '/' redirects, and whether it is one of the home screens. */
 export function homeOf(
-  app: Pick<AppModel, 'home' | 'rights'>,
+  app: Pick<AppModel, 'home'> & { readonly rights: Rights },
   routes: readonly Pick<RouteModel, 'screen' | 'guard' | 'only'>[],
   visitor: Visitor,
 ): { readonly screen: ScreenId; readonly found: boolean } {

@@ -7,7 +7,7 @@ import type { AddressNames, AppModel, RouteModel, SessionCallsModel } from '../m
 import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
-import { accessOf, homeOf, type Visitor } from './access.ts';
+import { accessOf, homeOf, type Rights, type Visitor } from './access.ts';
 import { isPagedByServer, pagingParams } from './paging.ts';
 import {
   addressedSearch,
@@ -21,11 +21,15 @@ import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, buildRequest } from './request.ts';
 
 export type StartModel = {
-  /** The addresses of the files. */
+  /** The address of the application's code. */
+  readonly entry: string;
+  /** The address of the code that sends calls. */
+  readonly send: string;
+  /** The addresses of the files of screens. */
   readonly files: readonly string[];
   readonly routes: readonly StartRoute[];
   readonly home: AppModel['home'];
-  readonly rights: AppModel['rights'];
+  readonly rights: Rights;
   readonly signIn: AppModel['special']['signIn'];
   /** The variant of a user about whom nothing is known yet. */
   readonly fallback: string;
@@ -67,18 +71,19 @@ export function startLists(file: ScreenFile, names: AddressNames): StartRoute['l
 
 function startList(model: SearchModel, names: AddressNames): StartList | null {
   const { source, grid } = model;
-  const isPaged = isPagedByServer(source);
-  if (source.paging !== null && !isPaged) return null;
-  const references = [...Object.values(source.call.query), ...Object.values(source.call.pathParams)];
-  const isKnown = references.every(isOfSearch) && Object.keys(source.call.headers).length === 0;
-  if (source.call.method !== 'GET' || source.call.body !== null || !isKnown) return null;
-  if (isPaged && grid.columns.some(({ visible }) => visible !== null)) return null;
+  const paged = isPagedByServer(source)
+    ? { paging: source.paging, columns: grid.columns.map(({ id, field }) => ({ id, field })) }
+    : null;
+  if (source.paging !== null && paged === null) return null;
+  if (paged !== null && grid.columns.some(({ visible }) => visible !== null)) return null;
+  const call = startCall(source.call, (reference) => 'filter' in reference || 'const' in reference);
+  if (call === null) return null;
   const { names: _names, filters, ...shape } = searchShape(model, names);
   return {
-    call: startCall(source.call),
+    call,
     shape: {
       // The order and the page of a whole result are not part of its request.
-      ...(isPaged ? shape : { sort: null, sortable: [], pageSize: 0, pageSizes: [] }),
+      ...(paged === null ? { sort: null, sortable: [], pageSize: 0, pageSizes: [] } : shape),
       filters: Object.fromEntries(
         Object.entries(filters).map(([name, filter]) => [
           name,
@@ -86,20 +91,19 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
         ]),
       ),
     },
-    paged: isPagedByServer(source)
-      ? { paging: source.paging, columns: grid.columns.map(({ id, field }) => ({ id, field })) }
-      : null,
+    paged,
     isOfArrival: model.start === 'arrival' && !model.filters?.fields.some(({ initial }) => initial !== null),
   };
 }
 
-/** The parts of a call that make its request. */
-export function startCall({ method, path, pathParams, query, headers, body }: CallModel): AskedCall {
-  return { method, path, pathParams, query, headers, body };
-}
-
-function isOfSearch(reference: ValueRef): boolean {
-  return 'filter' in reference || 'const' in reference;
+/** The parts of a call that make its request; null: it changes something, or needs more than the known references. */
+export function startCall(
+  { method, path, pathParams, query, headers, body }: CallModel,
+  isKnown: (reference: ValueRef) => boolean,
+): AskedCall | null {
+  const isPlain = method === 'GET' && body === null && Object.keys(headers).length === 0;
+  const references = [...Object.values(pathParams), ...Object.values(query)];
+  return isPlain && references.every(isKnown) ? { method, path, pathParams, query, headers, body } : null;
 }
 
 /** What the codec of addresses reads of a schema. */

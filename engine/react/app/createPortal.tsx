@@ -16,9 +16,10 @@ import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
+import { whenIdle } from '../browser/taskHost.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../feedback/PartBoundary.tsx';
-import { createApi } from '../state/api.ts';
+import { createApi, loadSender } from '../state/api.ts';
 import { type Arrivals, createArrivals } from '../state/arrivals.ts';
 import { createDisplay } from '../state/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../state/drafts.ts';
@@ -97,12 +98,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
         takeReturnPath,
         prefetch,
       };
-      const draw = () =>
+      const draw = () => {
         root?.render(
           <StrictMode>
             <Portal parts={parts} router={router} />
           </StrictMode>,
         );
+        undo.push(whenIdle(() => void loadSender()));
+      };
       // Until the first screen is there, the page keeps what its document shows.
       undo.push(whenInitialized(router, draw));
     },
@@ -188,6 +191,7 @@ function connect(
   const life = createSessionLife({
     ...stores,
     api,
+    openTabs: early.openTabs,
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();

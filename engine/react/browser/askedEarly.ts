@@ -3,6 +3,8 @@
  * page without that script asks for everything by itself.
  */
 
+import type { TabChannel } from './tabChannel.ts';
+
 /** The relevant parts of a response. */
 export type RawAnswer = {
   readonly status: number;
@@ -10,14 +12,19 @@ export type RawAnswer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** Null: the connection was lost. */
-export type EarlyAnswer = RawAnswer | 'timeout' | null;
+/** What a call brought: 'timeout' if its time was over, 'aborted' if the caller gave it up, null if the connection was lost. */
+export type Reply = RawAnswer | 'timeout' | 'aborted' | null;
 
-/** The answers by address. */
+/** With its time of arrival, in milliseconds of the clock. */
+export type EarlyAnswer = (RawAnswer & { readonly arrivedAt: number }) | Exclude<Reply, RawAnswer>;
+
 export type AskedEarly = {
   /** The token of the calls; null: there was none. */
   readonly token: string | null;
+  /** The answers by address. */
   readonly answers: Map<string, { readonly isSigned: boolean; readonly answer: Promise<EarlyAnswer> }>;
+  /** Has been open since then. */
+  readonly tabs: TabChannel;
 };
 
 const place = window as { engineAskedEarly?: AskedEarly };

@@ -1,9 +1,6 @@
 /** Waits that are long enough to be announced. */
 import { useEffect, useState } from 'react';
 
-/** A longer wait is called long, in milliseconds. */
-export const longWait = 10_000;
-
 /**
  * True after it has been busy for this time, until it is no longer busy: the content that follows may take the focus at
  * once.

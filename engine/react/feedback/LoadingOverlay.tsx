@@ -1,6 +1,7 @@
 /** The general loading indicator. The page below it is inert; afterwards the focus is restored (A11Y-47). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { longWait, useLasting } from '../browser/useLasting.ts';
+import { useLasting } from '../browser/useLasting.ts';
+import { longWait } from '../browser/waits.ts';
 import { useEngineText } from '../context/useText.ts';
 import './LoadingOverlay.css';
 

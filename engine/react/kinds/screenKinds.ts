@@ -6,7 +6,6 @@ import type { ComponentType } from 'react';
 import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import CustomScreen from './CustomScreen.tsx';
-import PageScreen from './PageScreen.tsx';
 import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
@@ -21,7 +20,7 @@ const loaders: Loaders = {
   sections: () => import('./SectionsScreen.tsx'),
   // Starts most visits.
   signIn: async () => ({ default: SignInScreen }),
-  page: async () => ({ default: PageScreen }),
+  page: () => import('./PageScreen.tsx'),
   links: () => import('./LinksScreen.tsx'),
   siteMap: () => import('./SiteMapScreen.tsx'),
   collection: () => import('./CollectionScreen.tsx'),

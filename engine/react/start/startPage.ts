@@ -1,6 +1,7 @@
 /**
  * Runs before the page is parsed, so that nothing waits for the application's code: fetches the files of the address,
- * and sends the first calls of the session and of the list with the newest token.
+ * sends the first calls of the session and of the list with the newest token, and runs the application after the first
+ * frame.
  */
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
@@ -9,13 +10,15 @@ import { listAddress, type StartModel, type StartRoute, startRoute } from '../..
 import { hasExpired, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
 import { type AskedEarly, type EarlyAnswer, passOn } from '../browser/askedEarly.ts';
 import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { openTabChannel } from '../browser/tabChannel.ts';
 import { screenMemory } from '../session/screenMemory.ts';
+import { watchFrame } from './frame.ts';
 
 /** The timeout of a call, in milliseconds: the one of the page's own calls. */
 const patience = 60_000;
 
 export function startPage(model: StartModel): void {
-  window.addEventListener('error', tellOfFailedStart, { capture: true });
+  const frame = watchFrame();
   const memory = createSessionMemory();
   const token = readToken(memory.read(tokenKey));
   const { pathname } = window.location;
@@ -30,7 +33,7 @@ export function startPage(model: StartModel): void {
   const answers: AskedEarly['answers'] = new Map();
   const ask = (address: string, signer: Token | null) =>
     answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
-  passOn({ token: token?.text ?? null, answers });
+  passOn({ token: token?.text ?? null, answers, tabs: openTabChannel() });
   if (model.properties !== null) ask(addressIn(model.properties, token), null);
   if (token !== null) {
     if (model.user !== null) ask(addressIn(model.user, token), token);
@@ -43,28 +46,16 @@ export function startPage(model: StartModel): void {
     const address =
       list && listAddress(list, model.names, new URLSearchParams(window.location.search), kept, entryId());
     if (address) ask(address, token);
+    else preload(model.send);
   }
+  afterFirstFrame(() => import(/* @vite-ignore */ model.entry).catch(frame.fail));
 }
 
-/** The page's own code cannot be loaded, or fails before it has drawn anything: the document says so instead of waiting. */
-function tellOfFailedStart(event: Event): void {
-  const { target } = event;
-  const frame = document.querySelector('.eng-starting');
-  const text = frame?.querySelector<HTMLElement>('.eng-start-failed');
-  // Extensions add scripts of their own.
-  const isOurs =
-    target instanceof HTMLScriptElement
-      ? target.type === 'module'
-      : // Pictures and preloaded files that are missing have no file name.
-        event instanceof ErrorEvent && isSameOrigin(event.filename);
-  if (!isOurs || !frame || !text) return;
-  frame.removeAttribute('aria-busy');
-  frame.querySelector('.eng-overlay')?.remove();
-  text.hidden = false;
-}
-
-function isSameOrigin(address: string): boolean {
-  return address.startsWith(`${window.location.origin}/`);
+/** A task that is repeated if the page is hidden before its first frame: a hidden page draws none. */
+function afterFirstFrame(task: () => void): void {
+  document.addEventListener('visibilitychange', task, { once: true });
+  if (document.hidden) task();
+  else requestAnimationFrame(() => setTimeout(task));
 }
 
 function listOf(route: StartRoute | null, { variant }: Visitor) {
@@ -77,9 +68,11 @@ function entryId(): string | undefined {
   return state?.usr?.search;
 }
 
+/** Fetches a file, without the compilation that would hold up the first frame. */
 function preload(address: string): void {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
+  link.rel = 'preload';
+  link.as = 'script';
   link.crossOrigin = '';
   link.href = address;
   document.head.append(link);
@@ -98,7 +91,11 @@ async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnsw
       },
       signal: AbortSignal.timeout(patience),
     });
-    return { status: answer.status, data: await answer.text(), headers: Object.fromEntries(answer.headers) };
+    const data = await answer.text();
+    return {
+      ...{ status: answer.status, data, headers: Object.fromEntries(answer.headers) },
+      arrivedAt: Date.now(),
+    };
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : null;
   }

@@ -1,8 +1,7 @@
 /**
- * Makes the calls of the definitions. The only file that imports axios. Every result is a value: a response, or a
- * failure with its meaning from the error rules.
+ * Makes the calls of the definitions. Every result is a value: a response, or a failure with its meaning from the error
+ * rules.
  */
-import axios, { AxiosError } from 'axios';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import { codeOf, ruleOf } from '../../core/runtime/errorMapping.ts';
 import {
@@ -14,11 +13,12 @@ import {
 import { addressOf, buildRequest, type Request } from '../../core/runtime/request.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
-import type { RawAnswer } from '../browser/askedEarly.ts';
+import type { RawAnswer, Reply } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
 import { takeForcedState } from './forcedState.ts';
-import type { Session, SessionState } from './sessionStore.ts';
+import type { SendOptions } from './send.ts';
+import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The values of a call; the engine adds user and properties. */
@@ -32,18 +32,7 @@ export type CallValues = {
   readonly extraQuery?: Readonly<Record<string, string>>;
 };
 
-export type CallOptions = {
-  readonly signal?: AbortSignal;
-  /** Called with the sent share, 0 to 1. */
-  readonly onUploadProgress?: (fraction: number) => void;
-  /** Entity tag of the edited response, for calls that send `If-Match`. */
-  readonly etag?: string | null;
-  /** The file of an upload. */
-  readonly file?: File;
-  /** The response is a file: `data` is its `Blob`. */
-  readonly asFile?: boolean;
-  /** Called with the received share, 0 to 1, if the size is known. */
-  readonly onDownloadProgress?: (fraction: number) => void;
+export type CallOptions = SendOptions & {
   /** Whether a body is valid: if not, the response is a failure for any status. */
   readonly accepts?: (body: unknown) => boolean;
   /** A failure causes no navigation, whatever the definitions say: the caller only logs it. */
@@ -98,8 +87,6 @@ export type ApiDependencies = {
   readonly whileAway: (pause: Promise<void>) => Promise<void>;
 };
 
-/** The timeout of a call, in milliseconds; an upload has none. */
-const patience = 60_000;
 /** How long a read is retried automatically, in milliseconds. */
 const persistence = 30_000;
 
@@ -129,15 +116,13 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  /** Sends, and retries after a temporary refusal or no response. Null: no response. */
-  async function sendInTurn(
-    request: Request,
-    values: CallValues,
-    options: CallOptions,
-  ): Promise<RawAnswer | null> {
+  /** Sends, and retries after a temporary refusal or no response. */
+  async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<Reply> {
     const until = Date.now() + persistence;
     for (let tries = 1; ; tries += 1) {
-      const answer = await askOnce(dependencies, request, values, options).catch(nullWhereLost);
+      const answer = await askOnce(dependencies, request, values, options);
+      // A connection that broke although the browser is online: a new one may work.
+      if (typeof answer === 'string' || (answer === null && !navigator.onLine)) return answer;
       const status = answer?.status ?? 0;
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
@@ -155,45 +140,34 @@ export function createApi(dependencies: ApiDependencies): Api {
       const { epoch } = session.store.getState();
       const { etag, ...rest } = options;
       const quiet = options.quiet === true;
-      let status = 0;
-      let body: unknown = null;
-      let aborted = false;
+      const fail = (how: Omit<Lost, 'quiet'>) =>
+        ({ ok: false, failure: explain(dependencies, call, epoch, { ...how, quiet }) }) as const;
       const request = requestOf(call, values);
       // Handled like a 400 of the server.
-      if (request === null)
-        return {
-          ok: false,
-          failure: explain(dependencies, call, epoch, { status: 400, body, aborted, quiet }),
-        };
-      try {
-        const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
-        const answer = await (forced === null
-          ? ask()
-          : forced.answer(call, ask, site.getState().app, options.signal));
-        if (answer === null) throw new AxiosError('No answer', AxiosError.ERR_NETWORK);
-        status = answer.status;
-        body = await bodyOfAnswer(answer);
-        session.accept(answer.headers.authorization, epoch);
-        const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
-        if (isFine && (options.accepts?.(body) ?? true)) {
-          const sent = request.body.kind === 'json' ? request.body.value : {};
-          return {
-            ok: true,
-            status,
-            data: body as T,
-            etag: etagOf(answer),
-            rowLimit: rowLimitOf(answer),
-            sent,
-          };
-        }
-      } catch (error) {
-        if (!(error instanceof AxiosError)) throw error;
-        aborted = error.code === AxiosError.ERR_CANCELED;
-      }
-      return { ok: false, failure: explain(dependencies, call, epoch, { status, body, aborted, quiet }) };
+      if (request === null) return fail({ status: 400, body: null, aborted: false });
+      const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
+      const answer = await (forced === null
+        ? ask()
+        : forced.answer(call, ask, site.getState().app, options.signal));
+      if (answer === null || typeof answer === 'string')
+        return fail({ status: 0, body: null, aborted: answer === 'aborted' });
+      const { status } = answer;
+      const body = await bodyOfAnswer(answer);
+      session.accept(answer.headers.authorization, epoch);
+      const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
+      if (!isFine || !(options.accepts?.(body) ?? true)) return fail({ status, body, aborted: false });
+      return {
+        ...{ ok: true, status, data: body as T },
+        etag: etagOf(answer),
+        rowLimit: rowLimitOf(answer),
+        sent: request.body.kind === 'json' ? request.body.value : {},
+      };
     },
   };
 }
+
+/** Loads the code that sends; null: the connection is lost. */
+export const loadSender = () => import('./send.ts').catch(() => null);
 
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */
 async function askOnce(
@@ -201,47 +175,26 @@ async function askOnce(
   request: Request,
   values: CallValues,
   options: CallOptions,
-): Promise<RawAnswer> {
+): Promise<Reply> {
   const { token, epoch } = session.store.getState();
+  const { signal } = options;
+  if (signal?.aborted) return 'aborted';
   const address = addressOf(request, values.extraQuery);
   // A change makes what was asked for before it out of date.
   if (request.method !== 'GET') early.forget();
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
-  const answer = await asked;
-  if (options.signal?.aborted) throw new AxiosError('aborted', AxiosError.ERR_CANCELED);
-  // Its time is over: asking once more would double it.
-  if (answer === 'timeout') throw new AxiosError('timeout', AxiosError.ECONNABORTED);
-  return answer ?? send(request, address, token, options);
+  const answer = asked && (await unlessAborted(asked, signal));
+  if (answer !== null) return answer;
+  const sender = await loadSender();
+  return sender === null ? null : sender.send(request, address, token?.text ?? null, options);
 }
 
-function send(
-  request: Request,
-  address: string,
-  token: SessionState['token'],
-  options: CallOptions,
-): Promise<RawAnswer> {
-  return axios.request<string | Blob>({
-    method: request.method,
-    url: address,
-    headers: {
-      Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
-      ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
-      ...request.headers,
-      ...(options.etag ? { 'If-Match': options.etag } : {}),
-    },
-    ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
-    responseType: options.asFile === true ? 'blob' : 'text',
-    transformResponse: (answer: unknown) => answer,
-    validateStatus: () => true,
-    timeout: request.body.kind === 'upload' ? 0 : patience,
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.onUploadProgress
-      ? { onUploadProgress: ({ progress }) => options.onUploadProgress?.(progress ?? 0) }
-      : {}),
-    ...(options.onDownloadProgress
-      ? { onDownloadProgress: ({ progress }) => options.onDownloadProgress?.(progress ?? 0) }
-      : {}),
-  });
+/** The reply, or 'aborted' as soon as the caller gives it up. */
+function unlessAborted(reply: Promise<Reply>, signal: AbortSignal | undefined): Promise<Reply> {
+  const given = new Promise<Reply>((resolve) =>
+    signal?.addEventListener('abort', () => resolve('aborted'), { once: true }),
+  );
+  return Promise.race([reply, given]);
 }
 
 /** How a call ended that brought nothing. */
@@ -297,19 +250,6 @@ function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
 /** The placeholder values of a message: the fields of the body. */
 function argsOf(body: unknown): TextArgs {
   return typeof body === 'object' && body !== null ? (body as TextArgs) : {};
-}
-
-function bodyOf({ body }: Request, file: File | undefined): unknown {
-  if (body.kind !== 'upload') return body.kind === 'json' ? body.value : undefined;
-  const form = new FormData();
-  if (file) form.append(body.field, file, file.name);
-  return form;
-}
-
-/** The connection broke although the browser is online: a new one may work. */
-function nullWhereLost(error: unknown): null {
-  if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK && navigator.onLine) return null;
-  throw error;
 }
 
 /** The file of a success; the message of a failure, also if a file was expected. */

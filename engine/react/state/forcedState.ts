@@ -6,7 +6,7 @@
 import type { AppModel } from '../../core/model/app.ts';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import type { Text } from '../../core/model/value.ts';
-import type { RawAnswer } from '../browser/askedEarly.ts';
+import type { RawAnswer, Reply } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
 
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
@@ -16,10 +16,10 @@ export type ForcedState = {
   /** Answers a call in place of the server, which `ask` calls; null: no response. */
   readonly answer: (
     call: CallModel,
-    ask: () => Promise<RawAnswer | null>,
+    ask: () => Promise<Reply>,
     app: AppModel,
     signal: AbortSignal | undefined,
-  ) => Promise<RawAnswer | null>;
+  ) => Promise<Reply>;
 };
 
 /** Longer than the threshold of a long wait, in milliseconds. */
@@ -51,10 +51,10 @@ function isOfShell(call: CallModel, { session, calls }: AppModel): boolean {
 async function answerIn(
   state: StateName,
   call: CallModel,
-  ask: () => Promise<RawAnswer | null>,
+  ask: () => Promise<Reply>,
   errors: readonly ErrorRuleModel[],
   signal: AbortSignal | undefined,
-): Promise<RawAnswer | null> {
+): Promise<Reply> {
   switch (state) {
     case 'slow':
       await pause(slowness, signal);
@@ -72,8 +72,9 @@ async function answerIn(
 }
 
 /** The same response without rows; an object keeps its fields. */
-function emptied(answer: RawAnswer | null): RawAnswer | null {
-  if (answer === null || answer.data instanceof Blob || answer.status !== 200) return answer;
+function emptied(answer: Reply): Reply {
+  if (answer === null || typeof answer === 'string' || answer.data instanceof Blob || answer.status !== 200)
+    return answer;
   return { ...answer, data: JSON.stringify(withoutRows(JSON.parse(answer.data || 'null'))) };
 }
 

@@ -4,6 +4,7 @@
  */
 import { readToken } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
+import type { TabChannel, TabMessage } from '../browser/tabChannel.ts';
 import type { Api, Failure } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';
@@ -40,30 +41,23 @@ export type SessionLifeDependencies = {
   readonly session: Session;
   readonly api: Api;
   readonly notices: NoticeStore;
+  /** Opens the channel to the other tabs, or takes the one that is open. */
+  readonly openTabs: () => TabChannel;
   /** Opens the page for this end. */
   readonly onEnd: (end: SessionEnd) => void;
 };
-
-const channelName = 'engine:session';
-
-/** Messages between tabs: a sign-out; an expiry that each tab verifies itself; the newest token. */
-type TabMessage = 'ended' | 'expired' | { readonly token: string };
 
 export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
   const { site, session, api, notices, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
   const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
-  let channel: BroadcastChannel | null = null;
+  let tabs: TabChannel | null = null;
 
   function end(reason: SessionEnd): void {
-    if (reason === 'expired') tell('expired');
+    if (reason === 'expired') tabs?.tell('expired');
     session.end();
     clearNotices(notices);
     onEnd(reason);
-  }
-
-  function tell(message: TabMessage): void {
-    channel?.postMessage(message);
   }
 
   /**
@@ -111,7 +105,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
 
     signOut: () => {
       if (session.store.getState().token !== null) void api.call(calls().logout);
-      tell('ended');
+      tabs?.tell('ended');
       end('signedOut');
     },
 
@@ -132,10 +126,10 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
         if (!document.hidden) void check();
       };
       document.addEventListener('visibilitychange', onShown);
-      channel = new BroadcastChannel(channelName);
-      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+      tabs = dependencies.openTabs();
+      tabs.listen(hear);
       const stopTelling = session.store.subscribe(({ token }, before) => {
-        if (token !== null && token !== before.token) tell({ token: token.text });
+        if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
       });
       return () => {
         stopTelling();
@@ -143,8 +137,8 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
         stopWarning = () => {};
         clearInterval(timer);
         document.removeEventListener('visibilitychange', onShown);
-        channel?.close();
-        channel = null;
+        tabs?.close();
+        tabs = null;
       };
     },
   };
@@ -205,7 +199,6 @@ async function signInWith(
   return { outcome: 'signedIn', user };
 }
 
-/** The fields of an object in a response; none if it is not an object. */
 /** The texts of a key/value object; numbers and booleans are converted to text. */
 function textsOf(body: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -1,35 +1,57 @@
 /** The page takes the answers that were asked for before its code ran: each once, in its own session. */
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useRef, useState } from 'react';
 import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AskedEarly,
+  type EarlyAnswer,
   passOn,
-  type RawAnswer,
   takeOver,
 } from '../../../engine/react/browser/askedEarly.ts';
+import { openTabChannel } from '../../../engine/react/browser/tabChannel.ts';
 import { createEarlyAnswers } from '../../../engine/react/state/earlyAnswers.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 
 const token = tokenOf(['livres']);
-const raw = (body: unknown, status = 200): RawAnswer => ({ status, data: JSON.stringify(body), headers: {} });
+const raw = (body: unknown, status = 200, age = 0): EarlyAnswer => ({
+  ...{ status, data: JSON.stringify(body), headers: {} },
+  arrivedAt: Date.now() - age,
+});
 
-function asked(answers: Readonly<Record<string, RawAnswer | null>>, of = token): void {
+type Answers = Readonly<Record<string, EarlyAnswer | Promise<EarlyAnswer>>>;
+
+/** Passes on what the script would; answers the channel of the tabs. */
+function asked(answers: Answers, of = token): AskedEarly['tabs'] {
   const entries = Object.entries(answers).map(([address, answer]) => {
     const isSigned = address !== '/api/properties';
     return [address, { isSigned, answer: Promise.resolve(answer) }] as const;
   });
-  passOn({ token: of, answers: new Map(entries) } satisfies AskedEarly);
+  const tabs = openTabChannel();
+  opened.push(tabs);
+  passOn({ token: of, answers: new Map(entries), tabs });
+  return tabs;
 }
+const opened: AskedEarly['tabs'][] = [];
 
 function Reader(_: CustomScreenProps) {
   const { api } = useEngine();
+  const [given, setGiven] = useState('');
+  const aborter = useRef(new AbortController());
+  const read = async () => {
+    const answer = await api.call(calls.livres, {}, { signal: aborter.current.signal });
+    setGiven(answer.ok ? 'rendu' : answer.failure.aborted ? 'abandonné' : 'perdu');
+  };
   return (
     <>
       <Heading />
-      <button type="button" onClick={() => void api.call(calls.livres)}>
+      <p>{given}</p>
+      <button type="button" onClick={() => void read()}>
         Lire
+      </button>
+      <button type="button" onClick={() => aborter.current.abort()}>
+        Abandonner
       </button>
     </>
   );
@@ -39,10 +61,14 @@ const open = async (server: Parameters<typeof runPortal>[0]) => {
   const { requests } = await runPortal({ path: '/livres', token, components: { Plain: Reader }, ...server });
   return { operations: () => requests.map(({ operation }) => operation) };
 };
-const read = () => userEvent.click(screen.getByRole('button', { name: 'Lire' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const read = () => press('Lire');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => void takeOver());
+afterEach(() => {
+  for (const tabs of opened.splice(0)) tabs.close();
+});
 
 describe('what was asked for before', () => {
   it('is not asked for again: user, properties, and the first call of the screen', async () => {
@@ -68,6 +94,36 @@ describe('what was asked for before', () => {
     await heading('Livres');
     expect(screen.getByText('Bonjour Ada')).toBeTruthy();
     expect(operations()).toContain('GET /api/users/ada');
+  });
+
+  it('is asked for again if the answer has waited too long', async () => {
+    asked({ '/api/users/ada': raw({ prenom: 'Ada' }), '/api/livres': raw([], 200, 20_000) });
+    const { operations } = await open({});
+    await heading('Livres');
+    await read();
+    await screen.findByText('rendu');
+    expect(operations()).toEqual(['GET /api/properties', 'GET /api/livres']);
+  });
+
+  it('is not waited for by a call that is given up, nor taken by one that was', async () => {
+    asked({ '/api/users/ada': raw({ prenom: 'Ada' }), '/api/livres': new Promise(() => {}) });
+    const { operations } = await open({});
+    await heading('Livres');
+    await read();
+    await press('Abandonner');
+    await screen.findByText('abandonné');
+    expect(operations()).toEqual(['GET /api/properties']);
+  });
+
+  it('SEC-29: a sign-out in another tab meanwhile ends the session', async () => {
+    asked({ '/api/users/ada': raw({ prenom: 'Ada' }) });
+    const other = openTabChannel();
+    other.tell('ended');
+    await new Promise((done) => setTimeout(done, 20));
+    other.close();
+    await open({});
+    await heading('Connexion');
+    expect(sessionStorage.getItem('engine:token')).toBeNull();
   });
 
   it('AUTH-029: ends the session once if the token is dead, and nothing of it is shown', async () => {

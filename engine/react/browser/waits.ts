@@ -1,0 +1,2 @@
+/** A longer wait is called long, in milliseconds. */
+export const longWait = 10_000;
