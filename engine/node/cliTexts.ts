@@ -31,7 +31,8 @@ Les commentaires, l'ordre et les lignes vides restent ; le modèle compilé est 
 
   --contract <fichier>   le contrat du serveur (défaut : un exemple)
 
-new screen "GET <adresse>" : fait un écran d'une opération du contrat : sa liste, sa fiche, et leurs premiers textes.`,
+new screen "GET <adresse>" : fait un écran d'une opération du contrat : sa liste et sa fiche, la fiche d'un objet, ou, avec
+POST ou PUT, un formulaire ; et leurs premiers textes.`,
   dev: `dev : sert le site avec rechargement. Le serveur d'essai répond d'après le contrat ;
 API_ADDRESS donne l'adresse d'un vrai serveur, PORT le port du site (défaut : 5173).`,
   build: 'build : construit le site, dans dist.',
@@ -64,11 +65,11 @@ Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`
 /** What the command says when it cannot run. */
 export const errors = {
   contractMissing: (file: string) => `Le contrat n’existe pas : ${file}`,
-  fileExists: (file: string) => `${file} existe déjà : ôtez-le, ou écrivez l’écran à la main.`,
   folderNotEmpty: (folder: string) => `Le dossier ${folder} n’est pas vide.`,
   noContract: 'Aucun contrat ne peut être lu : « check » dit pourquoi.',
-  noList: (operation: string, known: readonly string[]) =>
-    `${operation} ne répond pas une liste d’objets. Celles-ci, oui : ${known.join(', ')}`,
+  screenExists: (screen: string) => `L’écran « ${screen} » existe déjà.`,
+  noScreen: (operation: string, known: readonly string[]) =>
+    `${operation} ne donne pas d’écran : ni liste d’objets, ni objet, ni champs à remplir. Celles-ci, oui : ${known.join(', ')}`,
   noListAtAll: 'Aucune opération du contrat ne répond une liste d’objets, à une adresse sans paramètre.',
   didYouMean: (name: string) => `Vouliez-vous écrire ${name} ?`,
   known: (names: readonly string[]) => `Admis : ${names.join(', ')}`,
@@ -90,7 +91,7 @@ export const errors = {
   vocabularyEmpty: (file: string) => `Rien ne s’appelle « vocabulary » dans ${file}`,
   vocabularyMissing: (file: string) => `Le vocabulaire n’existe pas : ${file} (option --vocabulary)`,
   whichFolder: 'Dans quel dossier ? new app <dossier>',
-  whichNew: 'Que faire ? new app <dossier>, ou new screen "GET <adresse>"',
+  whichNew: 'Que faire ? new app <dossier>, ou new screen "GET <adresse>" (ou POST, PUT)',
   whichOperation: (known: readonly string[], near: string | null) =>
     `${near === null ? 'Quelle opération ?' : `Vouliez-vous écrire « ${near} » ?`} Admises : ${known.join(', ')}`,
   whichScreen: (names: readonly string[]) => `Quel écran ? ${names.join(', ')}`,
@@ -151,7 +152,8 @@ export const overlayTexts = {
 } as const;
 
 /** First texts of messages that an author has not yet written, by the last part of their key. */
-export const guesses: { readonly byKey: Readonly<Record<string, string>> } = {
+export const guesses: Readonly<Record<'byKey' | 'byScreen', Readonly<Record<string, string>>>> = {
+  byScreen: { nouveau: 'Ajouter', modification: 'Modifier' },
   byKey: {
     caption: 'Résultats',
     count: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',

@@ -99,7 +99,112 @@ describe('new screen', () => {
     expect(made).toEqual({ code: 0, said: 'screens/tarifs.yaml\nmessages/tarifs.yaml\nscreens/app.yaml' });
     expect(await problemsIn(root)).toEqual([]);
     const again = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
-    expect(again).toEqual({ code: 2, said: expect.stringContaining('screens/tarifs.yaml existe déjà') });
+    expect(again).toEqual({ code: 2, said: expect.stringContaining('« tarifs/liste » existe déjà') });
+  });
+
+  it('adds forms to the area of the list, which leads to them', async () => {
+    const root = join(folder, 'permis');
+    await run('new', 'app', root, '--contract', contractOfPermits());
+    for (const id of ['GET /api/permis', 'POST /api/permis', 'PUT /api/permis/{numero}'])
+      expect((await run('new', 'screen', id, '--root', root)).code).toBe(0);
+    expect(await problemsIn(root)).toEqual([]);
+    const area = readFileSync(join(root, 'screens/permis.yaml'), 'utf8');
+    expect(area).toContain(`
+calls:
+  creer:
+    call: POST /api/permis
+    body: form
+  modifier:
+    call: PUT /api/permis/{numero}
+    path: { numero: { path: numero } }
+    body: form
+
+options:
+`);
+    expect(area).toContain(`
+  nouveau:
+    kind: form
+    path: /permis/nouveau
+    right: [instruction]
+    parent: permis/liste
+    call: creer
+    then: permis/liste
+    form:
+      fields:
+        titulaire: { maxLength: 80, required: true }
+        immatriculation: { pattern: '^[A-Z]{2}[0-9]{3}[A-Z]{2}$', required: true }
+        marque: { maxLength: 40 }
+        zone: { options: zone, required: true }
+        debut: { format: date, required: true }
+        fin: { format: date, required: true }
+`);
+    const { screens } = parse(area) as { screens: { liste: object } };
+    expect(screens).toMatchObject({
+      liste: {
+        grid: {
+          columns: {
+            modification: {
+              action: { screen: 'permis/modification', path: { numero: { row: 'numero' } } },
+            },
+          },
+        },
+        actions: { nouveau: 'permis/nouveau' },
+      },
+      // The list has one value more.
+      modification: { form: { fields: { statut: { enum: ['ACCORDE', 'REFUSE'], required: true } } } },
+    });
+    const again = await run('new', 'screen', 'POST /api/permis', '--root', root);
+    expect(again).toEqual({ code: 2, said: 'L’écran « permis/nouveau » existe déjà.' });
+  });
+
+  it('makes a form or a detail alone, which the menu leads to', async () => {
+    const schema = {
+      type: 'object',
+      required: ['motif', 'urgent'],
+      properties: {
+        numero: { type: 'integer', readOnly: true },
+        motif: { type: 'string', maxLength: 500 },
+        urgent: { type: 'boolean' },
+        courriel: { type: 'string', format: 'email' },
+        jours: { type: 'array', items: { type: 'string', enum: ['LUNDI', 'MARDI'] } },
+        plan: { type: 'object', properties: { rue: { type: 'string' } } },
+      },
+    };
+    const content = { 'application/json': { schema } };
+    const row = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+    const answer = (of: object) => ({ 200: { content: { 'application/json': { schema: of } } } });
+    const paths = {
+      '/api/lignes': { get: { responses: answer({ type: 'array', items: row }) } },
+      '/api/appel': { get: { summary: 'Appel', responses: answer(schema) } },
+      '/api/signalements': { post: { requestBody: { content }, responses: { 200: {} } } },
+    };
+    writeFileSync(join(folder, 'contrat.json'), JSON.stringify({ openapi: '3.1.0', paths }));
+    const root = join(folder, 'app');
+    await run('new', 'app', root, '--contract', join(folder, 'contrat.json'));
+    for (const id of ['GET /api/appel', 'POST /api/signalements'])
+      expect((await run('new', 'screen', id, '--root', root)).code).toBe(0);
+    expect(await problemsIn(root)).toEqual([]);
+    const app = readFileSync(join(root, 'screens/app.yaml'), 'utf8');
+    expect(app).toContain('  appel-fiche: appel/fiche\n  signalements-nouveau: signalements/nouveau\n');
+    expect(readFileSync(join(root, 'screens/signalements.yaml'), 'utf8')).toContain(`
+      fields:
+        motif: { maxLength: 500, widget: textarea, required: true }
+        urgent: { type: boolean, required: true, default: false }
+        courriel: { format: email }
+        jours: { type: array, options: jours }
+`);
+  });
+
+  it('keeps the lines of a file that it adds to', async () => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root);
+    const file = join(root, 'screens/prets.yaml');
+    const before = `${readFileSync(file, 'utf8').replace('sources:', '# read\n\nsources: # all')}# end\n`;
+    writeFileSync(file, before);
+    await run('new', 'screen', 'POST /api/prets', '--root', root);
+    const lines = readFileSync(file, 'utf8').split('\n');
+    for (const line of before.split('\n')) expect(lines.splice(0, lines.indexOf(line) + 1)).toContain(line);
+    expect(await problemsIn(root)).toEqual([]);
   });
 
   it('proposes an operation for one that the contract lacks', async () => {
@@ -108,7 +213,7 @@ describe('new screen', () => {
     const { said: words } = await run('new', 'screen', 'GET /api/pret', '--root', root);
     expect(words).toContain('Vouliez-vous écrire « GET /api/prets » ?');
     expect((await run('new', 'screen', 'GET /api/proprietes', '--root', root)).said).toContain(
-      'liste d’objets',
+      'ne donne pas d’écran',
     );
   });
 });

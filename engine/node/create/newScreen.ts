@@ -1,4 +1,7 @@
-/** `new screen`: a list and its detail, with their first messages and their place in the menu, from an operation. */
+/**
+ * `new screen`: from an operation, a list with its detail, the detail of an object, or a form; with its first messages and
+ * its place in the application.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,41 +9,89 @@ import { parse, parseDocument } from 'yaml';
 import { readContracts } from '../../core/checks/contract/contractFiles.ts';
 import { type Operation, type Operations, readContract } from '../../core/checks/contract/operations.ts';
 import { saidByContract } from '../../core/checks/contract/said.ts';
+import type { Group, Shape } from '../../core/checks/contract/shape.ts';
 import { compile } from '../../core/compiler/compile.ts';
 import { assemblePaging } from '../../core/parts/paging.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
-import { errors } from '../cliTexts.ts';
+import { errors, guesses } from '../cliTexts.ts';
 import { loadVocabulary } from '../definitions.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { loadFiles } from '../loadFiles.ts';
 import { UsageError } from '../UsageError.ts';
+import { areaBlocks, guardOf, type NamedShape } from './areaText.ts';
+import { type FormParts, formFields, formText } from './formText.ts';
 import { inWords, type Labels } from './labels.ts';
+import { detailText, type ListParts, listText, pagingText } from './listText.ts';
 import { type Paging, recognisePaging } from './recognisePaging.ts';
-import { type AreaParts, pagingText, screenText } from './screenText.ts';
 import { skeletonOf } from './skeleton.ts';
+import { entriesOf, flow, withEntry } from './yamlText.ts';
+
+/** What an operation gives. */
+type Made = {
+  readonly area: string;
+  /** Its screen; a list has its detail beside it. */
+  readonly screen: string;
+  /** The text of an area that holds nothing else. */
+  readonly text: string;
+  /** What leads from the list of the area to the screen: the entry of a map of the list; null: nothing. */
+  readonly link: { readonly path: readonly string[]; readonly lines: readonly string[] } | null;
+  readonly labels: Labels;
+  /** The protocol for an application that declares none. */
+  readonly newPaging: Paging | null;
+};
+
+/** What the file of the area holds already. */
+type Area = {
+  readonly right?: unknown;
+  readonly guard?: unknown;
+  readonly sources?: Readonly<Record<string, { readonly call?: string; readonly key?: string }>>;
+  readonly calls?: Readonly<Record<string, { readonly call?: string }>>;
+  readonly options?: Readonly<Record<string, readonly unknown[] | Group>>;
+  readonly screens?: Readonly<Record<string, { readonly source?: string }>>;
+};
 
 /** Writes the files; returns the paths of those that it wrote or changed. */
 export async function newScreen(places: Places, asked: string | undefined): Promise<readonly string[]> {
   const { root, screens, messages } = places;
-  const { parts, operations, newPaging } = partsOf(places, asked);
-  const { area } = parts;
-  const file = `${screens}/${area}.yaml`;
-  const catalogue = `${messages[0] ?? ''}/${area}.yaml`;
-  for (const one of [file, catalogue])
-    if (existsSync(one)) throw new UsageError(errors.fileExists(relative(root, one)));
+  const { contract, operations } = readAll(places);
+  const operation = operationOf(asked, operations, contract);
+  const file = `${screens}/${areaOf(operation.id)}.yaml`;
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const made = madeFrom(operation, before === null ? {} : parse(before), operations, contract, places);
+  const { area, screen, link } = made;
+  const isLinked = link !== null && before !== null && /^ {2}liste:/m.test(before);
+  const own = before === null ? made.text : merged(before, made.text);
+  write(file, isLinked ? withEntry(own, ['screens', 'liste', ...link.path], link.lines) : own);
   const app = `${screens}/app.yaml`;
-  write(file, screenText(parts, operations.shapeOf));
-  const changed = addToApp(app, parts, newPaging) ? [app] : [];
+  const menu = isLinked || operation.path.length > 0 ? null : screen;
+  const changed = addToApp(app, area, operation, menu, made.newPaging) ? [app] : [];
   const { problems } = compile(loadFiles(places).files, await loadVocabulary(places.vocabulary));
-  const skeletons = skeletonOf(problems, labelsOf(parts, operations));
-  write(catalogue, skeletons.get(area) ?? '');
-  const shared = skeletons.has('app')
-    ? [addMessages(`${messages[0]}/app.yaml`, skeletons.get('app') ?? '')]
-    : [];
-  return [file, catalogue, ...changed, ...shared].map((one) => relative(root, one));
+  const skeletons = skeletonOf(problems, made.labels);
+  const catalogues = [area, 'app'].flatMap((name) => {
+    const skeleton = skeletons.get(name);
+    return skeleton === undefined ? [] : [addMessages(`${messages[0] ?? ''}/${name}.yaml`, skeleton)];
+  });
+  const [catalogue, ...shared] = catalogues;
+  return [file, ...(catalogue ? [catalogue] : []), ...changed, ...shared].map((one) => relative(root, one));
+}
+
+/** The text with the entries of another that it lacks; what it has stays as it is. */
+function merged(before: string, text: string): string {
+  return areaBlocks.reduce((area, block, index) => {
+    const entries = entriesOf(text, block);
+    const has = (name: string) => new RegExp(`^${name}:`, 'm').test(area);
+    if (!has(block) && entries.length > 0) {
+      const next = areaBlocks.slice(index).find(has) ?? 'screens';
+      const lines = [`${block}:`, ...entries.flat().map((line) => `  ${line}`), '', `${next}:`];
+      return area.replace(new RegExp(`^${next}:`, 'm'), () => lines.join('\n'));
+    }
+    // Screens stand apart.
+    const apart = block === 'screens' ? [''] : [];
+    return entries.reduce((all, lines) => withEntry(all, [block], [...apart, ...lines]), area);
+  }, before);
 }
 
 /** The identifiers of the operations that a list can be made of. */
@@ -59,44 +110,182 @@ export function contractOf({ contracts }: Pick<Places, 'contracts'>) {
   return contract && { contract, operations: readContract(contract) };
 }
 
-type Made = {
-  readonly parts: AreaParts;
-  readonly operations: Operations;
-  /** The protocol for an application that declares none. */
-  readonly newPaging: Paging | null;
-};
-
-function partsOf(places: Places, asked: string | undefined): Made {
+function readAll(places: Places) {
   const read = contractOf(places);
   if (read === null) throw new UsageError(errors.noContract);
-  const { contract, operations } = read;
-  const known = listOperations(operations, contract);
-  const list = operations.byId.get(asked ?? '');
-  if (asked === undefined || !list)
+  return read;
+}
+
+/** The operation of this name, if a screen can be made of it. */
+function operationOf(asked: string | undefined, operations: Operations, contract: Group): Operation {
+  const all = [...operations.byId.values()];
+  const known = all.filter((one) => isShown(one, operations, contract)).map(({ id }) => id);
+  const operation = operations.byId.get(asked ?? '');
+  if (asked === undefined || !operation)
     throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));
-  const found = rowsIn(list.answer, contract);
-  if (!list.id.startsWith('GET ') || found === null) throw new UsageError(errors.noList(asked, known));
+  if (!known.includes(asked)) throw new UsageError(errors.noScreen(asked, known));
+  return operation;
+}
+
+function isShown({ id, answer, body }: Operation, { shapeOf }: Operations, contract: Group): boolean {
+  if (id.startsWith('GET ')) return rowsIn(answer, contract) !== null || answer?.properties != null;
+  const isForm = /^(POST|PUT) /.test(id) && body?.json != null;
+  return isForm && formFields(body.json, shapeOf).length > 0;
+}
+
+function madeFrom(
+  operation: Operation,
+  existing: Area,
+  operations: Operations,
+  contract: Group,
+  places: Places,
+): Made {
+  const area = areaOf(operation.id);
+  const found = operation.id.startsWith('GET ') ? rowsIn(operation.answer, contract) : null;
+  const made =
+    found !== null
+      ? madeList(area, operation, found, operations, places)
+      : operation.id.startsWith('GET ')
+        ? madeDetail(area, operation, existing, operations)
+        : madeForm(area, operation, existing, operations);
+  if (existing.screens?.[made.screen] !== undefined)
+    throw new UsageError(errors.screenExists(`${area}/${made.screen}`));
+  return { area, ...made };
+}
+
+function madeList(
+  area: string,
+  list: Operation,
+  found: { readonly at: string | null; readonly row: Group },
+  operations: Operations,
+  places: Places,
+): Omit<Made, 'area'> {
+  const { shapeOf, byId } = operations;
   const path = list.id.slice('GET '.length);
-  const parameter = parameterBelow(path, [...operations.byId.values()]);
-  const detail = parameter === null ? null : (operations.byId.get(`GET ${path}/{${parameter}}`) ?? null);
-  const { properties } = operations.shapeOf(found.row);
-  const isUnique = (name: string) => operations.shapeOf(properties?.[name] ?? {}).unique;
+  const parameter = parameterBelow(path, [...byId.values()]);
+  const detail = parameter === null ? null : (byId.get(`GET ${path}/{${parameter}}`) ?? null);
+  const { properties } = shapeOf(found.row);
+  const isUnique = (name: string) => shapeOf(properties?.[name] ?? {}).unique;
   const key = keyField(properties ?? {}, parameter, isUnique) ?? 'id';
-  const { rows = '' } = saidByContract({ call: list.id, key }, operations, undefined);
-  const written = found.at === rows ? null : found.at;
+  const { rows: said = '' } = saidByContract({ call: list.id, key }, operations, undefined);
+  const rows = found.at === said ? null : found.at;
   const usual = pagingOfApp(places);
-  const paging = recognisePaging(list, operations.shapeOf);
-  const isUsual = paging === null || usual === undefined || isSamePaging(paging, usual);
-  const parts = {
-    area: areaOf(path),
-    list,
-    rows: written,
-    row: found.row,
-    key,
-    paging: isUsual ? null : paging,
-    detail,
+  const own = recognisePaging(list, shapeOf);
+  const isUsual = own === null || usual === undefined || isSamePaging(own, usual);
+  const parts: ListParts = { area, list, rows, row: found.row, key, paging: isUsual ? null : own, detail };
+  const titles = { liste: list, ...(detail && { fiche: detail }) };
+  return {
+    screen: 'liste',
+    text: listText(parts, shapeOf),
+    link: null,
+    labels: labelsOf(area, titles, [detail?.answer ?? null, shapeOf(found.row)], list.query, operations),
+    newPaging: usual === undefined ? own : null,
   };
-  return { parts, operations, newPaging: usual === undefined ? paging : null };
+}
+
+function madeDetail(
+  area: string,
+  operation: Operation,
+  existing: Area,
+  operations: Operations,
+): Omit<Made, 'area'> {
+  const { answer } = operation;
+  const shape = answer ?? operations.shapeOf({});
+  const source = freeName('fiche', operation, existing.sources ?? {});
+  const parts = { area, operation, source, parent: listOf(area, existing) };
+  return {
+    screen: 'fiche',
+    text: detailText(parts, shape, operations.shapeOf),
+    link: linkFromRow(area, 'fiche', operation, existing),
+    labels: labelsOf(area, { fiche: operation }, [answer], [], operations),
+    newPaging: null,
+  };
+}
+
+function madeForm(
+  area: string,
+  operation: Operation,
+  existing: Area,
+  operations: Operations,
+): Omit<Made, 'area'> {
+  const { byId, shapeOf } = operations;
+  const body = operation.body?.json ?? shapeOf({});
+  const isNew = operation.id.startsWith('POST ');
+  const screen = isNew ? 'nouveau' : 'modification';
+  const same = isNew ? undefined : byId.get(operation.id.replace(/^PUT/, 'GET'));
+  const read = same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null;
+  const parts: FormParts = {
+    area,
+    screen,
+    call: freeName(isNew ? 'creer' : 'modifier', operation, existing.calls ?? {}),
+    operation,
+    body,
+    read: read && { operation: read, source: freeName('fiche', read, existing.sources ?? {}) },
+    parent: listOf(area, existing),
+    guard: isOpenLike(existing, operation) ? null : guardOf(operation),
+    options: Object.fromEntries(
+      Object.entries(existing.options ?? {}).map(([name, values]) => [
+        name,
+        Array.isArray(values) ? values.map(String) : Object.keys(values),
+      ]),
+    ),
+  };
+  return {
+    screen,
+    text: formText(parts, shapeOf),
+    link: isNew
+      ? { path: ['actions'], lines: [`${screen}: ${area}/${screen}`] }
+      : linkFromRow(area, screen, operation, existing),
+    labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
+    newPaging: null,
+  };
+}
+
+/** Whether all who open a screen may call an operation. */
+function mayCall({ caller }: Operation, openers: Operation['caller']): boolean {
+  if (!Array.isArray(caller)) return caller !== 'login' || openers !== 'public';
+  return Array.isArray(openers) && openers.every((right) => caller.includes(right));
+}
+
+/** Whether the area is open to those who may call the operation, or does not exist yet. */
+function isOpenLike({ screens, guard, right }: Area, { caller }: Operation): boolean {
+  if (screens === undefined) return true;
+  return Array.isArray(caller) ? isDeepStrictEqual([right].flat(), caller) : guard === (caller ?? 'login');
+}
+
+/** The list of the area, which a screen stands below; null: it has none. */
+function listOf(area: string, { screens }: Area): string | null {
+  return screens?.liste === undefined ? null : `${area}/liste`;
+}
+
+/** A column of the list that opens the screen of its row. */
+function linkFromRow(
+  area: string,
+  screen: string,
+  { path }: Operation,
+  { screens, sources }: Area,
+): Made['link'] {
+  const last = path.at(-1);
+  if (last === undefined) return null;
+  const key = sources?.[screens?.liste?.source ?? '']?.key ?? last.name;
+  const values = path.map(
+    (one) => `${one.name}: ${one === last ? `{ row: ${key} }` : `{ path: ${one.name} }`}`,
+  );
+  return {
+    path: ['grid', 'columns'],
+    lines: [`${screen}: { action: { screen: ${area}/${screen}, path: ${flow(values)} } }`],
+  };
+}
+
+/** A name for a source or call that the area may have already for the same operation. */
+function freeName(
+  wanted: string,
+  operation: Operation,
+  taken: Readonly<Record<string, { readonly call?: string }>>,
+): string {
+  const same = Object.keys(taken).find((name) => taken[name]?.call === operation.id);
+  if (same !== undefined) return same;
+  return Object.hasOwn(taken, wanted) ? freeName(`${wanted}Bis`, operation, taken) : wanted;
 }
 
 function pagingOfApp({ screens }: Places): Paging | undefined {
@@ -115,56 +304,61 @@ export function areaOf(path: string): string {
   return /^[A-Za-z]/.test(name) ? name : `area${name}`;
 }
 
-function labelsOf({ area, list, row, detail }: AreaParts, { shapeOf }: Operations): Labels {
+/** `titles`: the screens, each with the operation that names it; `shapes`: what holds the fields, the last winning. */
+function labelsOf(
+  area: string,
+  titles: Readonly<Record<string, Operation>>,
+  shapes: readonly (Shape | null)[],
+  query: readonly NamedShape[],
+  { shapeOf }: Operations,
+): Labels {
   const labels = new Map<string, string>();
-  const addFields = (shape: { readonly properties: Readonly<Record<string, unknown>> | null } | null) => {
-    for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
-      const title = isObject(schema) ? (schema.title ?? referredTitle(schema)) : undefined;
-      labels.set(name, typeof title === 'string' ? title : inWords(name));
-      addValues(isObject(schema) ? shapeOf(schema).values : null);
-    }
-  };
   const addValues = (values: readonly unknown[] | null) => {
     for (const value of values ?? []) labels.set(String(value), inWords(String(value)));
   };
-  const titleOf = ({ summary }: Operation) => summary.replace(/\.$/, '') || inWords(area);
-  labels.set('liste', titleOf(list));
-  if (detail) labels.set('fiche', titleOf(detail));
-  for (const { name, shape } of list.query) {
+  for (const [screen, { summary }] of Object.entries(titles))
+    labels.set(screen, summary.replace(/\.$/, '') || (guesses.byScreen[screen] ?? inWords(area)));
+  for (const { name, shape } of query) {
     labels.set(name, inWords(name));
     addValues(shape.values);
   }
-  addFields(detail?.answer ?? null);
-  addFields(shapeOf(row));
+  for (const [name, schema] of shapes.flatMap((shape) => Object.entries(shape?.properties ?? {}))) {
+    const title = schema.title ?? referredTitle(schema);
+    labels.set(name, typeof title === 'string' ? title : inWords(name));
+    const { values, items } = shapeOf(schema);
+    addValues(items === null ? values : shapeOf(items).values);
+  }
   return labels;
 
-  function referredTitle(schema: Readonly<Record<string, unknown>>): unknown {
+  function referredTitle(schema: Group): unknown {
     return shapeOf(schema).values === null ? schema.description : undefined;
   }
 }
 
-/** Declares the rights and the paging of the list and adds it to the menu; returns whether the application changed. */
-function addToApp(file: string, { area, list }: AreaParts, paging: Paging | null): boolean {
+/** Declares the rights and the paging, and adds a screen to the menu; returns whether the application changed. */
+function addToApp(
+  file: string,
+  area: string,
+  { caller }: Operation,
+  menu: string | null,
+  paging: Paging | null,
+): boolean {
   const text = readFileSync(file, 'utf8');
-  const rights = list.caller === null || typeof list.caller === 'string' ? [] : list.caller;
-  const known = rights.reduce((before, right) => withEntry(before, 'rights', right, '{}'), text);
-  // A screen below an object cannot be opened from the menu.
-  const reached = list.path.length > 0 ? known : withEntry(known, 'menu', area, `${area}/liste`);
+  const rights = caller === null || typeof caller === 'string' ? [] : caller;
+  const known = rights.reduce((before, right) => withEntry(before, ['rights'], [`${right}: {}`]), text);
+  const entry = menu === 'liste' ? area : `${area}-${menu}`;
+  const reached = menu === null ? known : withEntry(known, ['menu'], [`${entry}: ${area}/${menu}`]);
   const changed = paging === null ? reached : `${reached.trimEnd()}\n\npaging: ${pagingText(paging)}\n`;
   if (changed !== text) writeFileSync(file, changed);
   return changed !== text;
 }
 
-/** The text with an entry at the end of a block of the first level; the other lines stay. */
-function withEntry(text: string, block: string, name: string, value: string): string {
-  const entry = `  ${name}: ${value}\n`;
-  const found = new RegExp(`^${block}:[ \\t]*\\n(?:[ \\t]+.*\\n)*`, 'm').exec(text)?.[0];
-  if (found === undefined) return `${text.trimEnd()}\n\n${block}:\n${entry}`;
-  return new RegExp(`^  ${name}:`, 'm').test(found) ? text : text.replace(found, () => found + entry);
-}
-
-/** Adds messages to a catalogue that exists; returns its path. */
+/** Adds messages to a catalogue, which may not exist; returns its path. */
 function addMessages(file: string, skeleton: string): string {
+  if (!existsSync(file)) {
+    write(file, skeleton);
+    return file;
+  }
   const document = parseDocument(readFileSync(file, 'utf8'));
   for (const [path, text] of leavesOf(parse(skeleton))) document.setIn(path, text);
   writeFileSync(file, document.toString({ lineWidth: 0 }));
