@@ -1489,9 +1489,6 @@ export interface Bulk {
   after?: 'patch' | 'search';
 }
 /**
-<<<<<<< HEAD
- * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
-=======
  * Compare une ligne avec un autre objet, valeur par valeur, et décide sur place (`bulk`) ; ses textes sont sous `compare`.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1519,8 +1516,7 @@ export interface Compare {
   };
 }
 /**
- * L'aide de l'écran, ouverte par le bouton d'aide. Elle existe dès qu'elle a un lien, ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
->>>>>>> 85d7d814 (feat(engine): compare a row with another record, and decide on it)
+ * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "help".
