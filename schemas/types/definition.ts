@@ -1171,6 +1171,40 @@ export interface Choice {
   button?: boolean;
 }
 /**
+ * Une valeur comparée ; son libellé est le message `compare.items.<valeur>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "compareItem".
+ */
+export interface CompareItem {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  /**
+   * Champ de la ligne, en chemin à points ; `false` : la ligne ne l'a pas. Par défaut : le nom de la valeur.
+   */
+  field?: string | false;
+  /**
+   * Champ de l'autre objet, en chemin à points ; `false` : il ne l'a pas. Par défaut : le nom de la valeur.
+   */
+  other?: string | false;
+  /**
+   * Champ de la ligne qui porte la valeur de l'autre objet, quand celui-ci n'est pas lu. Par défaut : aucun, la valeur n'est pas communiquée.
+   */
+  known?: string;
+  /**
+   * Format de la valeur.
+   */
+  format?: string;
+  /**
+   * Liste de valeurs, pour le format `option`. Par défaut : aucune.
+   */
+  options?: string;
+}
+/**
  * Une valeur affichée ; son libellé est le message `items.<valeur>` de ce qui la contient.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1345,6 +1379,21 @@ export interface Patch {
   order?: Record<string, string[]>;
 }
 /**
+ * Une recherche toute prête ; son libellé est le message `shortcuts.<nom>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "shortcut".
+ */
+export interface Shortcut {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  set: JsonObject;
+}
+/**
  * Recherche rapide des lignes d'une liste.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1468,6 +1517,33 @@ export interface Bulk {
    * Ensuite : `patch` change les lignes affichées, `search` refait la recherche.
    */
   after?: 'patch' | 'search';
+}
+/**
+ * Compare une ligne avec un autre objet, valeur par valeur, et décide sur place (`bulk`) ; ses textes sont sous `compare`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "compare".
+ */
+export interface Compare {
+  /**
+   * Source de l'autre objet, déclarée sous `sources` ; son chemin lit la ligne.
+   */
+  source: string;
+  /**
+   * Droit sans lequel l'autre objet n'est pas lu. Par défaut : celui de l'écran.
+   */
+  right?: string;
+  when?: Condition;
+  /**
+   * Colonne dont les cellules portent le bouton qui ouvre la comparaison.
+   */
+  column: string;
+  /**
+   * Les valeurs, dans l'ordre.
+   */
+  items: {
+    [k: string]: CompareItem;
+  };
 }
 /**
  * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
@@ -2146,12 +2222,19 @@ export interface SearchScreen {
   source: string;
   filters?: Form;
   /**
+   * Recherches toutes prêtes, chacune un bouton. Par défaut : aucune.
+   */
+  shortcuts?: {
+    [k: string]: Shortcut;
+  };
+  /**
    * `submit` : résultats après une recherche ; `arrival` : tout de suite. Par défaut : `submit` avec des critères, sinon `arrival`.
    */
   start?: 'submit' | 'arrival';
   find?: Find;
   grid: Grid;
   bulk?: Bulk;
+  compare?: Compare;
   /**
    * Fichier CSV du tableau : son nom, sans date ni extension, qui peut porter des `{champs}` ; `false` : aucun. Par défaut : le nom du domaine.
    */

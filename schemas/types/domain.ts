@@ -119,6 +119,8 @@ export interface Demande {
    * Name in use of a natural person, or the birth name if there is none.
    */
   nom: string | null;
+  nomUsage: string | null;
+  nomNaissance: string | null;
   prenom: string | null;
   raisonSociale: string | null;
   immatriculation: string | null;
@@ -346,6 +348,10 @@ export interface Doublon {
    * Name of the organisation of that title.
    */
   doublonOrganisme: string;
+  /**
+   * Number of the request of that title; null if it is another organisation's.
+   */
+  idDemandeAssociee: string | null;
   /**
    * Whether the request continues or is cancelled; null before the decision.
    */

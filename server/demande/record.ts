@@ -19,7 +19,8 @@ export const statutsProduction = Object.keys(libelles) as StatutProduction[];
 /** Columns of `demande d` and `commande c`. */
 export const demandeColumns = `d.numero_demande as "numeroDemande", d.numero_titre as "numeroTitre",
   c.numero_commande as "numeroCommande", d.numero_identifiant as "identifiantBeneficiaire",
-  coalesce(d.nom_usage, d.nom_naissance) as nom, d.prenom, d.raison_sociale as "raisonSociale", d.immatriculation,
+  coalesce(d.nom_usage, d.nom_naissance) as nom, d.nom_usage as "nomUsage", d.nom_naissance as "nomNaissance",
+  d.prenom, d.raison_sociale as "raisonSociale", d.immatriculation,
   d.date_naissance as "dateNaissance", d.lieu_naissance as "lieuNaissance",
   ${adresseColumns('d')},
   d.type_demande as "typeDemande", d.statut_demande as "statutDemande", d.mention, d.sous_mention as "sousMention",

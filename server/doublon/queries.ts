@@ -23,7 +23,8 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
     d.numero_identifiant as "numeroId", x.numero_identifiant as "numeroIdAssocie", d.nom_usage as "nomUsage",
     d.nom_naissance as "nomNaissance", d.prenom, d.date_naissance as "dateNaissance",
     d.lieu_naissance as "lieuNaissance", d.mention as "typeTitre", d.sous_mention as "sousMention",
-    d.raison_sociale as "raisonSociale", d.immatriculation, o.nom as "doublonOrganisme", b.decision, b.version
+    d.raison_sociale as "raisonSociale", d.immatriculation, o.nom as "doublonOrganisme",
+    case when x.organisme_id = b.organisme_id then x.numero_demande end as "idDemandeAssociee", b.decision, b.version
   from doublon b
   join demande d on d.id = b.demande_id
   join commande c on c.id = d.commande_id and c.organisme_id = b.organisme_id

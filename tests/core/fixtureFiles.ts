@@ -3,7 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadContracts, readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../../engine/core/definition/definitions.ts';
-import { aidTexts, documentTexts, engineTexts, signInTexts } from '../../engine/core/messages/engineTexts.ts';
+import {
+  aidTexts,
+  compareTexts,
+  documentTexts,
+  engineTexts,
+  signInTexts,
+} from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
@@ -101,6 +107,7 @@ function nested(): object {
     ...aidTexts,
     ...signInTexts,
     ...documentTexts,
+    ...compareTexts,
   })) {
     const steps = name.split('.');
     const last = steps.pop() ?? '';

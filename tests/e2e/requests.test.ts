@@ -43,6 +43,47 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are selected together, decided
   await expectAccessible(page);
 });
 
+test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decided in the panel, by keyboard', async ({
+  page,
+}) => {
+  await openAs(page, accounts.naturalPersons, '/suivi/doublons');
+  await page.getByRole('button', { name: 'À traiter' }).press('Enter');
+  const count = page.getByRole('heading', { name: /doublons?$/, level: 2 });
+  await expect(count).toBeVisible();
+  const before = Number.parseInt((await count.innerText()).replace(/\D/g, ''), 10);
+  await page
+    .getByRole('button', { name: /^Comparer / })
+    .first()
+    .press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(`1 sur ${before}`);
+  const why = panel.getByText(/^Ce titre dépend d’un autre organisme/);
+  const differences = panel.getByText(/différences?$/);
+  const kinds = new Set<string>();
+  for (let place = 1; place < before && kinds.size < 2; place += 1) {
+    await expect(why.or(differences)).toBeVisible();
+    const isOwn = await differences.isVisible();
+    await expect(panel.getByRole('row', { name: /^Nom de naissance/ })).toContainText(
+      isOwn ? 'Identique' : 'Non communiqué',
+    );
+    await expectAccessible(page);
+    kinds.add(isOwn ? 'own' : 'other');
+    await page.keyboard.press('ArrowRight');
+    await expect(panel).toContainText(`${place + 1} sur ${before}`);
+  }
+  expect([...kinds].sort()).toEqual(['other', 'own']);
+  const name = await panel.getByRole('heading').innerText();
+  await panel.getByRole('button', { name: 'Annuler la demande' }).press('Enter');
+  const question = page.getByRole('dialog', { name: /^Annuler la demande/ });
+  await expect(question).toContainText(name);
+  await expect(question.getByRole('button', { name: 'Revenir à la liste' })).toBeFocused();
+  await question.getByRole('button', { name: 'Enregistrer la décision' }).press('Enter');
+  await expect(panel.getByText(/(a été traité|ont été traités)\.$/)).toBeVisible();
+  await expect(panel).not.toContainText(`sur ${before}`);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
 test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by keyboard', async ({
   page,
 }) => {

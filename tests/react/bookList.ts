@@ -98,6 +98,8 @@ export const bookList: SearchModel = {
     pageSizes: [20, 50, 100],
   },
   actions: [],
+  shortcuts: [],
+  compare: null,
   bulk: {
     id: 'ranger',
     label: 'Action',

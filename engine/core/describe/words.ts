@@ -38,6 +38,7 @@ const cells: Readonly<Record<Names['cells'][number], string>> = {
   status: 'étiquette de couleur',
   checkbox: 'case à cocher',
   copy: 'texte à copier',
+  compare: 'étiquette, et bouton de comparaison',
 };
 
 const tones = {
@@ -222,6 +223,7 @@ export const ownNames = {
   back: 'retour',
   cancel: 'annuler',
   chart: 'graphique',
+  compare: 'comparaison',
   component: 'composant',
   contents: 'sommaire',
   csvFile: 'fichier CSV',
@@ -254,6 +256,7 @@ export const groups = {
   blockCsv: (id: string) => `CSV du bloc ${quoted(id)}`,
   calls: 'Appels',
   columns: 'Colonnes',
+  compare: 'Comparaison',
   content: 'Contenu',
   csvColumns: 'Colonnes du CSV',
   edit: 'Modification',
@@ -294,6 +297,7 @@ export const said = {
   chosenFile: (field: string) => `le fichier choisi, sous ${quoted(field)}`,
   code: (code: string) => `code ${code}`,
   collapsed: 'replié',
+  compared: (own: string | null, other: string | null) => `${own ?? 'rien'} avec ${other ?? 'rien'}`,
   descending: 'décroissant',
   aText: 'un texte',
   emptyObject: 'objet vide',

@@ -1,13 +1,24 @@
 /** Search screens: filters, results, the action on selected rows. */
-import type { SearchScreen } from '../../../schemas/types/definition.ts';
+import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
+import { plainText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
-import type { ScreenBase, SearchModel, SourceModel } from '../model/screen.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { FormModel } from '../model/form.ts';
+import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
+import type { GridModel } from '../model/table.ts';
 import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts, bulkTexts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
 import { cellEditTexts } from '../parts/cellEdit.ts';
 import { columnElements } from '../parts/column.ts';
-import { plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import {
+  assembleCompare,
+  compareElements,
+  compareParts,
+  compareReads,
+  compareRowTexts,
+} from '../parts/compare.ts';
+import { type Element, element, plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { findElements } from '../parts/find.ts';
@@ -25,6 +36,7 @@ import {
   tableReads,
   usualPageSizes,
 } from '../parts/table.ts';
+import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
@@ -44,15 +56,23 @@ export const search: Kind<'search'> = {
       area,
     );
     const bulk = bulkElements(written, source);
+    const { compare } = written;
+    const compares = compareElements(written, area, source);
+    const compared = compare === undefined ? [] : [...compareReads(compare), ...readsOf(compares)];
     const tag = source?.etag === undefined ? [] : [plainField(source.etag, [source, 'etag'])];
-    const fields = [...readsOf(columns), ...tableReads(grid), ...readsOf(bulk), ...tag];
+    const fields = [...readsOf(columns), ...tableReads(grid), ...readsOf(bulk), ...compared, ...tag];
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           reading: { of: 'rows', fields },
           fills: {
             of: 'rows',
-            texts: [...rowTexts(grid, 'grid'), ...bulkTexts, ...cellEditTexts(grid.columns)],
+            texts: [
+              ...rowTexts(grid, 'grid'),
+              ...bulkTexts,
+              ...cellEditTexts(grid.columns),
+              ...compareRowTexts,
+            ],
           },
           filters: filters ?? null,
         }),
@@ -61,6 +81,8 @@ export const search: Kind<'search'> = {
       ...findElements(written),
       ...columns,
       ...bulk,
+      ...compares,
+      ...shortcutElements(written),
       ...actionElements(written.actions, area),
       ...exportElements(written, ''),
     ];
@@ -72,19 +94,34 @@ export const search: Kind<'search'> = {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
       view: model.view === 'grid' ? said.gridView : null,
     }),
+    ...model.shortcuts.map(({ id, label, filters }) =>
+      part('action', id, { label: plainText(label), effect: JSON.stringify(filters) }, { path: 'shortcuts' }),
+    ),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
+    ...(model.compare ? compareParts(model.compare, part) : []),
     ...actionParts(model.actions, part),
     ...exportParts(model, '', '', part),
   ],
-  calls: ({ source, bulk, grid, actions }) => [
+  calls: ({ source, bulk, compare, grid, actions }) => [
     { name: ownNames.search, call: source.call },
     ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
+    ...(compare ? [{ name: ownNames.compare, call: compare.call }] : []),
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
     ...callsOfActions(grid.columns.flatMap(({ action }) => action ?? [])),
     ...callsOfActions(actions),
   ],
   forms: ({ filters }) => (filters ? { filters } : {}),
 };
+
+/** The ready searches of the definition. */
+function shortcutElements({ shortcuts = {} }: SearchScreen): readonly Element[] {
+  return Object.entries(shortcuts).map(([id, { only }]) =>
+    element(groups.actions, id, `shortcuts.${id}`, [shortcuts, id, 'key'], {
+      label: `shortcuts.${id}`,
+      only: only ?? null,
+    }),
+  );
+}
 
 function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
   const filters = written.filters ? assembleFilters(written.filters, scope) : null;
@@ -108,12 +145,49 @@ function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): Search
     filters,
     start: written.start ?? (filters ? 'submit' : 'arrival'),
     view: written.grid.view ?? 'table',
-    grid,
+    grid: written.compare === undefined ? grid : withCompare(grid, written.compare.column),
+    compare: written.compare
+      ? assembleCompare(written.compare, Object.keys(written.grid.columns), rows)
+      : null,
+    shortcuts: Object.entries(written.shortcuts ?? {}).map(([id, shortcut]) =>
+      assembleShortcut(id, shortcut, [written.shortcuts ?? {}, id, 'key'], filters, scope),
+    ),
     bulk: written.bulk ? assembleBulk(written.bulk, grid.rowName, rows) : null,
     actions: assembleActions(written.actions, scope),
     csv: assembleCsv(written, scope.area.definition.area, [], scope),
     print: written.print ?? true,
   };
+}
+
+/** The column that opens the comparison has a cell with its button. */
+function withCompare(grid: GridModel, opener: string): GridModel {
+  const columns = grid.columns.map((column) =>
+    column.id === opener ? { ...column, cell: 'compare' } : column,
+  );
+  return { ...grid, columns };
+}
+
+function assembleShortcut(
+  id: string,
+  { set }: Shortcut,
+  at: At,
+  filters: FormModel | null,
+  scope: Scope,
+): ShortcutModel {
+  const fields = filters?.fields ?? [];
+  for (const [name, value] of Object.entries(set)) {
+    const names = fields.map((field) => field.name);
+    const options = fields.find((field) => field.name === name)?.options ?? null;
+    if (!scope.among('filter', name, names, [set, name, 'key']) || options === null) continue;
+    scope.among(
+      'filterValue',
+      String(value),
+      options.map((option) => String(option.value)),
+      [set, name],
+    );
+  }
+  const label = scope.texts.need(`${textKeys.screen(scope.key).shortcuts}.${id}`, [], at);
+  return { id, label, filters: set as ShortcutModel['filters'] };
 }
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {

@@ -10,11 +10,11 @@ import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { lazily } from '../runtime/lazily.ts';
 import {
+  type AnyEngineText,
   aidTexts,
+  compareTexts,
   documentTexts,
-  type EngineTextName,
   engineTexts,
-  type SignInEngineText,
   signInTexts,
 } from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
@@ -40,7 +40,7 @@ export type Texts = {
   /** The text of an optional key. */
   readonly find: (key: string, filled: Filled) => Text | null;
   /** The text of a key, or the engine's own if the catalogue has none. */
-  readonly findOr: (key: string, engineText: EngineTextName | SignInEngineText, filled?: Filled) => Text;
+  readonly findOr: (key: string, engineText: AnyEngineText, filled?: Filled) => Text;
   /** The remaining part of each key that starts with `prefix.` */
   readonly under: (prefix: string) => readonly string[];
   /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
@@ -133,7 +133,7 @@ export function createTexts(
     return key;
   }
 
-  function findOr(key: string, name: EngineTextName | SignInEngineText, filled: Filled = []): Text {
+  function findOr(key: string, name: AnyEngineText, filled: Filled = []): Text {
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
@@ -252,7 +252,7 @@ export function takeTexts(
 }
 
 const engineTextNames: ReadonlySet<string> = new Set(
-  [engineTexts, aidTexts, signInTexts, documentTexts].flatMap((names) => Object.keys(names)),
+  [engineTexts, aidTexts, signInTexts, documentTexts, compareTexts].flatMap((names) => Object.keys(names)),
 );
 
 /** Reports each text that the engine does not know, at its position. */

@@ -2,6 +2,8 @@
  * The engine's own texts: the name under `engine.` in the catalogues, and the placeholders that the engine fills. An
  * application provides all of them in its language; the compiler reports a missing one and an unknown one.
  */
+import type { CompareTextName } from '../model/compare.ts';
+
 export const engineTexts = {
   'filters.submit': [],
   'filters.reset': [],
@@ -290,5 +292,24 @@ export const documentTexts = {
   'start.noScript': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/** The texts of a comparison, which only the models of lists with one contain. */
+export const compareTexts = {
+  'compare.value': [],
+  'compare.result': [],
+  'compare.same': [],
+  'compare.different': [],
+  'compare.unknown': [],
+  'compare.previous': [],
+  'compare.next': [],
+  'compare.position': ['n', 'total'],
+  'compare.summary': ['n'],
+  'compare.decided': ['label', 'value'],
+  'compare.loading': [],
+  'compare.retry': [],
+  'compare.close': [],
+} as const satisfies Readonly<Record<`compare.${CompareTextName}`, readonly string[]>>;
+
+export type CompareEngineText = keyof typeof compareTexts;
 export type EngineTextName = keyof typeof engineTexts;
 export type SignInEngineText = keyof typeof signInTexts;
+export type AnyEngineText = EngineTextName | SignInEngineText | CompareEngineText;

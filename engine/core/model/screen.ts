@@ -1,6 +1,7 @@
 /** Screens: a model of each kind. */
 import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
+import type { CompareModel } from './compare.ts';
 import type { FormModel } from './form.ts';
 import type { ItemModel, PanelModel } from './item.ts';
 import type { BulkModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
@@ -33,16 +34,26 @@ export type SearchModel = ScreenBase & {
   readonly kind: 'search';
   readonly source: SourceModel;
   readonly filters: FormModel | null;
+  /** Ready searches, each a button. */
+  readonly shortcuts: readonly ShortcutModel[];
   /** `submit`: rows are shown after a search was submitted; `arrival`: at once. */
   readonly start: 'submit' | 'arrival';
   /** How the rows are shown at first. */
   readonly view: ListViewName;
   readonly grid: GridModel;
   readonly bulk: BulkModel | null;
+  readonly compare: CompareModel | null;
   /** Shown above the list. */
   readonly actions: readonly ActionModel[];
   readonly csv: CsvModel | null;
   readonly print: boolean;
+};
+
+export type ShortcutModel = {
+  readonly id: string;
+  readonly label: Text;
+  /** The criteria of the search; the others are empty. */
+  readonly filters: Readonly<Record<string, JsonValue>>;
 };
 
 export type SourceModel = {

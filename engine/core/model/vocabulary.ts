@@ -63,7 +63,7 @@ export const engineVocabulary = {
     'tel',
     'digits',
   ],
-  cells: ['text', 'link', 'status', 'checkbox', 'copy'],
+  cells: ['text', 'link', 'status', 'checkbox', 'copy', 'compare'],
   formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],
   functions: [],
   icons: [],

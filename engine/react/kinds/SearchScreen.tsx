@@ -12,6 +12,7 @@ import { useEngineText } from '../context/useText.ts';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { FilterForm, FilterToggle } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
+import { Shortcuts } from '../search/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
@@ -94,6 +95,11 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
           model.filters !== null && (
             <>
               <FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />
+              <Shortcuts
+                shortcuts={model.shortcuts}
+                running={runs ? search.filters : null}
+                onSubmit={submit}
+              />
               <SavedSearches
                 screen={model.id}
                 form={form}

@@ -29,6 +29,7 @@ type ResultCardProps = {
 };
 
 const EditGuard = lazy(() => import('../table/EditGuard.tsx'));
+const ComparePanel = lazy(() => import('./ComparePanel.tsx'));
 
 export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
   const { grid } = model;
@@ -112,6 +113,11 @@ function Found({ model, list, title }: FoundProps) {
       {grid.columns.some(({ edit }) => edit !== null) && (
         <Suspense fallback={null}>
           <EditGuard edits={list.list.edits} />
+        </Suspense>
+      )}
+      {model.compare !== null && list.compared !== null && (
+        <Suspense fallback={null}>
+          <ComparePanel model={model} compare={model.compare} list={list} />
         </Suspense>
       )}
       {output.onPaper.length > 0 && <Paper model={model} list={list} />}

@@ -13,8 +13,8 @@ import type { BulkProgress, BulkRows } from './runBulk.ts';
 
 export type BulkControl = {
   readonly progress: BulkProgress | null;
-  /** True if the run is finished and no row is left. */
-  readonly run: (choice: string) => Promise<boolean>;
+  /** Applies it to the selected rows, or to these. True if the run is finished and no row is left. */
+  readonly run: (choice: string, only?: readonly Row[]) => Promise<boolean>;
   readonly cancel: () => void;
 };
 
@@ -35,11 +35,11 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isCancelled = useRef(false);
 
-  const run = async (value: string): Promise<boolean> => {
+  const run = async (value: string, only?: readonly Row[]): Promise<boolean> => {
     if (bulk === null || progress !== null) return false;
     const { rows, canTick, key, selection, onPatched } = target;
     const { ticked } = selection.getState();
-    const chosen = rows.filter((row) => ticked.has(rowKey(row, key)) && canTick(row));
+    const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
     const choice = bulk.choices.find((candidate) => candidate.value === value);
     if (chosen.length === 0 || choice === undefined) {
       const notice = chosen.length === 0 ? bulk.noRows : bulk.noChoice;
@@ -64,7 +64,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
       { onProgress: setProgress, isCancelled: () => isCancelled.current },
     );
     setProgress(null);
-    tickOnly(selection, new Set(outcome.left.keys()));
+    if (only === undefined) tickOnly(selection, new Set(outcome.left.keys()));
     onPatched(outcome.changed);
     const told = runner.bulkBanner(bulk, outcome, target.rowName, say, engineText);
     if (told !== null) banner.show(told);

@@ -2,7 +2,7 @@
  * A list without its view: rows, selection, bulk actions, CSV file and print, announcements, and the trail for detail
  * screens.
  */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
@@ -30,6 +30,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   const { say } = useEngine();
   const engineText = useEngineText();
   const found = useListRows(model, control, path);
+  const [compared, setCompared] = useState<Row | null>(null);
   const { result, rows, page, pages, search, patch, reload, isWhole } = found;
   const cut = useCut(result?.limit ?? null);
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
@@ -65,7 +66,11 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
       () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
       [form, search.filters, say, engineText],
     ),
-    list: useRowListOf(model, path, { keyOf, patch, reload }),
+    list: useRowListOf(model, path, { keyOf, patch, reload }, setCompared),
+    keyOf,
+    /** The row whose comparison is open; null: none. */
+    compared,
+    setCompared,
     ticks,
     output,
     progress: bulkControl.progress,

@@ -2,15 +2,17 @@
 import { useMemo, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
+import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { createCellEdits } from '../table/cellEdits.ts';
 import type { RowList } from '../table/rowList.ts';
 import type { ResultControl } from './useResult.ts';
 
 export function useRowListOf(
-  { grid, source }: SearchModel,
+  { grid, source, compare }: SearchModel,
   path: Readonly<Record<string, string>>,
   { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
+  onCompare: (row: Row) => void,
 ): RowList {
   const { say } = useEngine();
   const [edits] = useState(createCellEdits);
@@ -27,8 +29,9 @@ export function useRowListOf(
         patch((before) => patchRows(before, new Map([[keyOf(row), saved]]), source.key));
         return saved;
       },
+      comparison: compare && { label: say(compare.open), open: onCompare },
       reload,
     }),
-    [edits, path, keyOf, say, grid.rowName, source, patch, reload],
+    [edits, path, keyOf, say, grid.rowName, source, compare, onCompare, patch, reload],
   );
 }

@@ -3,6 +3,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
+import Columns from 'lucide-react/icons/columns-2';
 import Info from 'lucide-react/icons/info';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import type { Tone } from '../../core/model/form.ts';
@@ -19,6 +20,7 @@ import { CopyButton } from '../values/CopyButton.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { ActionCell } from './ActionCell.tsx';
 import { EditCell } from './EditCell.tsx';
+import { useRowList } from './rowList.ts';
 
 function TextCell({ text }: CellProps) {
   return text;
@@ -102,12 +104,37 @@ function CopyCell({ value, text, tabIndex }: CellProps) {
   );
 }
 
+/** A state, and the button that compares its row with another record. */
+function CompareCell(props: CellProps) {
+  const { comparison, nameOf } = useRowList();
+  const { row, tabIndex } = props;
+  return (
+    <span className="eng-action-cell">
+      <StatusCell {...props} />
+      {comparison !== null && (
+        <button
+          type="button"
+          className="eng-link-button eng-compare-open"
+          title={comparison.label}
+          tabIndex={tabIndex}
+          aria-label={`${comparison.label} ${nameOf(row)}`}
+          onClick={() => comparison.open(row)}
+        >
+          <Columns size={17} aria-hidden="true" />
+          <span>{comparison.label}</span>
+        </button>
+      )}
+    </span>
+  );
+}
+
 const engineCells = {
   text: TextCell,
   link: LinkCell,
   status: StatusCell,
   checkbox: CheckboxCell,
   copy: CopyCell,
+  compare: CompareCell,
 } as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
 
 /** Whether a column shows only formatted text, which needs no component. */

@@ -17,6 +17,8 @@ export type RowList = {
   readonly tagOf: (row: Row) => string | null;
   /** The row was saved with this value; returns the new row. */
   readonly onSaved: (row: Row, value: Row, answer: Saved) => Row;
+  /** The button that opens the comparison of a row; null: the list has none. */
+  readonly comparison: { readonly label: string; readonly open: (row: Row) => void } | null;
   /** Reloads the rows when they are out of date. */
   readonly reload: () => void;
 };

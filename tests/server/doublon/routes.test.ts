@@ -223,6 +223,37 @@ describe('duplicates', () => {
     expect((await search(claire, {})).every((row) => row.raisonSociale === null)).toBe(true);
   });
 
+  test('SEC-34 SEC-35 DBL-046 names the other request only to the organisation that holds both', async () => {
+    const read = (caller: Caller, numero: string) =>
+      caller.call({ method: 'GET', url: `/api/organismeBeneficiaire/titre/demandeTitre/${numero}` });
+    const own = await undecided();
+    const associee = String(own.idDemandeAssociee);
+    expect((await read(claire, associee)).json()).toMatchObject({
+      numeroDemande: associee,
+      identifiantBeneficiaire: own.numeroIdAssocie,
+      nomNaissance: own.nomNaissance,
+    });
+    await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+    const person = [{ nomNaissance: 'AILLEURS', prenom: 'Léa' }];
+    await thomas.send('CMI_ORG900_20261118_003.csv', orderFile('PP', person));
+    await integrated(db);
+    await claire.send('CMI_ORG075_20261118_004.csv', orderFile('PP', person));
+    await integrated(db);
+    const across = (await search(claire, { commande: '_004' }))[0];
+    expect(across).toMatchObject({
+      doublonOrganisme: 'Préfecture de démonstration',
+      idDemandeAssociee: null,
+    });
+    // No field of the row leads to the request of the other organisation, and its number opens nothing.
+    const [theirs] = await db.query<{ numero: string }>(
+      `select numero_demande as numero from demande where nom_naissance = 'AILLEURS'
+       and organisme_id = (select id from organisme where code = 'ORG900')`,
+    );
+    expect(JSON.stringify(across)).not.toContain(String(theirs?.numero));
+    expect((await read(claire, String(theirs?.numero))).statusCode).toBe(404);
+    expect((await read(hugo, associee)).statusCode).toBe(403);
+  });
+
   test('SEC-32 requires the right', async () => {
     expect((await hugo.call({ method: 'GET', url: base })).statusCode).toBe(403);
     expect((await put(hugo, '0000000001', { decision: 'ANNULER' })).statusCode).toBe(403);

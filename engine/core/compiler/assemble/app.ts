@@ -4,7 +4,7 @@ import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/ty
 import type { Linker } from '../../definition/linker.ts';
 import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
-import { aidTexts, engineTexts, signInTexts } from '../../messages/engineTexts.ts';
+import { aidTexts, compareTexts, engineTexts, signInTexts } from '../../messages/engineTexts.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
@@ -23,8 +23,8 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   if (choose !== null) linker.word('functions', choose, [variants, 'choose']);
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
-  // The models of sign-in screens contain them.
-  takeTexts(signInTexts, texts, [app]);
+  // The models of the screens that need them contain them.
+  takeTexts({ ...signInTexts, ...compareTexts }, texts, [app]);
   reportSharedNames(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);

@@ -1,0 +1,158 @@
+/** The comparison of each row of a list with another record, which a call reads for that row. */
+import type { AreaDefinition, Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { describeFormat, plainText } from '../describe/text.ts';
+import { groups, ownNames, said } from '../describe/words.ts';
+import { type CompareEngineText, compareTexts } from '../messages/engineTexts.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { CompareItemModel, CompareModel } from '../model/compare.ts';
+import type { At } from '../problems/places.ts';
+import { assembleCall } from './call.ts';
+import { assembleCondition } from './condition.ts';
+import {
+  conditionRows,
+  type Element,
+  element,
+  formatOf,
+  type NamedField,
+  rightOf,
+  rowRefs,
+  sourceNamed,
+  unseen,
+  use,
+} from './element.ts';
+import { assembleFormat } from './options.ts';
+import type { Scope } from './scope.ts';
+
+/** The sides of a comparison. */
+const sides = ['field', 'other', 'known'] as const;
+type Side = (typeof sides)[number];
+
+/** The field of a value on one side; null: that side has none. */
+function fieldOn(side: Side, id: string, item: CompareItem): string | null {
+  const { [side]: written = side === 'known' ? false : id } = item;
+  return written || null;
+}
+
+/** Compiles it; `columns`: those of the list, of which one opens it. */
+export function assembleCompare(written: Compare, columns: readonly string[], scope: Scope): CompareModel {
+  const { texts } = scope;
+  const keys = textKeys.compare(textKeys.screen(scope.key).compare);
+  const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
+  const row = { row: 'any', path: scope.params } as const;
+  if (written.right !== undefined) scope.right(written.right, [written, 'right']);
+  scope.among('column', written.column, columns, [written, 'column']);
+  return {
+    call: assembleCall(source ?? { call: 'GET /' }, row, scope, scope.params),
+    right: written.right ?? null,
+    when: assembleCondition(written.when, row, scope, [written, 'when']),
+    items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),
+    open: texts.need(keys.open, [], [written]),
+    title: texts.need(keys.title, 'any', [written]),
+    own: texts.need(keys.own, [], [written]),
+    other: texts.need(keys.other, [], [written]),
+    withheld: written.when === undefined ? null : texts.need(keys.withheld, 'any', [written, 'when']),
+    refused: written.right === undefined ? null : texts.need(keys.refused, 'any', [written, 'right']),
+    note: texts.find(keys.note, []),
+    texts: Object.fromEntries(
+      Object.keys(compareTexts).map((name) => [
+        name.replace('compare.', ''),
+        texts.findOr('', name as CompareEngineText),
+      ]),
+    ) as CompareModel['texts'],
+  };
+}
+
+function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: Scope): CompareItemModel {
+  const [own, other, known] = sides.map((side) => fieldOn(side, id, item));
+  const key = `${textKeys.compare(textKeys.screen(scope.key).compare).items}.${id}`;
+  return {
+    id,
+    label: scope.texts.need(key, [], [items, id]),
+    format: assembleFormat(item, scope),
+    own: own ?? null,
+    other: other ?? null,
+    known: known ?? null,
+  };
+}
+
+/** The texts that fields of the row fill. */
+const { title, withheld, refused } = textKeys.compare(textKeys.screen('').compare);
+export const compareRowTexts = [title, withheld, refused];
+
+/** The fields that it reads of the row itself. */
+export function compareReads({ items, when }: Compare): readonly NamedField[] {
+  return [
+    ...conditionRows(when),
+    ...Object.entries(items).flatMap(([id, item]) => [
+      ...namedOn('field', id, item, items),
+      ...namedOn('known', id, item, items),
+    ]),
+  ];
+}
+
+function namedOn(side: Side, id: string, item: CompareItem, items: Compare['items']): readonly NamedField[] {
+  const path = fieldOn(side, id, item);
+  if (path === null) return [];
+  const at: At = item[side] === undefined ? [items, id, 'key'] : [item, side];
+  return [{ path, at, format: formatOf(item, at) }];
+}
+
+/** The call that reads the other record, and the compared values. */
+export function compareElements(
+  holder: { readonly compare?: Compare },
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly Element[] {
+  const { compare } = holder;
+  if (compare === undefined) return [];
+  const source = sourceNamed(area, compare.source);
+  const { items } = compare;
+  const fields = Object.entries(items).flatMap(([id, item]) => namedOn('other', id, item, items));
+  const reading = { of: 'object', fields } as const;
+  return [
+    unseen([compare, 'source'], {
+      right: rightOf(compare),
+      reads: rowRefs(source?.path),
+      calls: use(source, [compare, 'source'], { reading, rowSource: rowSource ?? null }),
+    }),
+    ...Object.entries(items).map(([id, item]) =>
+      element(groups.compare, id, `compare.items.${id}`, [items, id, 'key'], {
+        label: `compare.items.${id}`,
+        only: item.only ?? null,
+        mayHaveHelp: true,
+      }),
+    ),
+  ];
+}
+
+/** The comparison, and one part per value. */
+export function compareParts(compare: CompareModel, part: MakePart): readonly Part[] {
+  return [
+    part(
+      'action',
+      ownNames.compare,
+      {
+        label: plainText(compare.open),
+        title: plainText(compare.title),
+        right: compare.right,
+        doneWhen: conditionText(compare.when),
+        note: compare.note && plainText(compare.note),
+      },
+      { path: 'compare' },
+    ),
+    ...compare.items.map(({ id, label, format, own, other, known }) =>
+      part(
+        'item',
+        id,
+        {
+          label: plainText(label),
+          format: describeFormat(format),
+          values: said.compared(own, other ?? known),
+        },
+        { within: ownNames.compare, path: 'compare.items' },
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,124 @@
+/**
+ * A row of a list beside another record, value by value, in a dialog that leads through the rows. The choices of the bulk
+ * action decide on the row and on those that go with it; then comes the next row to decide on.
+ */
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CompareModel } from '../../core/model/compare.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
+import { keysTogether } from '../../core/runtime/bulk.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { Button } from '../controls/Button.tsx';
+import { Modal } from '../controls/Modal.tsx';
+import { useFormats } from '../values/useFormats.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import { CompareResult } from './CompareResult.tsx';
+import type { ListControl } from './useList.ts';
+import './compare.css';
+
+type PanelProps = {
+  readonly model: SearchModel;
+  readonly compare: CompareModel;
+  readonly list: ListControl;
+};
+
+export default function ComparePanel({ model, compare, list }: PanelProps) {
+  const { say } = useEngine();
+  const { write } = useFormats();
+  const panel = useRef<HTMLDivElement>(null);
+  const { rows, index, row, moveTo } = useComparedRow(list);
+  useEffect(() => {
+    if (row === null) list.setCompared(null);
+  }, [row, list.setCompared]);
+  // A button that cannot be pressed any more loses the focus: the values take it.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
+  });
+  if (row === null) return null;
+
+  const step = (by: 1 | -1): void => moveTo(rows[index + by]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+  const decide = async (choice: string): Promise<void> => {
+    const { canTick } = list.ticks;
+    const keys = keysTogether(rows, [row], model.source.key, model.bulk?.groupBy ?? null, canTick);
+    const isOther = (one: Row): boolean => !keys.has(list.keyOf(one)) && canTick(one);
+    const next = rows.slice(index).find(isOther) ?? rows.find(isOther);
+    const together = rows.filter((one) => keys.has(list.keyOf(one)));
+    if (await list.runBulk(choice, together)) moveTo(next);
+  };
+  const opener = model.grid.columns.find(({ cell }) => cell === 'compare');
+  const { texts } = compare;
+  const choices = model.bulk !== null && list.ticks.canTick(row) ? model.bulk.choices : [];
+  const decision = opener === undefined ? '' : write(opener, row);
+  const decided = decision && say(texts.decided, { label: say(opener?.label ?? ''), value: decision });
+  const note = choices.length > 0 ? compare.note && say(compare.note) : decided || null;
+  return (
+    <Modal
+      title={say(compare.title, row)}
+      focus=".eng-compare [tabindex]"
+      wide
+      onClose={() => list.setCompared(null)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows repeat what its buttons do */}
+      <div ref={panel} className="eng-compare" onKeyDown={onKeyDown}>
+        <div className="eng-compare__steps">
+          <p aria-live="polite">{say(texts.position, { n: index + 1, total: rows.length })}</p>
+          <button type="button" className="eng-tool" disabled={index === 0} onClick={() => step(-1)}>
+            <ChevronLeft aria-hidden="true" size={17} />
+            {say(texts.previous)}
+          </button>
+          <button
+            type="button"
+            className="eng-tool"
+            disabled={index + 1 >= rows.length}
+            onClick={() => step(1)}
+          >
+            {say(texts.next)}
+            <ChevronRight aria-hidden="true" size={17} />
+          </button>
+        </div>
+        <ComparedTable compare={compare} row={row} path={list.list.path} />
+        <CompareResult />
+        {note !== null && <p className="eng-compare__note">{note}</p>}
+        <div className="eng-dialog__answers">
+          <Button variant="quiet" place="eng-compare__close" onClick={() => list.setCompared(null)}>
+            {say(texts.close)}
+          </Button>
+          {choices.map(({ value, label, danger }) => (
+            <Button
+              key={value}
+              {...(danger ? { place: 'eng-action--danger' } : {})}
+              disabled={list.progress !== null}
+              onClick={() => void decide(value)}
+            >
+              {say(label)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** The row at hand among those of the list, in their order. A row that is gone leaves its place to the one after it. */
+function useComparedRow({ ordered, rows: unordered, keyOf, compared, setCompared }: ListControl) {
+  const rows = ordered ?? unordered;
+  const last = useRef(0);
+  const key = compared === null ? null : keyOf(compared);
+  const found = rows.findIndex((row) => keyOf(row) === key);
+  const index = found < 0 ? Math.min(last.current, rows.length - 1) : found;
+  useEffect(() => {
+    last.current = Math.max(0, index);
+  }, [index]);
+  const moveTo = (row: Row | undefined): void => {
+    if (row !== undefined) setCompared(row);
+  };
+  return { rows, index, row: rows[index] ?? null, moveTo };
+}

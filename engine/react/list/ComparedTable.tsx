@@ -1,0 +1,92 @@
+/** The values of a row and of its other record side by side; what differs says so. */
+import NotEqual from 'lucide-react/icons/equal-not';
+import type { CompareModel } from '../../core/model/compare.ts';
+import { type ComparedLine, compareRow } from '../../core/runtime/compare.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { Button } from '../controls/Button.tsx';
+import { useFormats } from '../values/useFormats.ts';
+import { useReadRecord } from './useReadRecord.ts';
+
+type TableProps = {
+  readonly compare: CompareModel;
+  readonly row: Row;
+  readonly path: Readonly<Record<string, string>>;
+};
+
+export function ComparedTable({ compare, row, path }: TableProps) {
+  const { say } = useEngine();
+  const { write } = useFormats();
+  const { record, why, failure, isLoading, retry } = useReadRecord(compare, row, path);
+  const { texts } = compare;
+  const lines = compareRow(compare.items, row, record, write);
+  const count = lines.filter(({ result }) => result === 'different').length;
+  return (
+    <>
+      <p aria-live="polite" className={why === null ? 'eng-compare__summary' : 'eng-compare__why'}>
+        {why !== null ? say(why, row) : say(isLoading ? texts.loading : texts.summary, { n: count })}
+      </p>
+      {failure !== null && (
+        <div className="eng-compare__why" role="alert">
+          <p>{say(failure.message)}</p>
+          <Button onClick={retry}>{say(texts.retry)}</Button>
+        </div>
+      )}
+      <section
+        className="eng-compare__values"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={say(compare.title, row)}
+        aria-busy={isLoading}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say(texts.value)}</th>
+              <th scope="col">{say(compare.own)}</th>
+              <th scope="col">{say(compare.other)}</th>
+              <th scope="col">{say(texts.result)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.item.id} line={line} texts={texts} isLoading={isLoading} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+type LineProps = {
+  readonly line: ComparedLine;
+  readonly texts: CompareModel['texts'];
+  readonly isLoading: boolean;
+};
+
+function Line({ line: { item, own, other, result }, texts, isLoading }: LineProps) {
+  const { say } = useEngine();
+  return (
+    <tr data-result={result}>
+      <th scope="row">{say(item.label)}</th>
+      <td>{own || '—'}</td>
+      <td>
+        {other === null ? (
+          <span className="eng-compare__unknown">{isLoading ? '…' : say(texts.unknown)}</span>
+        ) : (
+          other || '—'
+        )}
+      </td>
+      <td>
+        {result === 'different' && (
+          <strong className="eng-compare__different">
+            <NotEqual aria-hidden="true" size={15} />
+            {say(texts.different)}
+          </strong>
+        )}
+        {result === 'same' && <span className="eng-compare__same">{say(texts.same)}</span>}
+      </td>
+    </tr>
+  );
+}

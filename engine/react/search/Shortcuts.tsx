@@ -1,0 +1,21 @@
+/** Ready searches: one press each. That which runs needs no button: its criteria are shown. */
+import type { ShortcutModel } from '../../core/model/screen.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useEngine } from '../context/EngineContext.ts';
+
+type ShortcutsProps = {
+  readonly shortcuts: readonly ShortcutModel[];
+  /** The criteria of the search that runs; null: none. */
+  readonly running: FormValues | null;
+  readonly onSubmit: (filters: FormValues) => void;
+};
+
+export function Shortcuts({ shortcuts, running, onSubmit }: ShortcutsProps) {
+  const { say } = useEngine();
+  const others = shortcuts.filter(({ filters }) => JSON.stringify(running) !== JSON.stringify(filters));
+  return others.map(({ id, label, filters }) => (
+    <button key={id} type="button" className="eng-tool" onClick={() => onSubmit(filters)}>
+      {say(label)}
+    </button>
+  ));
+}

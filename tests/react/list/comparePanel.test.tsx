@@ -1,0 +1,134 @@
+/** The panel that compares a row with its other record, leads through the rows and decides on them. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CompareModel } from '../../../engine/core/model/compare.ts';
+import type { SearchModel } from '../../../engine/core/model/screen.ts';
+import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { bookList, books } from '../bookList.ts';
+import { type Answer, callTo, failed, ok, renderScreen, text } from '../screenHarness.tsx';
+
+const plain = { name: 'text', options: null };
+const compare: CompareModel = {
+  call: { ...callTo('GET', '/api/exemplaires/{jumeau}'), pathParams: { jumeau: { row: 'jumeau' } } },
+  right: null,
+  when: { value: { row: 'jumeau' }, isEmpty: false },
+  items: [
+    { id: 'cote', label: 'Cote', format: plain, own: 'cote', other: 'cote', known: 'coteJumeau' },
+    { id: 'titre', label: 'Titre', format: plain, own: 'titre', other: 'titre', known: null },
+    { id: 'salle', label: 'Salle', format: plain, own: null, other: 'salle', known: null },
+  ],
+  open: 'Comparer',
+  title: text('Livre {cote}'),
+  own: 'Ce livre',
+  other: 'Son jumeau',
+  withheld: text('Le jumeau {coteJumeau} est ailleurs.'),
+  refused: null,
+  note: 'Pour toujours.',
+  texts: {
+    value: 'Information',
+    result: 'Comparaison',
+    same: 'Identique',
+    different: 'Différent',
+    unknown: 'Non communiqué',
+    previous: 'Précédent',
+    next: 'Suivant',
+    position: text('{n} sur {total}'),
+    summary: text('{n, plural, =0 {Aucune différence} one {# différence} other {# différences}}'),
+    decided: text('{label} : {value}'),
+    loading: 'Lecture',
+    retry: 'Réessayer',
+    close: 'Fermer',
+  },
+};
+const bulk = bookList.bulk as NonNullable<SearchModel['bulk']>;
+const model: SearchModel = {
+  ...bookList,
+  filters: null,
+  start: 'arrival',
+  compare,
+  bulk: { ...bulk, groupBy: 'lot' },
+  grid: {
+    ...bookList.grid,
+    sort: null,
+    selectable: { value: { row: 'range' }, isNot: true },
+    columns: bookList.grid.columns.map((column) =>
+      column.id === 'range' ? { ...column, cell: 'compare' } : column,
+    ),
+  },
+};
+// The first two go together; the last one's twin is elsewhere.
+const rows = books(4).map((book, index) => ({
+  ...book,
+  lot: index < 2 ? 'A' : String(index),
+  jumeau: index === 3 ? null : `J${index}`,
+  coteJumeau: `X${index}`,
+}));
+
+function open(
+  answer: Answer = ({ call, values }) => ok(call.path === '/api/livres' ? rows : twin(values.row)),
+) {
+  return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { answer });
+}
+const twin = (row: Record<string, unknown> | undefined) => ({ ...row, cote: row?.jumeau, salle: 'B' });
+const line = async (name: string) => {
+  const head = await within(await screen.findByRole('dialog')).findByRole('rowheader', { name });
+  return within(head.closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+describe('the comparison of a row', () => {
+  it('DBL-046 reads the other record, and says in words what differs', async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
+    expect(await screen.findByRole('heading', { name: 'Livre L001' })).toBeTruthy();
+    await waitFor(async () => expect(await line('Cote')).toEqual(['L001', 'J0', 'Différent']));
+    expect(await line('Titre')).toEqual(['Écume 1', 'Écume 1', 'Identique']);
+    expect(await line('Salle')).toEqual(['—', 'B', '']);
+    expect(screen.getByText('1 différence')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.path.startsWith('/api/exemplaires'))).toHaveLength(1);
+  });
+
+  it('leads through the rows with the arrows, and asks for no record that is not told', async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('button', { name: 'Comparer le livre L003' }));
+    await screen.findByText('3 sur 4');
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('4 sur 4')).toBeTruthy();
+    expect(screen.getByText('Le jumeau X3 est ailleurs.')).toBeTruthy();
+    expect(await line('Cote')).toEqual(['L004', 'X3', 'Différent']);
+    expect(await line('Titre')).toEqual(['Arbre 4', 'Non communiqué', '']);
+    expect(sent.filter(({ values }) => values.row?.cote === 'L004')).toEqual([]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(await screen.findByText('2 sur 4')).toBeTruthy();
+    await user.keyboard('{Escape}');
+  });
+
+  it('DBL-042 DBL-043 decides on the row with those that go with it, and shows the next one', async () => {
+    const { user, sent, notices } = open();
+    await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
+    await user.click(await screen.findByRole('button', { name: 'Oui' }));
+    expect(await screen.findByRole('heading', { name: 'Livre L003' })).toBeTruthy();
+    expect(sent.filter(({ call }) => call.method === 'PUT').map(({ values }) => values.row?.cote)).toEqual([
+      'L001',
+    ]);
+    expect(notices.getState().banner?.text).toBe('2 livres rangés.');
+    expect(within(screen.getByRole('dialog')).getByText('2 livres rangés.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Précédent' }));
+    expect(await screen.findByText('Rangé : Oui')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Oui' })).toBeNull();
+  });
+
+  it('says why the record is missing, and reads it again on request', async () => {
+    let isDown = true;
+    const { user } = open(({ call, values }) => {
+      if (call.path === '/api/livres') return ok(rows);
+      return isDown ? failed('Le jumeau ne répond pas.') : ok(twin(values.row));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
+    expect(await screen.findByText('Le jumeau ne répond pas.')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(async () => expect(await line('Salle')).toEqual(['—', 'B', '']));
+  });
+});
