@@ -1,5 +1,5 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -14,7 +14,7 @@ import { FilterForm, FilterToggle } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
 import { Shortcuts } from '../search/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
-import { useSearch } from '../search/useSearch.ts';
+import { type SearchControl, useSearch } from '../search/useSearch.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
 import { useRight } from '../session/useSession.ts';
 import { Heading } from '../shell/Heading.tsx';
@@ -93,21 +93,14 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         onRemove={remove}
         tools={
           model.filters !== null && (
-            <>
-              <FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />
-              <Shortcuts
-                shortcuts={model.shortcuts}
-                running={runs ? search.filters : null}
-                onSubmit={submit}
-              />
-              <SavedSearches
-                screen={model.id}
-                form={form}
-                control={control}
-                onTake={take}
-                mayOpen={model.start === 'submit'}
-              />
-            </>
+            <CriteriaTools
+              model={model}
+              form={model.filters}
+              control={control}
+              toggle={<FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />}
+              onSubmit={submit}
+              onTake={take}
+            />
           )
         }
       >
@@ -135,6 +128,34 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         )}
       </ResultCard>
     </div>
+  );
+}
+
+type CriteriaToolsProps = {
+  readonly model: SearchModel;
+  readonly form: FormModel;
+  readonly control: SearchControl;
+  /** Shows and hides the criteria. */
+  readonly toggle: ReactNode;
+  readonly onSubmit: (filters: FormValues) => void;
+  readonly onTake: (search: Search) => void;
+};
+
+/** The tools of the criteria: show them, searches one press away, saved ones. */
+function CriteriaTools({ model, form, control, toggle, onSubmit, onTake }: CriteriaToolsProps) {
+  const { runs, search } = control;
+  return (
+    <>
+      {toggle}
+      <Shortcuts shortcuts={model.shortcuts} running={runs ? search.filters : null} onSubmit={onSubmit} />
+      <SavedSearches
+        screen={model.id}
+        form={form}
+        control={control}
+        onTake={onTake}
+        mayOpen={model.start === 'submit'}
+      />
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ describe('styles', () => {
     const rules: readonly [RegExp, RegExp][] = [
       [/^border(-\w+)*-radius$/, /var\(--eng-radius|^50%$|^0$|^3px 3px/],
       [/^box-shadow$/, /var\(--eng-|^none$/],
-      [/^(transition|animation)$/, /var\(--eng-|^none$|^eng-overlay/],
+      [/^(transition|animation)$/, /var\(--eng-|^none$|^eng-(overlay|start)/],
     ];
     const wrong = declarations.filter(({ property, value }) =>
       rules.some(([name, allowed]) => name.test(property) && !allowed.test(value.trim())),
