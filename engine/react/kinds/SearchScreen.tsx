@@ -47,7 +47,10 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   // A search that is about to be restored counts as one that ran; a list without criteria has nothing to collapse.
   const [open, setOpen] = useState(() => {
     const shown = runs ? search : isBare ? control.remembered() : null;
-    return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
+    const isWhole = shown === null ? isBare : Object.keys(shown.filters).length === 0;
+    // On a narrow page the rows of a list that runs by itself come first.
+    if (model.start === 'arrival' && isWhole) return window.innerWidth >= 640;
+    return shown === null;
   });
   const [errors, setErrors] = useState(0);
 
