@@ -78,6 +78,8 @@ export const engineTexts = {
   'columns.default': [],
   'chart.label': ['title', 'caption'],
   'chart.failed': [],
+  'chart.series': [],
+  'chart.without': ['name'],
   'dashboard.changed': [],
   'period.between': ['from', 'to'],
   'period.from': ['from', 'to'],
