@@ -14,7 +14,7 @@ import { FilterForm, FilterToggle } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
 import { Shortcuts } from '../search/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
-import { useSearch } from '../search/useSearch.ts';
+import { type SearchControl, useSearch } from '../search/useSearch.ts';
 import { useScreenMemory } from '../session/useScreenMemory.ts';
 import { useRight } from '../session/useSession.ts';
 import { Heading } from '../shell/Heading.tsx';
@@ -43,15 +43,8 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(model, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, runs, isBare } = control;
-  // A search that is about to be restored counts as one that ran; a list without criteria has nothing to collapse.
-  const [open, setOpen] = useState(() => {
-    const shown = runs ? search : isBare ? control.remembered() : null;
-    const isWhole = shown === null ? isBare : Object.keys(shown.filters).length === 0;
-    // On a narrow page the rows of a list that runs by itself come first.
-    if (model.start === 'arrival' && isWhole) return window.innerWidth >= 640;
-    return shown === null;
-  });
+  const { search, isBare } = control;
+  const [open, setOpen] = useState(() => isOpenAtFirst(model, control));
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {
@@ -139,6 +132,14 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
       </ResultCard>
     </div>
   );
+}
+
+/** Whether the criteria are shown on arrival: a search that is about to be restored counts as one that ran. */
+function isOpenAtFirst({ start }: SearchModel, { search, runs, isBare, remembered }: SearchControl): boolean {
+  const shown = runs ? search : isBare ? remembered() : null;
+  const isWhole = shown === null ? isBare : Object.keys(shown.filters).length === 0;
+  // On a narrow page the rows of a list that runs by itself come first.
+  return start === 'arrival' && isWhole ? window.innerWidth >= 640 : shown === null;
 }
 
 /** The columns that the reader may see; without the right of the bulk action there are no checkboxes. */
