@@ -117,7 +117,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
-  await expect(dialog).toContainText('Étape 1 sur 6');
+  await expect(dialog).toContainText('Étape 1 sur 7');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

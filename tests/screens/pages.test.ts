@@ -48,7 +48,7 @@ describe.each(
       'STATIC-002': 'Version en vigueur au 2 décembre 2024',
       'STATIC-003': 'société publique d’impression',
       'STATIC-004': 'direction générale de la cohésion sociale du ministère chargé de la santé',
-      'STATIC-005': 'Par courrier … Par courriel … Par le formulaire de contact … Par téléphone',
+      'STATIC-005': 'Par courrier … Par email … Par le formulaire de contact … Par téléphone',
       'STATIC-006': 'hébergé par',
       'STATIC-007': 'direction de la publication',
     },
