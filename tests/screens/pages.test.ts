@@ -83,7 +83,7 @@ describe.each(
       'STATIC-028': 'dans les 12 mois qui suivent le fait dommageable',
       'STATIC-029': 'responsable du traitement pour le service en ligne … sous-traitant des départements',
       'STATIC-030': 'force majeure … droit français',
-      'STATIC-031': '2 utilisateurs référents … numéro gratuit … courriel',
+      'STATIC-031': '2 utilisateurs référents … numéro gratuit … email',
       'STATIC-032': 'juridiction administrative du ressort de l’organisme instructeur',
       'STATIC-034': 'cochant la case prévue',
     },

@@ -93,7 +93,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
               <FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />
               <Shortcuts
                 shortcuts={model.shortcuts}
-                running={runs ? search.filters : null}
+                running={control.runs ? search.filters : null}
                 onSubmit={submit}
               />
               <SavedSearches
