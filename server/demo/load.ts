@@ -7,6 +7,7 @@ import { locks } from '../db/locks.ts';
 import { writeCommandes } from './commandes.ts';
 import { writeComptes } from './comptes.ts';
 import { writeConnexions } from './connexions.ts';
+import { writeProprietes } from './proprietes.ts';
 
 /** Returns whether data was written: a database with an organisation is left unchanged. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
@@ -20,6 +21,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
       await writeComptes(tx);
       await writeCommandes(tx, now);
       await writeConnexions(tx, now);
+      await writeProprietes(tx);
       return true;
     }),
   );

@@ -146,9 +146,11 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
     /identifiant est : 1000000077\s+Votre mot de passe temporaire est : \S{4}-\S{4}-\S{4}-\S{4}/,
   );
 
-  await page.getByRole('link', { name: 'retourner à la liste' }).click();
-  await expect(page.getByRole('row', { name: /Moreau/ })).toContainText('À activer');
-  await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
+  // The new user is shown, with what to do next.
+  await expect(page).toHaveURL(/\/profils\/1000000077$/);
+  await expect(banner(page, 'polite')).toContainText(`valable sept jours, est envoyé à ${address}`);
+  await expect(page.getByRole('link', { name: 'Créer un autre utilisateur' })).toBeVisible();
+  await expect(page.getByText('À activer')).toBeVisible();
   await expect(page).toHaveTitle('Modification de l’utilisateur Lucie Moreau | Portail CMI Organismes');
   const identity = page.getByRole('region', { name: 'Identité et coordonnées' });
   await identity.getByRole('button', { name: 'MODIFIER' }).click();
@@ -233,8 +235,6 @@ test('the other kind of organisation has the same administration: a group of leg
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
   await page.getByRole('button', { name: 'CRÉER' }).click();
   await expect(banner(page, 'polite')).toContainText('L’utilisateur a été créé.');
-  await page.getByRole('link', { name: 'retourner à la liste' }).click();
-  await page.getByRole('link', { name: 'Modifier l’utilisateur Lucie Moreau' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Identité' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();

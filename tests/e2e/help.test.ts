@@ -117,10 +117,9 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
-  await expect(dialog).toContainText('Étape 1 sur 6');
+  await expect(dialog).toContainText('Étape 1 sur 7');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Visite guidée du portail' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Aide sur cette page' }).click();
   await page.getByRole('button', { name: 'Raccourcis clavier' }).click();
@@ -150,6 +149,6 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page.getByRole('button', { name: 'SE CONNECTER' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(
-    ['searches:doublons/liste', 'shortcuts', 'tour'].map((name) => `device:0000000001:${name}`),
+    ['searches:doublons/liste', 'shortcuts'].map((name) => `device:0000000001:${name}`),
   );
 });

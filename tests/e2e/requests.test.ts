@@ -260,7 +260,7 @@ test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result
     .split('\r\n');
   expect(lines).toHaveLength(total + 1);
   expect(lines[0]).toBe(
-    '\ufeffNuméro identifiant;Mention;Raison sociale;Immatriculation;Statut de production;Statut titre;Début de validité;Fin de validité;Numéro de titre;Commentaire;PND traité',
+    '\ufeffNuméro identifiant;Mention;Raison sociale;Immatriculation;Statut de production;Statut du titre;Début de validité;Fin de validité;Numéro de titre;Commentaire;PND traité',
   );
   expect(lines.slice(1).every((line) => /^"=""\d+""";.*;[ON]$/.test(line))).toBe(true);
   expect(lines.some((line) => line.includes(';PERMANENT;'))).toBe(true);

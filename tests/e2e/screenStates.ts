@@ -351,7 +351,8 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
     state: 'visite',
     visitors: users,
     show: async (visitor) => {
-      await press('Visite guidée du portail')(visitor);
+      await press('Aide sur cette page')(visitor);
+      await press('Suivre la visite guidée')(visitor);
       await pressExactly('Suivant')(visitor);
       await expect(visitor.getByRole('dialog')).toBeVisible();
     },

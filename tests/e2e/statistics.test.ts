@@ -102,6 +102,20 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   ]);
   await expectAccessible(page);
 
+  // A series, or the row that leaves the others no room, is set aside by a press; the table keeps its values.
+  const stationnement = page.getByRole('button', { name: 'Stationnement', exact: true });
+  const bars = page.locator('.eng-chart__bar title');
+  const rows = await page.getByRole('row').count();
+  await expect(stationnement).toHaveAttribute('aria-pressed', 'true');
+  await stationnement.focus();
+  await page.keyboard.press('Space');
+  await expect(stationnement).toHaveAttribute('aria-pressed', 'false');
+  await expect(bars.filter({ hasText: 'Stationnement' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(bars.filter({ hasText: 'Stationnement' })).not.toHaveCount(0);
+  expect(await page.getByRole('row').count()).toBe(rows);
+  await expectAccessible(page);
+
   // Table, chart or both: remembered, also for another type and after a reload.
   await expect(chart(page)).toBeVisible();
   await page.getByRole('radio', { name: 'Tableau et graphique' }).focus();

@@ -26,7 +26,7 @@ export function assembleSentForm(
   return {
     form,
     call: assembleSend(written.call, [written, 'call'], names, scope),
-    success: assembleSuccess(written, scope),
+    success: assembleSuccess(written, names, scope),
   };
 }
 
@@ -43,8 +43,8 @@ export function assembleStart(name: string, at: At, scope: Scope): CallModel {
   return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
 }
 
-/** Compiles what happens after a successful send. */
-function assembleSuccess(written: SentForm, scope: Scope): SuccessModel {
+/** Compiles what happens after a successful send of these fields, which fill the address of the next screen. */
+function assembleSuccess(written: SentForm, fields: readonly string[], scope: Scope): SuccessModel {
   const { texts, key } = scope;
   const keys = textKeys.form(key);
   const { link, parent } = written;
@@ -57,7 +57,7 @@ function assembleSuccess(written: SentForm, scope: Scope): SuccessModel {
   return {
     message: texts.find(keys.success, 'any'),
     reloadUser: wordsOf(written.then).includes('reloadUser'),
-    then: assembleThen(goTo, [written, 'then'], scope),
+    then: assembleThen(goTo, [written, 'then'], fields, scope),
     link:
       linked === undefined
         ? null
@@ -69,9 +69,14 @@ function wordsOf(then: SentForm['then']): readonly string[] {
   return then === undefined ? [] : [then].flat();
 }
 
-function assembleThen(written: string | undefined, at: At, scope: Scope): SuccessModel['then'] {
+function assembleThen(
+  written: string | undefined,
+  at: At,
+  fields: readonly string[],
+  scope: Scope,
+): SuccessModel['then'] {
   if (written === undefined) return 'stay';
-  return written === 'home' ? written : { goto: scope.target(written, at, scope.params) };
+  return written === 'home' ? written : { goto: scope.target(written, at, [...scope.params, ...fields]) };
 }
 
 /** What happens after a successful send. */

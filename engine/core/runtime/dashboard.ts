@@ -84,3 +84,14 @@ export function periodOf(
   if (from !== '') return { text: 'from', from, to };
   return to === '' ? null : { text: 'until', from, to };
 }
+
+/** How many times the second longest bar the longest is when it leaves the others no room. */
+const crushingRatio = 4;
+
+/** The place of the bar that is so long that the others cannot be compared; null: none. */
+export function crushingBar(lengths: readonly number[]): number | null {
+  const longest = Math.max(0, ...lengths);
+  const place = lengths.indexOf(longest);
+  const others = Math.max(0, ...lengths.filter((_length, index) => index !== place));
+  return others > 0 && longest > crushingRatio * others ? place : null;
+}

@@ -10,17 +10,16 @@ type AidsProps = {
   readonly open: Exclude<OpenAid, null>;
   readonly onOpen: (open: OpenAid) => void;
   readonly onClose: () => void;
-  readonly onTourEnd: () => void;
   readonly hasShortcuts: boolean;
   readonly onShortcuts: (on: boolean) => void;
 };
 
-export default function Aids({ open, onOpen, onClose, onTourEnd, hasShortcuts, onShortcuts }: AidsProps) {
+export default function Aids({ open, onOpen, onClose, hasShortcuts, onShortcuts }: AidsProps) {
   switch (open) {
     case 'help':
       return <HelpPanel onOpen={onOpen} onClose={onClose} />;
     case 'tour':
-      return <Tour onEnd={onTourEnd} />;
+      return <Tour onEnd={onClose} />;
     case 'shortcuts':
       return <ShortcutDialog isOn={hasShortcuts} onSwitch={onShortcuts} onClose={onClose} />;
   }

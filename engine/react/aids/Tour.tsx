@@ -5,7 +5,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TourPlace } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { AidDialog } from './AidDialog.tsx';
 import { useAids, useAidText } from './useAid.ts';
@@ -27,7 +26,6 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { tour } = useAids();
   const { say } = useEngine();
   const aidText = useAidText();
-  const engineText = useEngineText();
   const steps = useMemo(
     () => tour.filter(({ place }) => document.querySelector(places[place]) !== null),
     [tour],
@@ -49,7 +47,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   if (step === undefined) return null;
   const isLast = index === steps.length - 1;
   return (
-    <AidDialog kind="tour" title={engineText('tour.open')} onClose={onEnd}>
+    <AidDialog kind="tour" title={aidText('tour.title')} onClose={onEnd}>
       <div aria-live="polite">
         <p className="eng-aid__position">{aidText('tour.position', { n: index + 1, total: steps.length })}</p>
         <h3>{say(step.title)}</h3>

@@ -6,14 +6,16 @@ import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
+import { crushingBar } from '../../core/runtime/dashboard.ts';
 import { numberOf } from '../../core/runtime/formats.ts';
 import { showNumber } from '../../core/runtime/numbers.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
+import { ChartLegend } from './ChartLegend.tsx';
 import './chart.css';
 
 export type BarChartProps = {
@@ -40,26 +42,34 @@ const axisHeight = 30;
 const longest = 1e300;
 
 export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
-  const { say } = useEngine();
   const { read, write } = useFormats();
   const id = `chart${useId().replace(/\W/g, '')}`;
   const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
   const category = columns.find((column) => column.id === chart.category);
   const isStacked = chart.layout === 'stacked';
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [isWithout, setWithout] = useState(false);
+  const drawn = series.filter((column) => !hidden.has(column.id));
   const lengthOf = (row: Row, column: ColumnModel): number =>
     Math.min(numberOf(read(column, row)) ?? 0, longest);
   const extentOf = (row: Row): number => {
-    const values = series.map((column) => lengthOf(row, column));
+    const values = drawn.map((column) => lengthOf(row, column));
     return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
   };
 
   const names = rows.map((row) => (category === undefined ? '' : write(category, row)));
   const lines = names.map((name) => wrap(name, Math.floor(width / letterWidth)));
   const labelHeight = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 4;
-  const barsHeight = isStacked || series.length === 1 ? thick : thin * series.length;
+  const isThick = isStacked || drawn.length <= 1;
+  const barsHeight = isThick ? thick : thin * drawn.length;
   const height = rows.length * (labelHeight + barsHeight + gap);
   const right = Math.max(40, width - valueWidth);
-  const x = scaleLinear({ domain: [0, Math.max(1, ...all.map(extentOf))], range: [0, right], nice: true });
+  const extents = all.map(extentOf);
+  const place = crushingBar(extents);
+  const crushing = place === null ? undefined : all[place];
+  const without = isWithout ? crushing : undefined;
+  const longestDrawn = Math.max(1, ...extents.filter((_extent, index) => all[index] !== without));
+  const x = scaleLinear({ domain: [0, longestDrawn], range: [0, right], nice: true });
   const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
   const fill = (index: number): string => `url(#${id}-${index})`;
 
@@ -84,79 +94,97 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
             textAnchor: index === 0 ? 'start' : 'middle',
           })}
         />
-        {rows.map((row, index) => {
-          const top = y(index) ?? 0;
-          const name = names[index] ?? '';
-          let from = 0;
-          return (
+        {rows.map((row, index) => (
+          <BarGroup
             // biome-ignore lint/suspicious/noArrayIndexKey: chart rows have no key, and bars no state
-            <g key={index} transform={`translate(0, ${top})`}>
-              <text className="eng-chart__name">
-                {lines[index]?.map((line, rank, all) => (
-                  <tspan key={line} x={0} y={labelHeight - 7 - (all.length - 1 - rank) * lineHeight}>
-                    {/* The space between name and value, for screen readers. */}
-                    {rank < all.length - 1 ? `${line} ` : line}
-                  </tspan>
-                ))}
-              </text>
-              {series.map((column, rank) => {
-                const value = lengthOf(row, column);
-                const start = isStacked ? from : 0;
-                from += value;
-                const barTop = labelHeight + (isStacked ? 0 : rank * thin);
-                const barHeight = isStacked || series.length === 1 ? thick : thin - 2;
-                const end = x(start + value);
-                return (
-                  <g key={column.id}>
-                    {value > 0 && (
-                      <Bar
-                        className="eng-chart__bar"
-                        x={x(start)}
-                        y={barTop}
-                        width={Math.max(1, end - x(start))}
-                        height={barHeight}
-                        fill={fill(rank)}
-                      >
-                        <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
-                      </Bar>
-                    )}
-                    {!isStacked && (
-                      <text className="eng-chart__value" x={end + 6} y={barTop + barHeight / 2} dy="0.35em">
-                        {showNumber(value)}
-                      </text>
-                    )}
-                  </g>
-                );
-              })}
-              {isStacked && (
-                <text
-                  className="eng-chart__value"
-                  x={x(extentOf(row)) + 6}
-                  y={labelHeight + thick / 2}
-                  dy="0.35em"
-                >
-                  {showNumber(extentOf(row))}
-                </text>
-              )}
-            </g>
-          );
-        })}
+            key={index}
+            top={y(index) ?? 0}
+            labelHeight={labelHeight}
+            name={names[index] ?? ''}
+            lines={lines[index] ?? []}
+            bars={drawn.map((column) => ({
+              column,
+              value: lengthOf(row, column),
+              fill: fill(series.indexOf(column)),
+            }))}
+            isStacked={isStacked}
+            x={row === without ? () => 0 : x}
+          />
+        ))}
       </svg>
-      {series.length > 1 && (
-        <figcaption>
-          <ul className="eng-chart__legend">
-            {series.map((column, index) => (
-              <li key={column.id}>
-                <svg aria-hidden="true" width={28} height={14}>
-                  <rect className="eng-chart__bar" x={1} y={1} width={26} height={12} fill={fill(index)} />
-                </svg>
-                {say(column.label)}
-              </li>
-            ))}
-          </ul>
-        </figcaption>
-      )}
+      <ChartLegend
+        series={series.length > 1 ? series : []}
+        fill={fill}
+        hidden={hidden}
+        onHide={setHidden}
+        crushing={crushing === undefined || category === undefined ? null : write(category, crushing)}
+        isWithout={isWithout}
+        onWithout={setWithout}
+      />
     </figure>
+  );
+}
+
+type BarGroupProps = {
+  readonly top: number;
+  readonly labelHeight: number;
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly bars: readonly { readonly column: ColumnModel; readonly value: number; readonly fill: string }[];
+  readonly isStacked: boolean;
+  /** The place of a value; always 0 for a row that is set aside, whose values stay. */
+  readonly x: (value: number) => number;
+};
+
+/** The name of a row, its bars, and their values. */
+function BarGroup({ top, labelHeight, name, lines, bars, isStacked, x }: BarGroupProps) {
+  const { say } = useEngine();
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  let from = 0;
+  return (
+    <g transform={`translate(0, ${top})`}>
+      <text className="eng-chart__name">
+        {lines.map((line, rank) => (
+          <tspan key={line} x={0} y={labelHeight - 7 - (lines.length - 1 - rank) * lineHeight}>
+            {/* The space between name and value, for screen readers. */}
+            {rank < lines.length - 1 ? `${line} ` : line}
+          </tspan>
+        ))}
+      </text>
+      {bars.map(({ column, value, fill }, rank) => {
+        const start = isStacked ? from : 0;
+        from += value;
+        const barTop = labelHeight + (isStacked ? 0 : rank * thin);
+        const barHeight = isStacked || bars.length === 1 ? thick : thin - 2;
+        const width = x(start + value) - x(start);
+        return (
+          <g key={column.id}>
+            {width > 0 && (
+              <Bar
+                className="eng-chart__bar"
+                x={x(start)}
+                y={barTop}
+                width={Math.max(1, width)}
+                height={barHeight}
+                fill={fill}
+              >
+                <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
+              </Bar>
+            )}
+            {!isStacked && (
+              <text className="eng-chart__value" x={x(value) + 6} y={barTop + barHeight / 2} dy="0.35em">
+                {showNumber(value)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {isStacked && (
+        <text className="eng-chart__value" x={x(total) + 6} y={labelHeight + thick / 2} dy="0.35em">
+          {showNumber(total)}
+        </text>
+      )}
+    </g>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The state of a form for its parts, independent of the form library. */
-import { createContext, useContext } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 
 export type FormState = {
@@ -10,6 +10,10 @@ export type FormState = {
   readonly isEnabled: (name: string) => boolean;
   /** The form is being sent: input is ignored. */
   readonly isHeld: boolean;
+  /** The choices of a field are being loaded: the form is not sent yet. */
+  readonly isWaiting: boolean;
+  /** Sets how many fields wait for their choices. */
+  readonly setWaits: Dispatch<SetStateAction<number>>;
   readonly value: (name: string) => unknown;
   readonly touch: (name: string) => void;
 };

@@ -12,7 +12,7 @@ import type {
   UiSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
 import { visibleErrors } from '../../core/runtime/formProgress.ts';
@@ -28,6 +28,7 @@ import { useAfterPress } from './useAfterPress.ts';
 import { type FormProgressProps, useFormProgress } from './useFormProgress.ts';
 import { useFormRules } from './useFormRules.ts';
 import { useWidgets } from './useWidgets.ts';
+import { WaitingField } from './WaitingField.tsx';
 import '../controls/form.css';
 
 type ModelFormProps = FormProgressProps & {
@@ -62,6 +63,7 @@ export function ModelForm(props: ModelFormProps) {
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
   const afterPress = useAfterPress();
+  const [waits, setWaits] = useState(0);
   const rules = useFormRules(form, findings, props.object);
   const { progress, change, leave, submit } = useFormProgress(props, rules);
   const { draft, refusals } = progress;
@@ -77,6 +79,8 @@ export function ModelForm(props: ModelFormProps) {
     isVisible: (name) => rules.isVisible(name, draft),
     isEnabled: (name) => rules.isEnabled(name, draft),
     isHeld: props.held === true,
+    isWaiting: waits > 0,
+    setWaits,
     value: (name) => draft[name],
     touch: (name) => afterPress(() => leave(name)),
   };
@@ -159,7 +163,7 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
       {field.optionsFrom === null ? (
         <Widget {...props} />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<WaitingField />}>
           <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
         </Suspense>
       )}

@@ -82,7 +82,8 @@ export function SentForm(props: SentFormProps) {
       else banner.show({ tone: 'error', text: say(message), ...draft.offer(answer.failure) });
       return;
     }
-    const goesTo = addressAfter(success.then, hrefOf);
+    const path = { ...values, ...known.path };
+    const goesTo = addressAfter(success.then, (screen) => hrefOf(screen, path));
     if (success.message !== null) {
       const link = success.link === null ? {} : { link: { ...success.link, label: say(success.link.label) } };
       banner.show({ tone: 'success', text: say(success.message, values), keep: goesTo !== null, ...link });

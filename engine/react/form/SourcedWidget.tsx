@@ -10,6 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { useAnswer } from '../feedback/useAnswer.ts';
+import { WaitingField } from './WaitingField.tsx';
 
 type SourcedWidgetProps = {
   readonly from: OptionsSourceModel;
@@ -27,7 +28,7 @@ export default function SourcedWidget({ from, widget: Widget, props }: SourcedWi
     () => (answer === null ? [] : optionsIn(answer.data, from, codeProperty)),
     [answer, from, codeProperty],
   );
-  if (state.kind === 'loading') return <ResultState kind="loading" />;
+  if (state.kind === 'loading') return <WaitingField />;
   if (state.kind === 'failed')
     return <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />;
   return <Widget {...props} field={{ ...props.field, options }} />;

@@ -43,12 +43,8 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(model, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { search, runs, isBare } = control;
-  // A search that is about to be restored counts as one that ran; a list without criteria has nothing to collapse.
-  const [open, setOpen] = useState(() => {
-    const shown = runs ? search : isBare ? control.remembered() : null;
-    return shown === null || (model.start === 'arrival' && Object.keys(shown.filters).length === 0);
-  });
+  const { search, isBare } = control;
+  const [open, setOpen] = useState(() => isOpenAtFirst(model, control));
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {
@@ -157,6 +153,14 @@ function CriteriaTools({ model, form, control, toggle, onSubmit, onTake }: Crite
       />
     </>
   );
+}
+
+/** Whether the criteria are shown on arrival: a search that is about to be restored counts as one that ran. */
+function isOpenAtFirst({ start }: SearchModel, { search, runs, isBare, remembered }: SearchControl): boolean {
+  const shown = runs ? search : isBare ? remembered() : null;
+  const isWhole = shown === null ? isBare : Object.keys(shown.filters).length === 0;
+  // On a narrow page the rows of a list that runs by itself come first.
+  return start === 'arrival' && isWhole ? window.innerWidth >= 640 : shown === null;
 }
 
 /** The columns that the reader may see; without the right of the bulk action there are no checkboxes. */

@@ -35,14 +35,14 @@ export function useRight(): (name: string) => boolean {
 }
 
 /** The address of a screen; null if it does not exist or the visitor may not open it. */
-export function useScreenLink(screen: ScreenId, path: Readonly<Record<string, string>> = {}): string | null {
+export function useScreenLink(screen: ScreenId, path: Readonly<Record<string, unknown>> = {}): string | null {
   return useScreenLinks()(screen, path);
 }
 
 /** Like `useScreenLink`, for many screens. */
 export function useScreenLinks(): (
   screen: ScreenId,
-  path?: Readonly<Record<string, string>>,
+  path?: Readonly<Record<string, unknown>>,
 ) => string | null {
   const { app, routes } = useEngine();
   const visitor = useVisitor();

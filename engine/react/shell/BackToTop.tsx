@@ -1,4 +1,4 @@
-/** Shown when the page is scrolled; scrolls to the top and moves the focus there (A11Y-17). */
+/** At the end of a page that is scrolled; scrolls to the top and moves the focus there (A11Y-17). */
 import { type RefObject, useEffect, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';

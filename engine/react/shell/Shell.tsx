@@ -61,7 +61,7 @@ export function Shell() {
         {route?.chrome.breadcrumb ? (
           <div className="eng-place">
             <Breadcrumb route={route} />
-            <HelpBar key={pathname} withTour={hasMenu} />
+            <HelpBar key={pathname} />
           </div>
         ) : null}
         <main id={contentId} className="eng-main" tabIndex={-1}>

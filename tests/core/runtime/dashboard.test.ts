@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockModel } from '../../../engine/core/model/screen.ts';
-import { blockRows, outcomeOf, periodOf, reasonOf } from '../../../engine/core/runtime/dashboard.ts';
+import {
+  blockRows,
+  crushingBar,
+  outcomeOf,
+  periodOf,
+  reasonOf,
+} from '../../../engine/core/runtime/dashboard.ts';
 import { column as columnModel } from '../../columnModel.ts';
 import { writing } from '../writing.ts';
 
@@ -108,4 +114,17 @@ it('STAT-058 STAT-059 STAT-060 describes the period by its first and last day', 
   expect(periodOf(period, { au: '2026-01-31' })?.text).toBe('until');
   expect(periodOf(period, {})).toBeNull();
   expect(periodOf(null, { du: '2026-01-31' })).toBeNull();
+});
+
+describe('crushingBar', () => {
+  it.each([
+    [[38, 2278, 81], 1],
+    [[100, 320, 81], null],
+    [[0, 0], null],
+    [[500], null],
+    [[5, 0, 0], null],
+    [[], null],
+  ])('of %j is the one that leaves the others no room: %j', (lengths, place) => {
+    expect(crushingBar(lengths)).toBe(place);
+  });
 });

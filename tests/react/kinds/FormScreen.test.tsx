@@ -84,6 +84,25 @@ const loads = ok({ titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' }, 
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 describe('FormScreen', () => {
+  it('leads to the screen of what was created: the fields fill its address', async () => {
+    const created = {
+      ...model,
+      source: null,
+      success: { ...model.success, then: { goto: 'livres/detail' } },
+    };
+    const { user, router } = renderScreen(
+      <FormScreen model={created} validators={validators} routeParams={{}} />,
+      {
+        answer: () => ok(true),
+        url: '/livres/creer',
+        routes: [routeTo('livres/detail', '/livres/{titre}/fiche')],
+      },
+    );
+    await user.type(box('Titre'), 'Écume / 2');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/livres/%C3%89cume%20%2F%202/fiche'));
+  });
+
   it("A11Y-24: starts from the server's values, with named fields and groups", async () => {
     open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
@@ -271,6 +290,26 @@ describe('FormScreen: boxes', () => {
     await user.click(screen.getByRole('button', { name: 'Tout décocher' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(sent[1]?.values.field).toEqual({ rayons: ['SECRET'] }));
+  });
+
+  it('keep the form from being sent until they are there', async () => {
+    const optionsFrom = { call: callTo('GET', '/api/rayons'), rows: 'data', value: 'code', label: 'nom' };
+    let arrive = (_rows: ReturnType<typeof ok>): void => {};
+    const rows = new Promise<ReturnType<typeof ok>>((done) => {
+      arrive = done;
+    });
+    const { user, sent } = draw(rayons({ optionsFrom }), ({ call }) =>
+      call.method === 'GET' ? rows : ok(true),
+    );
+    const submit = screen.getByRole('button', { name: 'Enregistrer' });
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    await user.click(submit);
+    expect(sent.filter(({ call }) => call.method === 'PUT')).toEqual([]);
+    arrive(ok({ data: [{ code: 'A', nom: 'Arts' }] }));
+    await screen.findByRole('checkbox', { name: 'Arts' });
+    expect(submit.getAttribute('aria-disabled')).toBeNull();
+    await user.click(submit);
+    await waitFor(() => expect(sent.some(({ call }) => call.method === 'PUT')).toBe(true));
   });
 
   it('may be the rows of a response, which is requested again after a failure', async () => {

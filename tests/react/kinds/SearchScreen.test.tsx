@@ -245,6 +245,19 @@ describe('SearchScreen: results', () => {
     expect(sent.map(({ values }) => values.filter)).toEqual([{ etat: 'OUT' }]);
   });
 
+  it.each([
+    [1366, 'Cacher les filtres'],
+    [390, 'Montrer les filtres'],
+  ])(
+    'shows the criteria of a list that runs on arrival beside its rows, where there is room: %d',
+    (width, toggle) => {
+      vi.stubGlobal('innerWidth', width);
+      open(someBooks, '/livres', { ...bookList, start: 'arrival' });
+      expect(screen.getByRole('button', { name: toggle })).toBeTruthy();
+      vi.unstubAllGlobals();
+    },
+  );
+
   it('does not run when the form refuses the criteria of the address', () => {
     const { sent } = open(someBooks, '/livres?du=2026-11-18&au=2026-11-01&page=1');
     expect(sent).toHaveLength(0);

@@ -438,7 +438,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       'Numéro identifiant',
       ...(isPerson ? ['Nom', 'Prénom', 'Mention'] : ['Mention', 'Raison sociale', 'Immatriculation']),
       'Statut de production',
-      'Statut titre',
+      'Statut du titre',
       'Début de validité',
       'Fin de validité',
       'Numéro de titre',
@@ -748,9 +748,9 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
     const shown = ['Stationnement', 'CMI expédiée', 'Valide', '01/01/2026', 'PERMANENT'];
     expect(titles).toEqual([
       ['075261118000007', ...shown],
-      ['Voir 0000000003', ...shown],
+      ['Voir la demande 0000000003', ...shown],
     ]);
-    expect(screen.getByRole('link', { name: 'Voir 0000000003' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Voir la demande 0000000003' }).getAttribute('href')).toBe(
       '/suivi/demandes/0000000003',
     );
     expect(addresses).toEqual([
