@@ -15,7 +15,7 @@ import { useValueReader } from '../session/useValueReader.ts';
 import type { EditCellProps } from './useCellEdit.ts';
 import { lengthOf, useTextEdit } from './useTextEdit.ts';
 
-export function TextEdit(props: EditCellProps) {
+export default function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const engineText = useEngineText();
   const reader = useValueReader();
