@@ -1232,6 +1232,10 @@ export interface Item {
   optionsFrom?: OptionsFrom;
   visible?: Condition;
   /**
+   * Écran que la valeur ouvre. Par défaut : aucun.
+   */
+  link?: Link;
+  /**
    * Sur toute la largeur, pour un texte long.
    */
   wide?: boolean;
@@ -1680,6 +1684,19 @@ export interface DetailEdit {
    * Millisecondes entre l'enregistrement et la relecture de l'objet.
    */
   reloadAfter?: number;
+}
+/**
+ * Relit l'objet de lui-même tant qu'une condition est vraie ; ses textes sont sous `refresh`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "refresh".
+ */
+export interface Refresh {
+  /**
+   * Secondes jusqu'à la première relecture ; les suivantes s'espacent.
+   */
+  every: number;
+  while: Condition;
 }
 /**
  * Des barres : une ligne du tableau chacune, nommée par la première colonne ; une série par colonne de format `number`.
@@ -2312,6 +2329,18 @@ export interface DetailScreen {
     [k: string]: Tab;
   };
   /**
+   * Valeurs des panneaux montrées aussi à côté du titre. Par défaut : aucune.
+   *
+   * @minItems 1
+   */
+  status?: string[];
+  /**
+   * Actions sur l'objet, au-dessus de ses valeurs, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
+  /**
    * Les blocs de valeurs, dans l'ordre.
    */
   panels?: {
@@ -2324,6 +2353,7 @@ export interface DetailScreen {
     [k: string]: Table;
   };
   edit?: DetailEdit;
+  refresh?: Refresh;
   help?: Help;
 }
 /**

@@ -8,6 +8,7 @@ import {
   compareTexts,
   documentTexts,
   engineTexts,
+  refreshTexts,
   signInTexts,
 } from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
@@ -108,6 +109,7 @@ function nested(): object {
     ...signInTexts,
     ...documentTexts,
     ...compareTexts,
+    ...refreshTexts,
   })) {
     const steps = name.split('.');
     const last = steps.pop() ?? '';

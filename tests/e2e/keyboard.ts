@@ -141,7 +141,8 @@ export function readStop(control: Element | null) {
     element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
   const last = way.last?.isConnected && way.last !== element ? way.last : null;
   way.last = element;
-  // In reading order and, within the content, in visual order: never entirely above the previous stop.
+  // In reading order and, within the content, in visual order: never entirely above the previous stop, unless in the
+  // column after it.
   const isNext =
     last !== null && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const [above, below] = isNext ? [last, element] : [element, last];
@@ -149,7 +150,9 @@ export function readStop(control: Element | null) {
     last === null ||
     !above?.closest('main, dialog') ||
     !below?.closest('main, dialog') ||
-    below.getBoundingClientRect().bottom > above.getBoundingClientRect().top;
+    below.getBoundingClientRect().bottom > above.getBoundingClientRect().top ||
+    below.getBoundingClientRect().left >=
+      (above.closest('section')?.getBoundingClientRect().right ?? Infinity);
   const step: 'on' | 'back' | 'astray' | null =
     last === null ? null : !isSeenSo ? 'astray' : isNext ? 'on' : 'back';
   return {

@@ -1,7 +1,7 @@
 /** From sign-in to the bytes of the CSV file: an order from start to end, in both variants. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())
@@ -90,3 +90,24 @@ for (const variant of [
     await expectAccessible(page);
   });
 }
+
+test('CMD-041 CMD-042: ticked orders are marked with one button, and an order on its page', async ({
+  page,
+}) => {
+  await openAs(page, accounts.naturalPersons, '/commandes');
+  await page.getByLabel('Traité').selectOption({ label: 'Non' });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Cocher la commande/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'Marquer comme traitées' }).click();
+  await expect(page.getByText('2 commandes ont été modifiées.')).toBeVisible();
+  await page.getByRole('cell').getByRole('link').first().click();
+  const unmark = page.getByRole('button', { name: 'Marquer comme non traitée' });
+  await expect(unmark).toBeVisible();
+  await expect(page.getByText('Nombre lignes OK')).toBeVisible();
+  await expectAccessible(page);
+  await unmark.press('Enter');
+  await expect(page.getByText('La commande n’est plus marquée comme traitée.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Marquer comme traitée', exact: true })).toBeVisible();
+});

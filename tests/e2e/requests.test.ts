@@ -231,7 +231,7 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by key
   await expect(page.getByText('La demande a bien été modifiée')).toBeVisible();
   await expect(page.getByText(/^après le \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(page.getByLabel('Rendre inactive la carte')).toBeDisabled();
-  await expect(save).toBeFocused();
+  await expect(page.locator('.eng-banner')).toBeFocused();
   await page.getByRole('button', { name: 'Précédent', exact: true }).click();
   await expect(page.getByText(/^25 sur/)).toBeVisible();
   const title = page.getByRole('heading', { level: 1, name: /\d+$/ });

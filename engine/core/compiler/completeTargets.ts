@@ -40,9 +40,23 @@ export function completeTargets(screen: Screen, given: Given): Screen {
       if (!isObject(value)) return value;
       if (key === 'actions' || key === 'entries' || key === 'help') return wholeTargets(value, given);
       if (key === 'grid') return wholeColumns(value, given);
+      if (key === 'edit') return wholeItems(value, given);
+      if (key === 'panels' || key === 'sections')
+        return mapGroup(value, (holder) => wholeItems(holder as object, given), given);
       const holdsTables = key === 'tables' || key === 'blocks';
       return holdsTables ? mapGroup(value, (table) => wholeColumns(table as object, given), given) : value;
     },
+    given,
+  );
+}
+
+function wholeItems(holder: object, given: Given): object {
+  return mapGroup(
+    holder,
+    (value, key) =>
+      key === 'items'
+        ? mapGroup(value as object, (item) => wholeTargets(item, given, ['link']), given)
+        : value,
     given,
   );
 }

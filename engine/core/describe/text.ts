@@ -1,5 +1,6 @@
 /** Formats texts, formats and short answers for the author of a screen. */
-import type { FormatModel } from '../model/item.ts';
+import type { LinkModel } from '../model/action.ts';
+import type { FormatModel } from '../model/format.ts';
 import type { Text, TextPart } from '../model/value.ts';
 import type { MakePart, Part } from './part.ts';
 import { said, wordFor } from './words.ts';
@@ -31,6 +32,11 @@ export function describeColours({ options }: FormatModel): string | null {
 /** One part per text. */
 export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart): readonly Part[] {
   return Object.entries(texts).map(([id, text]) => part('text', id, { own: plainText(text) }));
+}
+
+/** The screen that a link opens, with the right that it needs. */
+export function linkAspect({ screen, right }: Pick<LinkModel, 'screen' | 'right'>): string {
+  return right === null ? screen : said.withRight(screen, right);
 }
 
 /** `oui` or `non`. */

@@ -240,6 +240,7 @@ export const ownNames = {
   place: 'place',
   presentation: 'présentation',
   print: 'impression',
+  refresh: 'relecture',
   results: 'résultats',
   row: 'ligne',
   search: 'recherche',

@@ -4,13 +4,21 @@ import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { PanelModel } from '../model/item.ts';
+import type { ItemModel, PanelModel } from '../model/item.ts';
 import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
+import {
+  actionElements,
+  actionParts,
+  actionTexts,
+  assembleActions,
+  callsOfActions,
+} from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
-import { type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import { conditionRows, type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
+import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
   assembleTable,
@@ -47,10 +55,20 @@ export const detail: Kind<'detail'> = {
     });
     const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
     const tables = Object.values(written.tables ?? {});
-    const fields = [...readsOf(panels), ...readsOf(edited), ...filenameFields(tables)];
+    const acts = actionElements(written.actions, area, source);
+    const waits = conditionRows(written.refresh?.while);
+    const fields = [
+      ...readsOf(panels),
+      ...readsOf(acts),
+      ...waits,
+      ...readsOf(edited),
+      ...filenameFields(tables),
+    ];
     const texts = [
       ...titleTexts,
       textKeys.form('edit').success,
+      ...actionTexts(Object.keys(written.actions ?? {})),
+      refreshTextKey,
       ...(edit === undefined ? [] : stepTexts(edit)),
     ];
     return [
@@ -60,6 +78,7 @@ export const detail: Kind<'detail'> = {
           fills: { of: 'object', texts, others: Object.keys(edit?.form.fields ?? {}) },
         }),
       }),
+      ...acts,
       ...tabElements(tabs),
       ...panels,
       ...edited,
@@ -77,6 +96,11 @@ export const detail: Kind<'detail'> = {
     ];
   },
   parts: (model, part, fallback) => [
+    ...actionParts(model.actions, part),
+    ...refreshParts(model.refresh, part),
+    ...(model.status.length === 0
+      ? []
+      : [part('panel', ownNames.header, { values: model.status.map(({ id }) => id).join(', ') })]),
     ...tabParts(model.tabs, part),
     ...model.panels.flatMap(({ id, tab, title, items }) => [
       part('panel', id, { title: optionalText(title), tab }, { path: `panels.${id}` }),
@@ -95,9 +119,10 @@ export const detail: Kind<'detail'> = {
       ? [part('action', ownNames.back, { label: plainText(model.back.label), leadsTo: model.back.screen })]
       : []),
   ],
-  calls: ({ sources, edit }) => [
+  calls: ({ sources, edit, actions }) => [
     ...Object.entries(sources).map(([name, { call }]) => ({ name, call })),
     ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
+    ...callsOfActions(actions),
   ],
   forms: ({ edit }) => (edit ? { form: edit.form } : {}),
 };
@@ -120,13 +145,18 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   const sources = Object.fromEntries(
     [...named].map(([name, at]) => [name, { ...assembleSource(name, at, scope), rights: rightsOf(name) }]),
   );
+  const parts = { ...scope, shown };
+  const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
   return {
     ...base,
     kind: 'detail',
+    status: statusOf(written, panels, scope),
+    actions: assembleActions(written.actions, parts),
+    refresh: assembleRefresh(written.refresh, parts),
     sources,
     main: written.source,
     tabs,
-    panels: Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope)),
+    panels,
     tables: tables.map(([id, table]): TableModel => {
       if (table.source === undefined) scope.report('missing-key', [table], 'source');
       const source = table.source ?? '';
@@ -136,7 +166,7 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
       const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
       return { ...made, source, tab: table.tab ?? null };
     }),
-    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, { ...scope, shown }),
+    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, parts),
     back:
       parent === undefined
         ? null
@@ -160,6 +190,17 @@ function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceMo
     key: source?.key === undefined ? [] : keyOf(source.key),
     rows: source?.rows ?? '',
   };
+}
+
+/** The values of the panels that stand beside the heading too. */
+function statusOf(written: DetailScreen, panels: readonly PanelModel[], scope: Scope): readonly ItemModel[] {
+  const { status = [] } = written;
+  const items = panels.flatMap((panel) => panel.items);
+  const names = items.map(({ id }) => id);
+  return status.flatMap((name, index) => {
+    scope.among('item', name, names, [status, String(index)]);
+    return items.filter(({ id }) => id === name);
+  });
 }
 
 function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {

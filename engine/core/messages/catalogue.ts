@@ -15,6 +15,7 @@ import {
   compareTexts,
   documentTexts,
   engineTexts,
+  refreshTexts,
   signInTexts,
 } from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
@@ -252,7 +253,9 @@ export function takeTexts(
 }
 
 const engineTextNames: ReadonlySet<string> = new Set(
-  [engineTexts, aidTexts, signInTexts, documentTexts, compareTexts].flatMap((names) => Object.keys(names)),
+  [engineTexts, aidTexts, signInTexts, documentTexts, compareTexts, refreshTexts].flatMap((names) =>
+    Object.keys(names),
+  ),
 );
 
 /** Reports each text that the engine does not know, at its position. */

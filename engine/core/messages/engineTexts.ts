@@ -3,6 +3,7 @@
  * application provides all of them in its language; the compiler reports a missing one and an unknown one.
  */
 import type { CompareTextName } from '../model/compare.ts';
+import type { RefreshTextName } from '../model/screen.ts';
 
 export const engineTexts = {
   'filters.submit': [],
@@ -310,7 +311,15 @@ export const compareTexts = {
   'compare.close': [],
 } as const satisfies Readonly<Record<`compare.${CompareTextName}`, readonly string[]>>;
 
+/** The texts of an object that is read again by itself, which only the models of such screens contain. */
+export const refreshTexts = {
+  'refresh.on': [],
+  'refresh.off': [],
+  'refresh.stop': [],
+  'refresh.start': [],
+} as const satisfies Readonly<Record<`refresh.${RefreshTextName}`, readonly string[]>>;
+
 export type CompareEngineText = keyof typeof compareTexts;
 export type EngineTextName = keyof typeof engineTexts;
 export type SignInEngineText = keyof typeof signInTexts;
-export type AnyEngineText = EngineTextName | SignInEngineText | CompareEngineText;
+export type AnyEngineText = EngineTextName | SignInEngineText | CompareEngineText | keyof typeof refreshTexts;

@@ -1,6 +1,6 @@
 /** The comparison of each row of a list with another record. */
 import type { CallModel } from './call.ts';
-import type { FormatModel } from './item.ts';
+import type { FormatModel } from './format.ts';
 import type { Condition, Text } from './value.ts';
 
 export type CompareModel = {

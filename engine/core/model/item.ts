@@ -1,9 +1,8 @@
 /** Values that are shown: their formats and panels. */
-import type { OptionModel, OptionsSourceModel } from './form.ts';
+import type { LinkModel } from './action.ts';
+import type { OptionsSourceModel } from './form.ts';
+import type { FormatModel } from './format.ts';
 import type { Condition, Text } from './value.ts';
-
-/** A format of the engine (`text number date dateTime yesNo option list`) or of the registry, with its data. */
-export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
 
 export type PanelModel = {
   readonly id: string;
@@ -23,6 +22,8 @@ export type ItemModel = {
   /** The sentence around the value (`valeur`); null: the value alone. */
   readonly sentence: Text | null;
   readonly visible: Condition | null;
+  /** The screen that it opens; null: none. */
+  readonly link: LinkModel | null;
   /** Whether a button copies the value. */
   readonly copy: boolean;
   /** Across the whole row of values. */

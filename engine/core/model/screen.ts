@@ -97,7 +97,26 @@ export type DetailModel = ScreenBase & {
   readonly tables: readonly TableModel[];
   readonly edit: DetailEditModel | null;
   readonly back: { readonly screen: ScreenId; readonly label: Text } | null;
+  /** Values beside the heading. */
+  readonly status: readonly ItemModel[];
+  /** On the object, above its values. */
+  readonly actions: readonly ActionModel[];
+  readonly refresh: RefreshModel | null;
 };
+
+/** An object that is read again by itself while it changes elsewhere. */
+export type RefreshModel = {
+  /** Seconds until it is read for the first time; later ones are further apart. */
+  readonly every: number;
+  readonly while: Condition;
+  /** Announced when it has stopped changing (placeholders: fields of the object). */
+  readonly done: Text;
+  /** How fields that fill it are written. */
+  readonly written: ConfirmModel['written'];
+  readonly texts: Readonly<Record<RefreshTextName, Text>>;
+};
+
+export type RefreshTextName = 'on' | 'off' | 'stop' | 'start';
 
 export type DetailSourceModel = {
   readonly call: CallModel;

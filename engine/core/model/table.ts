@@ -2,7 +2,7 @@
 import type { ActionModel, ConfirmModel, LinkModel, NoticeModel } from './action.ts';
 import type { CallModel } from './call.ts';
 import type { OptionsSourceModel } from './form.ts';
-import type { FormatModel } from './item.ts';
+import type { FormatModel } from './format.ts';
 import type { Condition, JsonValue, Text } from './value.ts';
 
 export type GridModel = {

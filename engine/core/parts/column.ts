@@ -2,18 +2,17 @@
 import type { AreaDefinition, Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
-import { describeColours, describeFormat, plainText, yesNo } from '../describe/text.ts';
+import { describeColours, describeFormat, linkAspect, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
-import type { LinkModel } from '../model/action.ts';
-import type { FormatModel } from '../model/item.ts';
+import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
-import { assemblePath } from './call.ts';
 import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from './cellEdit.ts';
 import { assembleCondition } from './condition.ts';
 import { type Element, element, formatOf, type NamedField, present, rowRefs, shownField } from './element.ts';
+import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
 import type { Scope } from './scope.ts';
 
@@ -48,7 +47,7 @@ function assembleColumn(
   at: At,
 ): ColumnModel {
   const format = assembleFormat(written, scope);
-  const link = assembleLink(id, written, context, scope);
+  const link = assembleLink(written.link, `${textKeys.table(context.texts).links}.${id}`, scope);
   const label = scope.texts.need(`${textKeys.table(context.texts).columns}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
@@ -90,21 +89,6 @@ function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Sco
   return {
     ...format,
     name: (Object.hasOwn(csvFormats, format.name) ? csvFormats[format.name] : null) ?? format.name,
-  };
-}
-
-function assembleLink(id: string, { link }: Column, context: ColumnContext, scope: Scope): LinkModel | null {
-  if (link === undefined) return null;
-  const target = scope.screen(link.screen, [link, 'screen']);
-  if (link.right !== undefined) scope.right(link.right, [link, 'right']);
-  const path = target?.screen.path ?? '';
-  return {
-    screen: link.screen,
-    path: target
-      ? assemblePath(path, link.path, { row: 'any', path: scope.params }, scope, [link, 'screen'])
-      : {},
-    right: link.right ?? null,
-    empty: scope.texts.find(`${textKeys.table(context.texts).links}.${id}`, 'any'),
   };
 }
 
@@ -184,7 +168,7 @@ function columnAspects(column: ColumnModel): Aspects {
     cell: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
     colours: describeColours(column.format),
     width: column.width === 0 ? null : `${column.width} px`,
-    link: link && (link.right === null ? link.screen : said.withRight(link.screen, link.right)),
+    link: link && linkAspect(link),
     inTable: yesNo(column.grid),
     printed: yesNo(column.print),
     inCsv: csv === null ? said.no : describeFormat(csv),

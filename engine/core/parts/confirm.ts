@@ -39,7 +39,7 @@ export function assembleConfirm(
 }
 
 /** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */
-function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['written'] {
+export function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['written'] {
   const selecting = new Set(texts.flatMap(chosenBy));
   const names = new Set(texts.flatMap(placeholdersOf));
   return Object.entries(scope.shown).flatMap(([id, shown]) => {

@@ -3,12 +3,13 @@
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
-import { describeFormat, optionalText, plainText } from '../describe/text.ts';
+import { describeFormat, linkAspect, optionalText, plainText } from '../describe/text.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
-import { conditionRows, type Element, element, present, shownField } from './element.ts';
+import { conditionRows, type Element, element, present, rowRefs, shownField } from './element.ts';
+import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
 import type { Scope } from './scope.ts';
 
@@ -30,6 +31,7 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
     optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
+    link: assembleLink(item.link, '', scope),
     copy: item.copy ?? false,
     wide: item.wide ?? false,
   };
@@ -57,7 +59,7 @@ export function itemElements(
       conditions: present(item.visible),
       right,
       mayHaveHelp: true,
-      reads: [shownField(id, item, items), ...conditionRows(item.visible)],
+      reads: [shownField(id, item, items), ...conditionRows(item.visible), ...rowRefs(item.link?.path)],
       calls: optionCalls(item.optionsFrom, area),
     }),
   );
@@ -74,6 +76,7 @@ export function itemParts(items: readonly ItemModel[], where: Where, part: MakeP
         format: describeFormat(item.format),
         sentence: optionalText(item.sentence),
         visibleWhen: conditionText(item.visible),
+        link: item.link && linkAspect(item.link),
         responseField: item.field === item.id ? null : item.field,
       },
       where,

@@ -1,7 +1,7 @@
 /** Value lists of an area, with their texts. */
 import type { AreaDefinition, Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
 import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
-import type { FormatModel } from '../model/item.ts';
+import type { FormatModel } from '../model/format.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';

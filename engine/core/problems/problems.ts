@@ -60,6 +60,7 @@ const nouns = {
   formats: 'Le format',
   functions: 'La fonction',
   icons: 'L’image',
+  item: 'La valeur',
   message: 'Le message',
   options: 'La liste',
   path: 'Le paramètre d’adresse',

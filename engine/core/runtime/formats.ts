@@ -5,7 +5,7 @@
  */
 
 import type { OptionModel } from '../model/form.ts';
-import type { FormatModel } from '../model/item.ts';
+import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { showDate, showDateTime } from './dates.ts';

@@ -67,13 +67,14 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
 
   const tell = ({ done, failed }: Outcome): void => {
     if (failed === null) {
-      banner.show({ tone: 'success', text: say(edit.success, object) });
+      banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
       return;
     }
     const { step, failure } = failed;
     if (failure.handled) return;
     banner.show({
       tone: 'error',
+      focus: true,
       text: say(failure.message),
       details: done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)],
       ...draft.offer(failure),

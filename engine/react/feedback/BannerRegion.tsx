@@ -19,7 +19,9 @@ export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
   const banner = useStore(notices, (state) => state.banner);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (banner !== null) region.current?.scrollIntoView({ block: 'nearest' });
+    if (banner === null) return;
+    region.current?.scrollIntoView({ block: 'nearest' });
+    if (banner.focus) region.current?.querySelector<HTMLElement>('.eng-banner')?.focus();
   }, [banner]);
   const isError = banner?.tone === 'error';
   return (
@@ -35,7 +37,7 @@ export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
 function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
   const say = useEngineText();
   return (
-    <div className={`eng-banner eng-banner--${banner.tone}`}>
+    <div className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>

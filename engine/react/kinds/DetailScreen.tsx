@@ -4,13 +4,17 @@ import type { ItemModel, PanelModel } from '../../core/model/item.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { DetailForm } from '../detail/DetailForm.tsx';
 import { Facts } from '../detail/Facts.tsx';
+import { HeadingStatus } from '../detail/HeadingStatus.tsx';
+import { RefreshNote } from '../detail/RefreshNote.tsx';
 import { Siblings } from '../detail/Siblings.tsx';
 import { useDetail } from '../detail/useDetail.ts';
 import { useItemText } from '../detail/useItemText.ts';
+import { useRefresh } from '../detail/useRefresh.ts';
 import { useShownItems } from '../detail/useShownItems.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { Unread } from '../feedback/Unread.tsx';
@@ -26,10 +30,15 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
   const detail = state.kind === 'done' ? state.value : null;
   const object = detail?.main ?? null;
   useRouteArgs(object);
+  const refreshing = useRefresh(model, object, routeParams, reload);
   return (
     <div className="eng-stack">
       <Siblings model={model} path={routeParams} />
-      <Heading />
+      <div className="eng-heading-line">
+        <Heading />
+        {object !== null && <HeadingStatus items={model.status} object={object} />}
+        {model.refresh !== null && <RefreshNote refresh={model.refresh} refreshing={refreshing} />}
+      </div>
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && (
         <div className="eng-card" aria-busy="true">
@@ -40,6 +49,12 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
         <div className="eng-card">
           <Unread failure={state.failure} onRetry={reload} />
         </div>
+      )}
+      {detail !== null && model.actions.length > 0 && (
+        <LazyScreenActions
+          actions={model.actions}
+          target={{ row: detail.main, path: routeParams, etag: detail.etag, onDone: reload }}
+        />
       )}
       {detail !== null && (
         <Detail model={model} object={detail.main} answers={detail.answers}>
@@ -112,8 +127,10 @@ function Detail({ model, object, answers, children }: DetailProps) {
   );
   return (
     <>
-      {partsIn(null)}
-      {children}
+      <div className={model.edit === null ? 'eng-stack' : 'eng-stack eng-detail'}>
+        <div className="eng-stack">{partsIn(null)}</div>
+        {children}
+      </div>
       <TabbedParts label={say(model.heading, object)} tabs={tabs}>
         {({ id }) => partsIn(id)}
       </TabbedParts>

@@ -14,6 +14,8 @@ export type Banner = {
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   /** A link to another screen. */
   readonly link?: { readonly label: string; readonly screen: ScreenId };
+  /** Whether it takes the focus: what led to it is done, and often gone. */
+  readonly focus?: boolean;
   /** Stays through the next page change: for messages shown on arrival. */
   readonly keep?: boolean;
 };

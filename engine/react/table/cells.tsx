@@ -1,14 +1,8 @@
 /** The engine's cells by name, rendered alike in the grid and in native tables. */
 
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
 import Columns from 'lucide-react/icons/columns-2';
-import Info from 'lucide-react/icons/info';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
-import type { Tone } from '../../core/model/form.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
-import { optionOf } from '../../core/runtime/formats.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -17,6 +11,7 @@ import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useRowHref } from '../session/useRowHref.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
+import { Status } from '../values/Status.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { ActionCell } from './ActionCell.tsx';
 import { EditCell } from './EditCell.tsx';
@@ -57,25 +52,8 @@ function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null
   return link;
 }
 
-const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidden': 'true' }> | null>> = {
-  neutral: null,
-  info: Info,
-  success: CircleCheck,
-  danger: CircleX,
-  waiting: Clock,
-};
-
-/** A state as icon and text, in the tone of its option. */
 function StatusCell({ column, value, text }: CellProps) {
-  if (text === '') return null;
-  const tone = optionOf(column.format.options, value)?.tone ?? 'neutral';
-  const Icon = toneIcons[tone];
-  return (
-    <span className={`eng-status eng-status--${tone}`}>
-      {Icon !== null && <Icon size={15} aria-hidden="true" />}
-      {text}
-    </span>
-  );
+  return <Status format={column.format} value={value} text={text} />;
 }
 
 /** A read-only checkbox for a boolean of the row; a text for any other value. */

@@ -69,6 +69,9 @@ const model: DetailModel = {
   main: 'livre',
   sources: { livre: { call: callTo('GET', '/api/livres/{id}'), key: [], rows: '', rights: null } },
   tabs: [],
+  status: [],
+  actions: [],
+  refresh: null,
   panels: [],
   tables: [],
   edit: {

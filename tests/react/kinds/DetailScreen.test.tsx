@@ -17,6 +17,9 @@ const model: DetailModel = {
     prets: { call: callTo('GET', '/api/livres/{id}/prets'), key: ['numero'], rows: 'liste', rights: null },
   },
   tabs: [],
+  status: [],
+  actions: [],
+  refresh: null,
   panels: [
     {
       id: 'livre',
@@ -32,6 +35,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          link: null,
           wide: false,
         },
         {
@@ -43,6 +47,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          link: null,
           wide: false,
         },
         {
@@ -54,6 +59,7 @@ const model: DetailModel = {
           sentence: null,
           visible: null,
           copy: false,
+          link: null,
           wide: true,
         },
         {
@@ -65,6 +71,7 @@ const model: DetailModel = {
           sentence: null,
           visible: { value: { row: 'titre' }, is: 'autre' },
           copy: false,
+          link: null,
           wide: false,
         },
       ],

@@ -227,6 +227,9 @@ describe('banner', () => {
         <button type="button" onClick={() => show({ tone: 'error', text: 'C’est raté.', details: ['n° 7'] })}>
           Mal
         </button>
+        <button type="button" onClick={() => show({ tone: 'success', text: 'Enregistré.', focus: true })}>
+          Enregistrer
+        </button>
       </>
     );
   }
@@ -247,6 +250,12 @@ describe('banner', () => {
     expect(textOf('polite')).toBe('');
     await press('banner.close');
     expect(textOf('assertive')).toBe('');
+  });
+
+  it('A11Y-62: takes the focus when it tells what a form has led to', async () => {
+    await start(Showing);
+    await press('Enregistrer');
+    expect(document.activeElement?.textContent).toContain('Enregistré.');
   });
 
   it('is placed before the heading', async () => {

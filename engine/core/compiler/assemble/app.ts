@@ -4,7 +4,13 @@ import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/ty
 import type { Linker } from '../../definition/linker.ts';
 import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
-import { aidTexts, compareTexts, engineTexts, signInTexts } from '../../messages/engineTexts.ts';
+import {
+  aidTexts,
+  compareTexts,
+  engineTexts,
+  refreshTexts,
+  signInTexts,
+} from '../../messages/engineTexts.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
@@ -24,7 +30,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
   // The models of the screens that need them contain them.
-  takeTexts({ ...signInTexts, ...compareTexts }, texts, [app]);
+  takeTexts({ ...signInTexts, ...compareTexts, ...refreshTexts }, texts, [app]);
   reportSharedNames(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);

@@ -1,0 +1,52 @@
+/** An object that is read again by itself, while it changes elsewhere. */
+import type { Refresh } from '../../../schemas/types/definition.ts';
+import { conditionText } from '../describe/condition.ts';
+import type { MakePart, Part } from '../describe/part.ts';
+import { plainText } from '../describe/text.ts';
+import { ownNames, said } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { RefreshModel } from '../model/screen.ts';
+import { assembleCondition } from './condition.ts';
+import { formatsOf } from './confirm.ts';
+import type { Scope } from './scope.ts';
+
+/** The text that fields of the object fill. */
+export const refreshTextKey = textKeys.refresh(textKeys.screen('').refresh).done;
+
+/** Compiles it; null: the object is read once. */
+export function assembleRefresh(written: Refresh | undefined, scope: Scope): RefreshModel | null {
+  if (written === undefined) return null;
+  const { texts } = scope;
+  const { done: key } = textKeys.refresh(textKeys.screen(scope.key).refresh);
+  const done = texts.need(key, 'any', [written]);
+  const known = { row: 'any', path: scope.params } as const;
+  const holds = assembleCondition(written.while, known, scope, [written, 'while']);
+  if (holds === null) throw new Error('The grammar asks for a condition');
+  return {
+    every: written.every,
+    while: holds,
+    done,
+    written: formatsOf([done], scope),
+    texts: {
+      on: texts.findOr('', 'refresh.on'),
+      off: texts.findOr('', 'refresh.off'),
+      stop: texts.findOr('', 'refresh.stop'),
+      start: texts.findOr('', 'refresh.start'),
+    },
+  };
+}
+
+/** What users see of it. */
+export function refreshParts(refresh: RefreshModel | null, part: MakePart): readonly Part[] {
+  if (refresh === null) return [];
+  const { every, done } = refresh;
+  const aspects = { doneWhen: conditionText(refresh.while), message: plainText(done) };
+  return [
+    part(
+      'action',
+      ownNames.refresh,
+      { ...aspects, reloadsObject: said.afterMs(every * 1000) },
+      { path: 'refresh' },
+    ),
+  ];
+}
