@@ -1,20 +1,11 @@
 /**
- * `node tools/new-user.ts`: what a new user does, with the packed engine in a folder outside the project: an application, its checks, its list in
- * a browser, its build, a widget. The dependencies of the package are those of the project, since nothing
- * is downloaded.
+ * `node tools/new-user.ts`: what a new user does, with the packed engine in an empty folder outside the project: an
+ * application installed from the registry, its checks, its list and a form in a browser, its build, a widget. Pictures of
+ * its pages go to `.cache/new-user`.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -22,17 +13,14 @@ import { chromiumPath } from '../tests/e2e/chromium.ts';
 import { packEngine } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '..');
+const pictures = join(project, '.cache/new-user');
 const env = { ...process.env, NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
 const folder = mkdtempSync(join(tmpdir(), 'new-user-'));
 const app = join(folder, 'prets');
-const packages = join(folder, 'node_modules');
-const engine = join(packages, 'screen-engine');
-const main = join(engine, 'engine/node/main.js');
+const main = join(app, 'node_modules/screen-engine/engine/node/main.js');
 const running: ChildProcess[] = [];
 const noProblem = '12 fichiers, aucun problème\n';
-installDependencies();
-mkdirSync(engine);
-execFileSync('tar', ['xzf', packEngine(folder), '-C', engine, '--strip-components=1']);
+const tarball = packEngine(folder);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 try {
   await beANewUser();
@@ -42,19 +30,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The packages of the project, but the engine: a link for each. */
-function installDependencies(): void {
-  mkdirSync(packages);
-  const all = readdirSync(join(project, 'node_modules')).filter(
-    (name) => !name.startsWith('.') && name !== 'screen-engine',
-  );
-  for (const name of all) symlinkSync(join(project, 'node_modules', name), join(packages, name));
+/** Runs a command of npm as its user types it. */
+function npm(command: 'npm' | 'npx', cwd: string, ...args: string[]): void {
+  // Packages that `npm ci` of the project brought need no network.
+  execFileSync(command, ['--prefer-offline', '--no-audit', '--no-fund', ...args], {
+    cwd,
+    env,
+    stdio: 'pipe',
+  });
 }
 
 function run(...args: string[]): { readonly status: number | null; readonly said: string } {
-  const cwd = args[0] === 'new' && args[1] === 'app' ? folder : app;
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd,
+    cwd: app,
     env,
     encoding: 'utf8',
   });
@@ -89,20 +77,67 @@ async function signIn(address: string): Promise<Page> {
   return page;
 }
 
+/** What its pages look like, on a desk and on a phone. */
+async function takePictures(page: Page, address: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const stranger = await browser.newPage({ locale: 'fr-FR' });
+  for (const width of [1366, 390])
+    for (const [name, path] of Object.entries({
+      sign: '/connexion',
+      list: '/prets',
+      form: '/prets/nouveau',
+    })) {
+      const shown = name === 'sign' ? stranger : page;
+      await shown.setViewportSize({ width, height: width === 390 ? 800 : 900 });
+      await shown.goto(address + path);
+      await shown.getByRole('heading', { level: 1 }).waitFor();
+      await shown.waitForLoadState('networkidle');
+      await shown.screenshot({ path: join(pictures, `${name}-${width}.png`) });
+    }
+}
+
 async function beANewUser(): Promise<void> {
   const started = Date.now();
   const done = (what: string) => console.log(`${((Date.now() - started) / 1000).toFixed(1)} s  ${what}`);
 
-  assert.equal(run('new', 'app', 'prets').status, 0);
+  npm(
+    'npx',
+    folder,
+    '--yes',
+    '--package',
+    'node@24',
+    '--package',
+    tarball,
+    'screen-engine',
+    'new',
+    'app',
+    'prets',
+  );
+  npm('npm', app, 'install');
   assert.deepEqual(run('check'), { status: 0, said: noProblem });
-  done('new app, check');
+  done('new app, npm install, check');
 
-  const first = await signIn(await serve('dev'));
+  assert.equal(run('new', 'screen', 'POST /api/prets').status, 0);
+  assert.deepEqual(run('check'), { status: 0, said: noProblem });
+  done('a form');
+
+  const address = await serve('dev');
+  const first = await signIn(address);
   await first.getByText('37 résultats').first().waitFor();
   await first.getByRole('link', { name: /^[A-Z]{2}0001$/ }).click();
   await first.getByRole('heading', { level: 1, name: 'Prêt', exact: true }).waitFor();
 
   done('sign-in, list and detail in the development server');
+
+  await first.goto(`${address}/prets`);
+  await first.getByRole('link', { name: 'Nouveau prêt' }).click();
+  await first.getByLabel(/^Titre/).fill('Les Misérables');
+  await first.getByLabel(/^Emprunteur/).fill('Marie');
+  await first.getByRole('button', { name: 'Enregistrer' }).click();
+  await first.getByText('38 résultats').first().waitFor();
+  done('a loan recorded with the form');
+
+  await takePictures(first, address);
 
   mkdirSync(join(app, 'src'));
   writeFileSync(join(app, 'src/registry.tsx'), sampleOf('tsx'));

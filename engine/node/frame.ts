@@ -2,6 +2,7 @@
  * What a document shows before the application's code runs: the header with the brand, and the wait of an empty page.
  * Made of the model, so that each application has it without writing it.
  */
+import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { formatText } from '../core/runtime/text.ts';
@@ -48,18 +49,12 @@ export function withFrame(html: string, { app, documentTexts }: Compiled): strin
     });
 }
 
-/** In development the styles of the frame come before the code that loads the others. */
-export const frameStyles: readonly HtmlTagDescriptor[] = [
-  'app/tokens',
-  'app/base',
-  'shell/Header',
-  'shell/Shell',
-  'feedback/LoadingOverlay',
-].map((file) => ({
-  tag: 'link',
-  attrs: { rel: 'stylesheet', href: `/@fs${engineFile(`react/${file}.css`)}` },
-  injectTo: 'head',
-}));
+/** In development the styles of the frame are in the document: Vite adds styles by code that comes later. */
+export function frameStyles(): HtmlTagDescriptor {
+  const files = ['app/tokens', 'app/base', 'shell/Header', 'shell/Shell', 'feedback/LoadingOverlay'];
+  const styles = files.map((file) => readFileSync(engineFile(`react/${file}.css`), 'utf8'));
+  return { tag: 'style', children: styles.join('\n'), injectTo: 'head' };
+}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

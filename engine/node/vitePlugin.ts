@@ -172,7 +172,7 @@ const overlayScript: HtmlTagDescriptor = {
 /** The page of an application; null: the definitions have a problem. */
 function documentOf(page: string, compiled: Compiled | null, hot: boolean): IndexHtmlTransformResult {
   const html = compiled === null ? page : withFrame(page, compiled);
-  return { html, tags: hot ? [...frameStyles, overlayScript] : [] };
+  return { html, tags: hot ? [frameStyles(), overlayScript] : [] };
 }
 
 /** Modules of the graph whose text differs between two models. */

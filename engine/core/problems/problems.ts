@@ -4,6 +4,7 @@
  */
 import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
+import { sessionWords } from './words.ts';
 
 type Entry = {
   readonly title: string;
@@ -1078,6 +1079,14 @@ export const problems = {
       `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
       suggest(near) ??
         'Ajoutez-la à « x-claims » de l’opération qui ouvre la session, ou corrigez « claims ».',
+    ],
+  },
+  'contract-session': {
+    title: 'Réponse illisible pour la session',
+    waivable: true,
+    say: (name: string, wanted: keyof typeof sessionWords) => [
+      `« ${name} » ne donne pas ${sessionWords[wanted]}.`,
+      'Le guide des composants dit ce que le serveur répond pour la session.',
     ],
   },
   'contract-limit': {

@@ -129,6 +129,14 @@ export const callerWords = {
 } as const;
 
 /** What the check could not check, and why. */
+/** What the browser reads of the session. */
+export const sessionWords = {
+  token: 'le jeton de la session, qui est un texte',
+  object: 'un objet',
+  right: 'un booléen, que lit un droit',
+  time: 'un nombre de secondes',
+} as const;
+
 export const uncheckedWords = {
   contract:
     'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',

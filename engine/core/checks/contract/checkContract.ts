@@ -16,6 +16,7 @@ import { checkLimits } from './checkLimits.ts';
 import { checkPaging } from './checkPaging.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportStrays } from './checkRefusals.ts';
+import { checkSession } from './checkSession.ts';
 import { checkUser } from './checkUser.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
@@ -83,6 +84,7 @@ export function checkContract(
     checkFields(use, operation, operations, linker);
     checkFills(use, operation, operations, linker);
   }
+  checkSession(uses, operations, linker);
   const tokenClaims = checkClaims(operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
