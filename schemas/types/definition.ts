@@ -37,6 +37,13 @@ export type Screen =
   | CollectionScreen
   | CustomScreen;
 /**
+ * D'où viennent les données : une opération du contrat (`METHODE chemin`), ou des clés dont `call` ; ou le nom d'une source que plusieurs endroits partagent, sous `sources`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sourceUse".
+ */
+export type SourceUse = string | Source;
+/**
  * Un objet JSON.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -50,6 +57,13 @@ export type JsonObject = Record<string, unknown>;
  * via the `definition` "screenId".
  */
 export type ScreenId = string;
+/**
+ * Une opération (`METHODE chemin`), ou le nom d'une source déclarée sous `sources`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sourceName".
+ */
+export type SourceName = string;
 
 /**
  * L'application : ce qui entoure les écrans.
@@ -552,13 +566,13 @@ export interface Call {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
    *
    * @minItems 1
    */
@@ -718,13 +732,13 @@ export interface Source {
    */
   call: string;
   /**
-   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
    *
    * @minItems 1
    */
@@ -845,10 +859,7 @@ export interface Condition {
  * via the `definition` "optionsFrom".
  */
 export interface OptionsFrom {
-  /**
-   * Source déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   /**
    * Champ de la ligne qui est la valeur.
    */
@@ -1061,9 +1072,39 @@ export interface ColumnEdit {
    */
   kind?: 'text' | 'tick';
   /**
-   * Appel de l'envoi, déclaré sous `calls`.
+   * Appel de l'envoi. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   /**
    * Longueur du texte au-delà de laquelle il n'est pas enregistré (message `maxLength`). Par défaut : sans limite.
    */
@@ -1280,9 +1321,39 @@ export interface DetailStep {
    */
   only?: string | string[];
   /**
-   * Appel, déclaré sous `calls`.
+   * Appel de l'étape. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   when?: Condition;
   /**
    * Demande d'abord confirmation (messages `confirm.*`).
@@ -1302,9 +1373,39 @@ export interface DetailStep {
 export interface SectionEdit {
   form: Form;
   /**
-   * Appel de l'envoi, déclaré sous `calls`.
+   * Appel de l'envoi. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   when?: Condition;
   /**
    * Après un envoi réussi : `reloadUser` relit l'utilisateur connecté et ses droits, que l'envoi a changés ; `home` mène à son accueil, `domaine/écran` à cet écran. Une liste dit les deux. Par défaut : on reste.
@@ -1326,9 +1427,39 @@ export interface SectionEdit {
  */
 export interface CollectionDownload {
   /**
-   * Appel qui lit le fichier, déclaré sous `calls`.
+   * Appel qui lit le fichier. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
+   */
+  path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   /**
    * Champ dont la fin, après le dernier « / », est le nom du fichier. Vide : il n'y a pas de fichier.
    */
@@ -1476,17 +1607,17 @@ export interface Bulk {
     [k: string]: Choice;
   };
   /**
-   * Opération du contrat : `METHODE chemin`, avec ses `{parametres}`.
+   * Appel, un par ligne. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
   /**
-   * Valeur de chaque `{parametre}` du chemin. Par défaut : le paramètre de même nom de l'adresse (source), le champ de même nom de la ligne (appel).
+   * Valeur de chaque `{parametre}` du chemin. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse de l'écran.
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée.
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
    *
    * @minItems 1
    */
@@ -1529,10 +1660,7 @@ export interface Bulk {
  * via the `definition` "compare".
  */
 export interface Compare {
-  /**
-   * Source de l'autre objet, déclarée sous `sources` ; son chemin lit la ligne.
-   */
-  source: string;
+  source: SourceUse;
   /**
    * Droit sans lequel l'autre objet n'est pas lu. Par défaut : celui de l'écran.
    */
@@ -1617,10 +1745,7 @@ export interface Table {
    * Onglet où l'élément se range, déclaré sous `tabs`. Par défaut : aucun, l'élément est au-dessus des onglets.
    */
   tab?: string;
-  /**
-   * Source des lignes (écran `detail`).
-   */
-  source?: string;
+  source?: SourceUse;
   key?: RowKey;
   /**
    * Les colonnes, dans l'ordre.
@@ -1729,10 +1854,7 @@ export interface Block {
    * @minItems 1
    */
   only?: string | string[];
-  /**
-   * Source des lignes, déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   key?: RowKey;
   /**
    * Les colonnes, dans l'ordre ; celles du tableau de bord les suivent.
@@ -2098,7 +2220,7 @@ export interface Link {
    */
   screen: string;
   /**
-   * Valeur de chaque paramètre de son adresse.
+   * Valeur de chaque `{parametre}` de son adresse. Par défaut : le champ de même nom de la ligne, sinon le paramètre de même nom de l'adresse.
    */
   path?: {
     [k: string]: ValueRef;
@@ -2142,15 +2264,39 @@ export interface Action {
    */
   screen?: string;
   /**
-   * Valeur de chaque `{parametre}` de l'adresse de l'écran.
+   * Valeur de chaque `{parametre}` de l'adresse de l'écran, ou du chemin de l'appel. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse.
    */
   path?: {
     [k: string]: ValueRef;
   };
   /**
-   * Appel à faire, déclaré sous `calls`. Exclut `screen`.
+   * Appel à faire. Exclut `screen`. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call?: string;
+  call?: string | Call;
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   when?: Condition;
   /**
    * Demande confirmation (messages `confirm.*`).
@@ -2233,10 +2379,7 @@ export interface SearchScreen {
   variants?: {
     [k: string]: Patch;
   };
-  /**
-   * Source des résultats, déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   filters?: Form;
   /**
    * Recherches toutes prêtes, chacune un bouton. Par défaut : aucune.
@@ -2314,10 +2457,7 @@ export interface DetailScreen {
   variants?: {
     [k: string]: Patch;
   };
-  /**
-   * Source de l'objet, déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   /**
    * Sources lues ensemble. Par défaut : celle de l'objet et celles des tableaux.
    */
@@ -2486,15 +2626,36 @@ export interface FormScreen {
   variants?: {
     [k: string]: Patch;
   };
-  /**
-   * Source des valeurs de départ. Par défaut : aucune.
-   */
-  source?: string;
+  source?: SourceUse;
   form: Form;
   /**
-   * Appel de l'envoi, déclaré sous `calls`.
+   * Appel de l'envoi. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   /**
    * Après un envoi réussi : `reloadUser` relit l'utilisateur connecté et ses droits, que l'envoi a changés ; `home` mène à son accueil, `domaine/écran` à cet écran. Une liste dit les deux. Par défaut : on reste.
    *
@@ -2564,10 +2725,7 @@ export interface SectionsScreen {
   variants?: {
     [k: string]: Patch;
   };
-  /**
-   * Source de l'objet, déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   /**
    * Les onglets, dans l'ordre ; une partie s'y range par `tab`. Par défaut : aucun.
    */
@@ -2635,9 +2793,33 @@ export interface SignInScreen {
     [k: string]: Patch;
   };
   /**
-   * Appel qui ouvre la session, déclaré sous `calls`.
+   * Appel qui ouvre la session. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
-  call: string;
+  call: string | Call;
+  /**
+   * Paramètres de requête, chacun avec sa valeur, ou leur liste : chacun a alors la valeur du critère (d'une source) ou du champ (d'un appel) de même nom. Une valeur vide n'est pas envoyée. Par défaut, pour la source d'un écran à critères : chaque critère dont le contrat a un paramètre de même nom.
+   *
+   * @minItems 1
+   */
+  query?: Record<string, ValueRef>;
+  /**
+   * En-têtes de requête.
+   */
+  headers?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   */
+  body?: 'row' | 'form' | BodyObject;
+  /**
+   * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
+   */
+  ifMatch?: boolean;
+  /**
+   * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
+   */
+  errors?: ErrorRule[];
   identifier: SignInField;
   password: SignInField;
   refuse?: Condition;
@@ -2867,10 +3049,7 @@ export interface CollectionScreen {
   variants?: {
     [k: string]: Patch;
   };
-  /**
-   * Source des éléments, déclarée sous `sources`.
-   */
-  source: string;
+  source: SourceUse;
   groups?: CollectionGroups;
   entry: CollectionEntry;
   /**

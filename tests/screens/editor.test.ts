@@ -99,7 +99,7 @@ describe('completion', () => {
 
 it.each([
   ['grid:', 'Domaine', 'Le tableau'],
-  ['query:', 'Domaine', 'Paramètres de requête'],
+  ['body: row', 'Domaine', 'Corps de la requête'],
   ['rule: notBefore', 'Domaine', 'contrôle'],
   ['alias:', 'Domaine', 'Autres adresses'],
 ])('explains %s in French', async (word, title, said) => {

@@ -14,7 +14,7 @@ const paths = ['/mentionsLegales', '/politiqueConfidentialite', '/cgu', '/cgi', 
 const nobody: Visitor = { signedIn: false, rights: new Map(), variant: 'personnePhysique' };
 const somebody: Visitor = { ...nobody, signedIn: true };
 
-const { files } = await portalDefinitions();
+const { files, contract } = await portalDefinitions();
 
 function accessTo(compiled: Compiled | null, visitor: Visitor): readonly (string | undefined)[] {
   return paths.map((path) => {
@@ -25,7 +25,7 @@ function accessTo(compiled: Compiled | null, visitor: Visitor): readonly (string
 
 describe('legal pages', () => {
   it('D7, ROUTE-051 to ROUTE-058: are open to everyone by default', () => {
-    const { compiled } = compile(files, vocabulary);
+    const { compiled } = compile(files, vocabulary, contract);
     expect(new Set(accessTo(compiled, nobody))).toEqual(new Set(['open']));
   });
 
@@ -35,7 +35,7 @@ describe('legal pages', () => {
         ? { ...file, text: file.text.replace('guard: public', 'guard: login') }
         : file,
     );
-    const { compiled } = compile(changed, vocabulary);
+    const { compiled } = compile(changed, vocabulary, contract);
     expect(new Set(accessTo(compiled, nobody))).toEqual(new Set(['signIn']));
     expect(new Set(accessTo(compiled, somebody))).toEqual(new Set(['open']));
   });

@@ -61,7 +61,7 @@ export function prepare(
   const operations = contract?.contract ? readContract(contract.contract) : null;
   const whole = completeCalls(definitions, operations, reporter);
   const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
-  const screens = normalize(linker);
+  const screens = normalize(linker, operations);
   return { linker, screens };
 }
 

@@ -27,7 +27,7 @@ type Refs = Readonly<Record<string, ValueRef>>;
 type Written = WrittenCall & Partial<Pick<Source, 'rows' | 'paging' | 'etag'>>;
 
 /** What calls are completed with. */
-type Given = {
+export type Given = {
   /** The contract; null: there is none. */
   readonly operations: Operations | null;
   /** The protocol of the application. */
@@ -60,7 +60,7 @@ function completeApp(written: Partial<AppDefinition>, given: Given): Partial<App
   const whole = {
     ...written,
     ...(options && { options: mapped(options, given, (list) => completeList(list, given)) }),
-    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
+    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given, 'field', 'row')) }),
     ...(session && { session: completeSession(session, given) }),
   };
   return keepPlaces(given.places, whole, written);
@@ -69,7 +69,7 @@ function completeApp(written: Partial<AppDefinition>, given: Given): Partial<App
 function completeSession(session: AppDefinition['session'], given: Given): AppDefinition['session'] {
   const { validate, user, logout, properties } = session;
   const calls = Object.entries({ validate, user, logout, properties }).map(
-    ([name, call]) => [name, completeCall(call, given)] as const,
+    ([name, call]) => [name, completeCall(call, given, 'field', 'row')] as const,
   );
   return keepPlaces(given.places, { ...session, ...Object.fromEntries(calls) }, session);
 }
@@ -97,13 +97,12 @@ function isNames(written: OptionList | readonly string[]): written is readonly s
 }
 
 function completeScreen(screen: Screen, given: Given): Screen {
-  if (screen.kind === 'dashboard') return completeBlocks(screen, given.places);
-  if (screen.kind !== 'search' || screen.bulk === undefined) return screen;
-  return keepPlaces(given.places, { ...screen, bulk: completeCall(screen.bulk, given) }, screen);
+  return screen.kind === 'dashboard' ? completeBlocks(screen, given.places) : screen;
 }
 
-function completeSource(written: Source, given: Given): Source {
-  const source = completeCall(written, given, 'path', 'filter');
+/** A source with what the contract says of it. */
+export function completeSource(written: Source, given: Given): Source {
+  const source = completeCall(written, given, 'filter', 'path');
   const said = saidByContract(written, given.operations, given.paging);
   const paging = pagingOf(source, said, given);
   if (written.paging === true && paging === undefined)
@@ -125,16 +124,19 @@ function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Pag
   return paging !== false && (paging === true || said.paging === true) ? usual : undefined;
 }
 
-/** `inPath`, `inQuery`: where the values of names that stand alone come from. */
-function completeCall<Call extends Written>(
+/**
+ * A call with what the contract says of it. `inQuery`: where the values of names that stand alone come from; `inPath`:
+ * those of path parameters that are not written, if that does not depend on the use.
+ */
+export function completeCall<Call extends Written>(
   written: Call,
   given: Given,
-  inPath: 'path' | 'row' = 'row',
   inQuery: 'filter' | 'field' = 'field',
+  inPath: 'path' | 'row' | null = null,
 ): Call {
   const { operations, places } = given;
   const { call, path, query, body, ifMatch } = written;
-  const unwritten = paramsOf(call).filter((name) => !Object.hasOwn(path ?? {}, name));
+  const unwritten = inPath === null ? [] : paramsOf(call).filter((name) => !Object.hasOwn(path ?? {}, name));
   const fields = isObject(body) ? body.fields : undefined;
   const isGuarded = isGuardedBy(operations?.byId.get(call));
   if (ifMatch === true && isGuarded)
@@ -142,7 +144,11 @@ function completeCall<Call extends Written>(
   const whole = {
     ...written,
     ...(unwritten.length > 0 && {
-      path: keepPlaces(places, { ...named(unwritten, inPath, written, given), ...path }, path ?? written),
+      path: keepPlaces(
+        places,
+        { ...named(unwritten, inPath ?? 'row', written, given), ...path },
+        path ?? written,
+      ),
     }),
     ...(Array.isArray(query) && { query: named(query, inQuery, query, given) }),
     ...(isObject(body) &&

@@ -94,9 +94,10 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   function shared<Kind extends keyof Shared>(
     area: Area,
     kind: Kind,
-    name: string,
+    name: string | Shared[Kind],
     at: At,
   ): Shared[Kind] | null {
+    if (typeof name !== 'string') return name;
     const entries: Readonly<Record<string, unknown>> =
       kind === 'options' ? listsOf(area, { definitions }) : (area.definition[kind] ?? {});
     const found = (Object.hasOwn(entries, name) ? entries[name] : undefined) as Shared[Kind] | undefined;

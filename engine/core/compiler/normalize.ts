@@ -3,6 +3,7 @@
  * again, and fills in what its forms leave to defaults; later phases do not handle variants.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
+import type { Operations } from '../checks/contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -10,11 +11,12 @@ import { formCompleter } from '../parts/completeForm.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { oncePer } from '../problems/oncePer.ts';
 import { completeTargets } from './completeTargets.ts';
+import { completeUses } from './completeUses.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
 
-/** Every screen in every variant. */
-export function normalize(linker: Linker): readonly NormalScreen[] {
+/** Every screen in every variant. `operations`: the contract; null: there is none. */
+export function normalize(linker: Linker, operations: Operations | null): readonly NormalScreen[] {
   const completerOf = oncePer((area: Area) => {
     const completeForms = formCompleter(area, linker);
     return oncePer((screen: Screen) => completeTargets(completeForms(screen), linker));
@@ -23,12 +25,15 @@ export function normalize(linker: Linker): readonly NormalScreen[] {
     checkVariantNames(linked.screen, linker);
     // Variants share the screen if they do not change it.
     const elementsOf = oncePer((screen: Screen) => kindOf(screen).elements(screen, linked.area.definition));
+    const wholeOf = oncePer((screen: Screen) =>
+      completeUses(completerOf(linked.area)(screen), linked, linker, operations),
+    );
     const variants = linker.variants.flatMap((variant) => {
       const screen = screenInVariant(linked.screen, variant, linker);
       if (screen === null) return [];
       const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
       if (isPatched && !validateScreen(screen, linker)) return [];
-      const whole = completerOf(linked.area)(screen);
+      const whole = wholeOf(screen);
       return [{ variant, screen: whole, elements: elementsOf(whole) }];
     });
     return { ...linked, variants };

@@ -51,11 +51,11 @@ export type Linker = Reporter & {
   /** Screens that are opened from elsewhere than definitions. */
   readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;
-  /** An entry of an area, or a list of the application; it counts as used. */
+  /** An entry of an area, or a list of the application; it counts as used. What is written in place is itself. */
   readonly shared: <Kind extends keyof Shared>(
     area: Area,
     kind: Kind,
-    name: string,
+    name: string | Shared[Kind],
     at: At,
   ) => Shared[Kind] | null;
   /** A type of the application, for the fields of several forms; null: it does not exist. */

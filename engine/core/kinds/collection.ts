@@ -5,12 +5,12 @@ import { groups, ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import {
-  callNamed,
+  callOf,
   type Element,
   element,
   plainField,
   readsOf,
-  sourceNamed,
+  sourceOf,
   unseen,
   use,
 } from '../parts/element.ts';
@@ -25,7 +25,7 @@ export const collection: Kind<'collection'> = {
   hasDataInTitles: false,
   assemble,
   elements: (written, area) => {
-    const source = sourceNamed(area, written.source);
+    const source = sourceOf(area, written.source);
     const shown = shownElements(written, area, source);
     return [
       unseen([written, 'source'], {
@@ -63,7 +63,7 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
   const { texts, key } = scope;
   const need = (name: string, filled: readonly string[] = []) =>
     texts.need(`${key}.${name}`, filled, [written]);
-  const source = sourceNamed(scope.area.definition, written.source);
+  const source = sourceOf(scope.area.definition, written.source);
   const { download } = entry;
   return {
     ...base,
@@ -132,7 +132,7 @@ function shownElements(
       : [
           {
             ...shown('download', [download.name], [download, 'name']),
-            calls: use(callNamed(area, download.call), [download, 'call'], { rowSource: source ?? null }),
+            calls: use(callOf(area, download.call), [download, 'call'], { rowSource: source ?? null }),
           },
         ]),
   ];

@@ -7,8 +7,8 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
 import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
-import { assembleCall } from '../parts/call.ts';
-import { callNamed, sourceNamed, unseen, use } from '../parts/element.ts';
+import { assembleCall, withRowPath } from '../parts/call.ts';
+import { callOf, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -22,7 +22,7 @@ export const custom: Kind<'custom'> = {
   elements: ({ calls = [], form, tables = {} }, area) => [
     ...calls.map((name, index) => {
       const at: At = [calls, String(index)];
-      return unseen(at, { calls: use(callNamed(area, name) ?? sourceNamed(area, name), at) });
+      return unseen(at, { calls: use(callOf(area, name) ?? sourceOf(area, name), at) });
     }),
     ...(form ? fieldElements(form, 'form', groups.fields, area) : []),
     ...Object.entries(tables).flatMap(([id, table]) =>
@@ -111,5 +111,5 @@ function customCall(name: string, at: At, scope: Scope): CallModel {
   const isSource = !Object.hasOwn(calls, name) && Object.hasOwn(sources, name);
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
   const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
-  return assembleCall(written ?? { call: 'GET /' }, allowed, scope, scope.params);
+  return assembleCall(withRowPath(written ?? { call: 'GET /' }), allowed, scope, scope.params);
 }

@@ -1,6 +1,7 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
 
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
@@ -17,7 +18,7 @@ import {
   element,
   type Reading,
   readsOf,
-  sourceNamed,
+  sourceOf,
   unseen,
   use,
 } from '../parts/element.ts';
@@ -137,7 +138,7 @@ function assembleBlock(
   const table = assembleTable(
     id,
     written,
-    { rowKey, title, file: [], texts, usualFile: written.source },
+    { rowKey, title, file: [], texts, usualFile: fileOfBlock(id) },
     scope,
   );
   return {
@@ -183,7 +184,7 @@ function blockElements(
   { filters }: DashboardScreen,
   area: AreaDefinition,
 ): readonly Element[] {
-  const source = sourceNamed(area, block.source);
+  const source = sourceOf(area, block.source);
   const path = `blocks.${id}`;
   const shown = tableElements(id, block, { noun: 'block', path }, area, source);
   const reading = readingOf(block, shown);

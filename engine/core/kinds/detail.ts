@@ -1,6 +1,6 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 
-import type { DetailScreen, Panel } from '../../../schemas/types/definition.ts';
+import type { DetailScreen, Panel, Source } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -16,7 +16,7 @@ import {
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
-import { conditionRows, type Element, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import { conditionRows, type Element, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -38,7 +38,7 @@ export const detail: Kind<'detail'> = {
   assemble,
   elements: (written, area) => {
     const { tabs, edit } = written;
-    const source = sourceNamed(area, written.source);
+    const source = sourceOf(area, written.source);
     const panels = Object.entries(written.panels ?? {}).flatMap(([id, panel]) => {
       const { only, right } = ofTab(tabs, panel);
       const holder = {
@@ -84,7 +84,7 @@ export const detail: Kind<'detail'> = {
       ...edited,
       ...Object.entries(written.tables ?? {}).flatMap(([id, table]) => {
         const { only, right } = ofTab(tabs, table);
-        const rows = sourceNamed(area, table.source);
+        const rows = sourceOf(area, table.source ?? written.source);
         const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, rows);
         const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
         const at: At = [table, 'source'];
@@ -120,7 +120,10 @@ export const detail: Kind<'detail'> = {
       : []),
   ],
   calls: ({ sources, edit, actions }) => [
-    ...Object.entries(sources).map(([name, { call }]) => ({ name, call })),
+    ...Object.entries(sources).map(([name, { call }]) => ({
+      name: name === 'main' ? ownNames.load : name,
+      call,
+    })),
     ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
     ...callsOfActions(actions),
   ],
@@ -135,15 +138,12 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     Object.values(written.panels ?? {}).flatMap(({ items }) => Object.entries(items)),
   );
   const tables = Object.entries(written.tables ?? {});
-  const named = new Map<string, At>([[written.source, [written, 'source']]]);
-  written.sources?.forEach((name, index) => {
-    if (!named.has(name)) named.set(name, [written.sources ?? [], String(index)]);
-  });
-  for (const [, table] of tables)
-    if (table.source !== undefined && !named.has(table.source)) named.set(table.source, [table, 'source']);
-
+  const named = namedSources(written);
   const sources = Object.fromEntries(
-    [...named].map(([name, at]) => [name, { ...assembleSource(name, at, scope), rights: rightsOf(name) }]),
+    [...named].map(([source, { name, at }]) => [
+      name,
+      { ...assembleSource(source, at, scope), rights: rightsOf(source) },
+    ]),
   );
   const parts = { ...scope, shown };
   const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
@@ -154,12 +154,11 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     actions: assembleActions(written.actions, parts),
     refresh: assembleRefresh(written.refresh, parts),
     sources,
-    main: written.source,
+    main: named.get(written.source)?.name ?? '',
     tabs,
     panels,
     tables: tables.map(([id, table]): TableModel => {
-      if (table.source === undefined) scope.report('missing-key', [table], 'source');
-      const source = table.source ?? '';
+      const source = named.get(table.source ?? written.source)?.name ?? '';
       const key = sources[source]?.key ?? [];
       const rowKey = key.length === 0 ? null : key;
       const texts = `${textKeys.screen(scope.key).tables}.${id}`;
@@ -174,17 +173,38 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   };
 
   /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
-  function rightsOf(name: string): readonly string[] | null {
-    if (name === written.source || written.sources?.includes(name)) return null;
+  function rightsOf(one: string | Source): readonly string[] | null {
+    if (one === written.source || written.sources?.some((name) => name === one)) return null;
     const asked = tables
-      .filter(([, { source }]) => source === name)
+      .filter(([, { source }]) => source === one)
       .map(([, { tab }]) => tabs.find(({ id }) => id === tab)?.right ?? null);
     return asked.includes(null) ? null : [...new Set(asked.filter((right) => right !== null))];
   }
 }
 
-function assembleSource(name: string, at: At, scope: Scope): Omit<DetailSourceModel, 'rights'> {
-  const source = scope.shared(scope.area, 'sources', name, at);
+/**
+ * The sources of the screen, first that of its object, with their names: that of the entry of the area, or of the place
+ * where the source is written.
+ */
+function namedSources(
+  written: DetailScreen,
+): ReadonlyMap<string | Source, { readonly name: string; readonly at: At }> {
+  const { sources = [], tables = {} } = written;
+  const all: readonly (readonly [source: string | Source, place: string, at: At])[] = [
+    [written.source, 'main', [written, 'source']],
+    ...sources.map((name, index) => [name, name, [sources, String(index)]] as const),
+    ...Object.entries(tables).map(
+      ([id, table]) => [table.source ?? written.source, id, [table, 'source']] as const,
+    ),
+  ];
+  const named = new Map<string | Source, { readonly name: string; readonly at: At }>();
+  for (const [source, place, at] of all)
+    if (!named.has(source)) named.set(source, { name: typeof source === 'string' ? source : place, at });
+  return named;
+}
+
+function assembleSource(written: string | Source, at: At, scope: Scope): Omit<DetailSourceModel, 'rights'> {
+  const source = scope.shared(scope.area, 'sources', written, at);
   return {
     call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
     key: source?.key === undefined ? [] : keyOf(source.key),

@@ -12,7 +12,7 @@ import {
   assembleActions,
   callsOfActions,
 } from '../parts/action.ts';
-import { callNamed, element, sourceNamed, unseen, use } from '../parts/element.ts';
+import { callOf, element, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -24,7 +24,7 @@ export const form: Kind<'form'> = {
   hasDataInTitles: true,
   assemble,
   elements: (written, area) => {
-    const source = sourceNamed(area, written.source);
+    const source = sourceOf(area, written.source);
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
@@ -34,7 +34,7 @@ export const form: Kind<'form'> = {
       ...actionElements(written.actions, area, source),
       ...fieldElements(written.form, 'form', groups.fields, area),
       element(groups.actions, ownNames.submit, 'call', [written, 'call'], {
-        calls: use(callNamed(area, written.call), [written, 'call'], {
+        calls: use(callOf(area, written.call), [written, 'call'], {
           form: written.form,
           rowSource: source ?? null,
         }),

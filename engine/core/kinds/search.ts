@@ -18,7 +18,7 @@ import {
   compareReads,
   compareRowTexts,
 } from '../parts/compare.ts';
-import { type Element, element, plainField, readsOf, sourceNamed, unseen, use } from '../parts/element.ts';
+import { type Element, element, plainField, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { findElements } from '../parts/find.ts';
@@ -44,7 +44,7 @@ export const search: Kind<'search'> = {
   assemble,
   elements: (written, area) => {
     const { filters, grid } = written;
-    const source = sourceNamed(area, written.source);
+    const source = sourceOf(area, written.source);
     const columns = columnElements(
       grid.columns,
       {
@@ -55,7 +55,7 @@ export const search: Kind<'search'> = {
       },
       area,
     );
-    const bulk = bulkElements(written, source);
+    const bulk = bulkElements(written, area, source);
     const { compare } = written;
     const compares = compareElements(written, area, source);
     const compared = compare === undefined ? [] : [...compareReads(compare), ...readsOf(compares)];
@@ -195,7 +195,12 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
   const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
   if (source?.largestPage !== undefined && !isPaged)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
-  if (source && source.key === undefined) scope.report('key-missing', [written, 'source'], written.source);
+  if (source && source.key === undefined)
+    scope.report(
+      'key-missing',
+      [written, 'source'],
+      typeof written.source === 'string' ? written.source : written.source.call,
+    );
   return {
     call: assembleCall(
       source ?? { call: 'GET /' },

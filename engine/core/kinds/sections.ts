@@ -20,15 +20,7 @@ import {
   callsOfActions,
 } from '../parts/action.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import {
-  callNamed,
-  conditionRows,
-  type Element,
-  readsOf,
-  sourceNamed,
-  unseen,
-  use,
-} from '../parts/element.ts';
+import { callOf, conditionRows, type Element, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts } from '../parts/form.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
@@ -42,7 +34,7 @@ export const sections: Kind<'sections'> = {
   hasDataInTitles: true,
   assemble,
   elements: (written, area) => {
-    const source = sourceNamed(area, written.source);
+    const source = sourceOf(area, written.source);
     const held = [
       ...actionElements(written.actions, area, source),
       ...tabElements(written.tabs),
@@ -136,9 +128,9 @@ function sectionElements(
   ];
   if (edit === undefined) return shown;
   const { form, call, when } = edit;
-  const sent = use(callNamed(area, call), [edit, 'call'], {
+  const sent = use(callOf(area, call), [edit, 'call'], {
     form,
-    rowSource: sourceNamed(area, source) ?? null,
+    rowSource: sourceOf(area, source) ?? null,
   });
   return [
     ...shown,

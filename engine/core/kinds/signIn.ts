@@ -6,7 +6,7 @@ import { groups, ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { callNamed, element, use } from '../parts/element.ts';
+import { callOf, element, use } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSend } from '../parts/sentForm.ts';
 import type { Kind } from './kind.ts';
@@ -103,5 +103,5 @@ function sentBy(written: SignInScreen, area: AreaDefinition) {
     ] as const;
   });
   const form: Form = { fields: Object.fromEntries(fields) };
-  return use(callNamed(area, written.call), [written, 'call'], { form });
+  return use(callOf(area, written.call), [written, 'call'], { form });
 }

@@ -9,10 +9,12 @@ import { defaultsStep } from './steps/defaults.ts';
 import { errorsStep } from './steps/errors.ts';
 import { fieldsStep } from './steps/fields.ts';
 import { formatStep } from './steps/format.ts';
+import { inlineStep } from './steps/inline.ts';
 import { keysSteps } from './steps/keys.ts';
 import { namesStep } from './steps/names.ts';
 import { optionsStep } from './steps/options.ts';
 import { pagingStep } from './steps/paging.ts';
+import { pathsStep } from './steps/paths.ts';
 import { targetsSteps } from './steps/targets.ts';
 import { verbatimStep } from './steps/verbatim.ts';
 import { widthsStep } from './steps/widths.ts';
@@ -31,6 +33,7 @@ const steps: readonly Step[] = [
   widthsStep,
   conditionsStep,
   ...targetsSteps,
+  pathsStep,
 ];
 
 /**
@@ -44,7 +47,7 @@ export function migrate(
   if (!files.some(isFormer)) return [];
   const before = new Map(files.map(({ path, text }) => [path, text]));
   const ofContract = contract === null ? [] : [contractStep(readContract(contract))];
-  const after = [...steps, ...ofContract, formatStep].reduce(runStep, files);
+  const after = [...steps, ...ofContract, inlineStep, formatStep].reduce(runStep, files);
   return after.filter(({ path, text }) => before.get(path) !== text);
 }
 

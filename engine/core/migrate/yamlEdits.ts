@@ -198,7 +198,12 @@ export function addPairs(
 export function flowText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (typeof value !== 'object' || value === null)
-    return stringify([value], { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 })
+    return stringify([value], {
+      collectionStyle: 'flow',
+      flowCollectionPadding: false,
+      lineWidth: 0,
+      singleQuote: true,
+    })
       .trimEnd()
       .slice(1, -1);
   const pairs = Object.entries(value).map(([name, inner]) => `${flowText(name)}: ${flowText(inner)}`);

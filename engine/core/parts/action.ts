@@ -9,12 +9,12 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { assembleCall, assemblePath, type NamedCall, type WrittenCall } from './call.ts';
+import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
 import {
   type CallUse,
-  callNamed,
+  callOf,
   conditionRows,
   type Element,
   element,
@@ -68,9 +68,8 @@ function assembleOpening(written: Action, screen: string, scope: Scope): ActionM
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
   const keys = keysOf(id, scope);
-  const { call = '', then } = written;
-  const found: WrittenCall | null =
-    call === '' ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
+  const { call, then } = written;
+  const found = call === undefined ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
   return {
     kind: 'call',
     call: assembleCall(found ?? { call: 'GET /' }, { row: 'any', path: scope.params }, scope, scope.params),
@@ -117,7 +116,7 @@ export function actionCalls(
   rowSource: Source | undefined,
 ): readonly CallUse[] {
   if (action.call === undefined) return [];
-  return use(callNamed(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
+  return use(callOf(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
 }
 
 /** One part per action of a screen. */

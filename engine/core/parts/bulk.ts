@@ -1,6 +1,6 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 
-import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
@@ -9,7 +9,7 @@ import type { BulkModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
-import { type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
+import { callOf, type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles a bulk action on rows with this name. */
@@ -17,6 +17,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
   const { texts } = scope;
   const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
+  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {
     id: written.id,
@@ -30,7 +31,12 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
       danger: choice.danger ?? false,
       button: choice.button === true ? buttonOf(value, choice) : null,
     })),
-    call: assembleCall(written, { row: 'any', choice: [...set], path: scope.params }, scope, scope.params),
+    call: assembleCall(
+      call ?? { call: 'GET /' },
+      { row: 'any', choice: [...set], path: scope.params },
+      scope,
+      scope.params,
+    ),
     groupBy: written.groupBy ?? null,
     confirm: assembleConfirm(
       written,
@@ -60,9 +66,14 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 export const bulkTexts = [textKeys.confirm(textKeys.bulk(textKeys.screen('').bulk).confirm).about];
 
 /** The bulk action and its choices, on rows of a source. */
-export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
+export function bulkElements(
+  holder: SearchScreen,
+  area: AreaDefinition,
+  rowSource: Source | undefined,
+): readonly Element[] {
   const { bulk } = holder;
   if (bulk === undefined) return [];
+  const call = callOf(area, bulk.call);
   const { id, choices, groupBy } = bulk;
   const right = rightOf(bulk);
   return [
@@ -70,11 +81,11 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
       label: textKeys.bulk('bulk').label,
       right,
       reads: [
-        ...rowRefs(bulk.path),
-        ...rowRefs(bulk.query),
+        ...rowRefs(call?.path),
+        ...rowRefs(call?.query),
         ...(groupBy === undefined ? [] : [plainField(groupBy, [bulk, 'groupBy'])]),
       ],
-      calls: use(bulk, [bulk, 'call'], { rowSource: rowSource ?? null, choices }),
+      calls: use(call, [bulk, 'call'], { rowSource: rowSource ?? null, choices }),
     }),
     ...Object.entries(choices).map(([name, { set, only }]) =>
       element(groups.actions, `${id}.${name}`, `bulk.choices.${name}`, [choices, name, 'key'], {

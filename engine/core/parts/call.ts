@@ -54,6 +54,12 @@ export function assemblePath(
   return assembleRefs(written, allowed, linker);
 }
 
+/** A call of a component, which provides rows: a path parameter that is not written is the field of its name. */
+export function withRowPath(written: WrittenCall): WrittenCall {
+  const fields = paramsOf(written.call).map((name) => [name, { row: name }] as const);
+  return { ...written, path: { ...Object.fromEntries(fields), ...written.path } };
+}
+
 function assembleBody(written: Call['body'], allowed: Allowed, linker: Linker): BodyModel | null {
   if (written === undefined) return null;
   if (written === 'row' || written === 'form') return { kind: written, set: {} };

@@ -10,7 +10,7 @@ import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText } from './confirm.ts';
-import { type CallUse, callNamed, conditionRows, type NamedField, use } from './element.ts';
+import { type CallUse, callOf, conditionRows, type NamedField, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the edit of a column. */
@@ -56,7 +56,7 @@ export function cellEditCalls(
   const { maxLength } = edit;
   const text = { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) };
   const form: Form = { fields: { [id]: edit.kind === 'tick' ? { type: 'boolean' } : text } };
-  return use(callNamed(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
+  return use(callOf(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }
 
 /** How a value is edited in its cell. */

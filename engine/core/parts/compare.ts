@@ -18,7 +18,7 @@ import {
   type NamedField,
   rightOf,
   rowRefs,
-  sourceNamed,
+  sourceOf,
   unseen,
   use,
 } from './element.ts';
@@ -107,7 +107,7 @@ export function compareElements(
 ): readonly Element[] {
   const { compare } = holder;
   if (compare === undefined) return [];
-  const source = sourceNamed(area, compare.source);
+  const source = sourceOf(area, compare.source);
   const { items } = compare;
   const fields = Object.entries(items).flatMap(([id, item]) => namedOn('other', id, item, items));
   const reading = { of: 'object', fields } as const;

@@ -11,7 +11,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
-import { callNamed, type Element, element, present, use } from './element.ts';
+import { callOf, type Element, element, present, use } from './element.ts';
 import { fieldElements } from './field.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
 import { assembleItems, itemElements, itemParts } from './item.ts';
@@ -79,7 +79,7 @@ export function detailEditElements(
       element(groups.actions, id, `edit.steps.${id}`, [steps, id, 'key'], {
         only: step.only ?? null,
         conditions: present(step.when),
-        calls: use(callNamed(area, step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
+        calls: use(callOf(area, step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
       }),
     ),
   ];

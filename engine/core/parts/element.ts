@@ -5,6 +5,7 @@
 import type {
   AreaDefinition,
   Bulk,
+  Call,
   Condition,
   Form,
   Source,
@@ -201,12 +202,17 @@ export function formatOf(written: Shown, at: At, usual?: string): NonNullable<Na
   };
 }
 
-/** A source of the area. */
-export function sourceNamed({ sources = {} }: AreaDefinition, name: string | undefined): Source | undefined {
-  return name !== undefined && Object.hasOwn(sources, name) ? sources[name] : undefined;
+/** A source of the area, or one that is written where it is used; undefined: there is none of that name. */
+export function sourceOf(
+  { sources = {} }: AreaDefinition,
+  written: string | Source | undefined,
+): Source | undefined {
+  if (typeof written !== 'string') return written;
+  return Object.hasOwn(sources, written) ? sources[written] : undefined;
 }
 
-/** A call of the area. */
-export function callNamed({ calls = {} }: AreaDefinition, name: string): CallUse['call'] | undefined {
-  return Object.hasOwn(calls, name) ? calls[name] : undefined;
+/** A call of the area, or one that is written where it is used; undefined: there is none of that name. */
+export function callOf({ calls = {} }: AreaDefinition, written: string | Call): CallUse['call'] | undefined {
+  if (typeof written !== 'string') return written;
+  return Object.hasOwn(calls, written) ? calls[written] : undefined;
 }

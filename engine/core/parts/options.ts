@@ -5,7 +5,7 @@ import type { FormatModel } from '../model/format.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
-import { type CallUse, isListed, plainField, type Shown, sourceNamed, use } from './element.ts';
+import { type CallUse, isListed, plainField, type Shown, sourceOf, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
@@ -57,7 +57,7 @@ export function assembleOptionsFrom(
 export function optionCalls(from: OptionsFrom | undefined, area: AreaDefinition): readonly CallUse[] {
   if (from === undefined) return [];
   const fields = [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];
-  return use(sourceNamed(area, from.source), [from, 'source'], { reading: { of: 'rows', fields } });
+  return use(sourceOf(area, from.source), [from, 'source'], { reading: { of: 'rows', fields } });
 }
 
 /** A format by name, with the list that it needs. */

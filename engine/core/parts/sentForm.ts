@@ -1,6 +1,6 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
 
-import type { FormScreen } from '../../../schemas/types/definition.ts';
+import type { Call, FormScreen, Source } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
@@ -31,15 +31,20 @@ export function assembleSentForm(
 }
 
 /** The call that sends a form with these fields. */
-export function assembleSend(name: string, at: At, field: readonly string[], scope: Scope): CallModel {
-  const call = scope.shared(scope.area, 'calls', name, at);
+export function assembleSend(
+  written: string | Call,
+  at: At,
+  field: readonly string[],
+  scope: Scope,
+): CallModel {
+  const call = scope.shared(scope.area, 'calls', written, at);
   const allowed = { field, row: 'any', path: scope.params } as const;
   return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
 }
 
 /** The source of a form's initial values. */
-export function assembleStart(name: string, at: At, scope: Scope): CallModel {
-  const source = scope.shared(scope.area, 'sources', name, at);
+export function assembleStart(written: string | Source, at: At, scope: Scope): CallModel {
+  const source = scope.shared(scope.area, 'sources', written, at);
   return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
 }
 

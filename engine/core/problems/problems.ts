@@ -410,6 +410,20 @@ export const problems = {
     title: 'Paramètre de chemin sans valeur',
     say: (name: string) => [`Rien ne donne la valeur de « {${name}} ».`, `Ajoutez « path: { ${name}: … } ».`],
   },
+  'path-ambiguous': {
+    title: 'Paramètre de chemin à deux sens',
+    say: (name: string) => [
+      `« {${name}} » peut venir de la ligne ou de l’adresse de l’écran : sans contrat, rien ne dit si la ligne a ce champ.`,
+      `Ajoutez « path: { ${name}: { row: ${name} } } » ou « path: { ${name}: { path: ${name} } } ».`,
+    ],
+  },
+  'call-word-stray': {
+    title: 'Mot d’un appel sans opération',
+    say: (word: string) => [
+      `« ${word} » ne se dit qu’à côté d’une opération (« call: METHODE /chemin »).`,
+      'Écrivez-le avec l’appel, sous « calls », ou écrivez l’opération ici.',
+    ],
+  },
   'path-unused': {
     title: 'Paramètre de chemin inconnu',
     say: (name: string, near: string | null = null) => [`Le chemin n’a pas de « {${name}} ».`, suggest(near)],
@@ -886,10 +900,7 @@ export const problems = {
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
     waivable: true,
-    say: (name: string) => [
-      `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
-      'Ôtez cette ligne.',
-    ],
+    say: (name: string) => [`Le contrat le dit déjà : « ${name} » ne fait que le répéter.`, 'Ôtez-le.'],
   },
   'contract-query': {
     title: 'Paramètre inconnu',

@@ -49,7 +49,6 @@ export function listText(parts: ListParts, shapeOf: ShapeOf): string {
       `    key: ${parts.key}`,
       ...(parts.rows ? [`    rows: ${parts.rows}`] : []),
       ...(parts.paging ? [`    paging: ${pagingText(parts.paging)}`] : []),
-      ...(filters.length === 0 ? [] : [`    query: [${filters.map((one) => one.name).join(', ')}]`]),
       ...(detail ? ['  fiche:', `    call: ${detail.id}`] : []),
     ],
     options: optionLines([...columns, ...filters, ...items], shapeOf),
@@ -95,8 +94,10 @@ function listLines(
   shapeOf: ShapeOf,
 ): readonly string[] {
   const required = list.query.filter((one) => one.required && filters.includes(one)).map((one) => one.name);
-  const link = detail?.path.map((one) => `${one.name}: { row: ${key} }`).join(', ');
-  const keyLink = detail ? [`link: { screen: ${area}/fiche, path: { ${link} } }`] : [];
+  const path =
+    detail?.path.filter((one) => one.name !== key).map((one) => `${one.name}: { row: ${key} }`) ?? [];
+  const target = path.length === 0 ? `${area}/fiche` : `{ screen: ${area}/fiche, path: ${flow(path)} }`;
+  const keyLink = detail ? [`link: ${target}`] : [];
   const members = (one: NamedShape) => [
     ...schemaOf(one, shapeOf),
     ...(required.includes(one.name) ? ['required: true'] : []),

@@ -50,7 +50,7 @@ type Area = {
   readonly sources?: Readonly<Record<string, { readonly call?: string; readonly key?: string }>>;
   readonly calls?: Readonly<Record<string, { readonly call?: string }>>;
   readonly options?: Readonly<Record<string, readonly unknown[] | Group>>;
-  readonly screens?: Readonly<Record<string, { readonly source?: string }>>;
+  readonly screens?: Readonly<Record<string, { readonly source?: string | { readonly key?: string } }>>;
 };
 
 /** Writes the files; returns the paths of those that it wrote or changed. */
@@ -267,7 +267,8 @@ function linkFromRow(
 ): Made['link'] {
   const last = path.at(-1);
   if (last === undefined) return null;
-  const key = sources?.[screens?.liste?.source ?? '']?.key ?? last.name;
+  const written = screens?.liste?.source;
+  const { key = last.name } = (typeof written === 'string' ? sources?.[written] : written) ?? {};
   const values = path.map(
     (one) => `${one.name}: ${one === last ? `{ row: ${key} }` : `{ path: ${one.name} }`}`,
   );

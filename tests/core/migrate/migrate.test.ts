@@ -21,7 +21,7 @@ const over = (changed: readonly SourceFile[]) =>
   files.map((file) => changed.find(({ path }) => path === file.path) ?? file);
 
 describe('migrate', () => {
-  const changed = migrate(files);
+  const changed = migrate(files, contract.contract);
 
   it('writes a whole application in the current format, with its comments and its order', async () => {
     expect(changed.length).toBeGreaterThan(5);

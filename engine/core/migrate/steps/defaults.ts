@@ -3,6 +3,7 @@
  * needs, and the help whose texts exist.
  */
 import { isMap, isScalar, type Node, type Pair, type YAMLMap } from 'yaml';
+import { fileOfBlock } from '../../definition/fileOfBlock.ts';
 import { eachFile } from '../step.ts';
 import {
   addPairs,
@@ -24,7 +25,7 @@ export const defaultsStep = eachFile((file) => {
   return mapsOf(file.root).flatMap(([path, map]) => {
     if (path.at(-2) === 'screens') return screenEdits(file, map, area);
     if (path.at(-2) === 'tables') return exportEdits(file, map, path.at(-1), [pairOf(map, 'selection')]);
-    if (path.at(-2) === 'blocks') return exportEdits(file, map, scalarOf(nodeAt(map, ['source'])), []);
+    if (path.at(-2) === 'blocks') return exportEdits(file, map, fileOfBlock(path.at(-1) ?? ''), []);
     if (path.at(-2) === 'variants') return removePairs(file, map, [onlySelection(map)]);
     if (path.at(-1) === 'grid' && path.at(-2) !== 'set')
       return removePairs(file, map, [pairOf(map, 'selection')]);

@@ -28,7 +28,8 @@ screens:
       simple: { hide: [bulk], set: { grid: { selection: none } } }
   bilan:
     blocks:
-      total: { source: totaux, columns: { n: {} }, csv: { filename: totaux }, print: false }
+      TOTAL_AN: { source: totaux, columns: { n: {} }, csv: { filename: totalAn }, print: false }
+      jours: { columns: { n: {} }, csv: { filename: totaux }, print: true }
 `;
   expect(stepOn(defaultsStep, before)).toBe(`area: livres
 screens:
@@ -53,6 +54,7 @@ screens:
       simple: { hide: [bulk] }
   bilan:
     blocks:
-      total: { source: totaux, columns: { n: {} }, print: false }
+      TOTAL_AN: { source: totaux, columns: { n: {} }, print: false }
+      jours: { columns: { n: {} }, csv: totaux }
 `);
 });

@@ -54,7 +54,8 @@ it.each([
     '\n    A: {}\n    "1": {} # later\n    # C is old\n    C: {}',
     '\n    - A\n    - "1" # later\n    # C is old\n    - C',
   ],
-  ['\n    A: {}\n    1: {}', ' [A, "1"]'],
+  ['\n    A: {}\n    1: {}', " [A, '1']"],
+  ['{\n    A: {}, # first\n    B: {}\n  }', ' [\n    A, # first\n    B\n  ]'],
   ['{ A: {}, B: { offered: false } }', null],
 ])('a list of names: %j', (written, changed) => {
   expect(after(`options:\n  genre:${written.startsWith('\n') ? '' : ' '}${written}\n`)).toBe(

@@ -9,7 +9,7 @@ it.each([
   [
     'keys of a block list',
     'verbatim:\n  reason: R\n  keys:\n    - l.liste.title\n    - l.note\n    - l.liste.903\ntypography: fr\n',
-    'verbatim:\n  reason: R\n  keys:\n    l.liste: [title, "903"]\n    l: [note]\ntypography: fr\n',
+    "verbatim:\n  reason: R\n  keys:\n    l.liste: [title, '903']\n    l: [note]\ntypography: fr\n",
   ],
   [
     'a flow map',
