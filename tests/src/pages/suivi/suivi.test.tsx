@@ -43,10 +43,11 @@ const choices = (name: string | RegExp, where: HTMLElement = document.body) =>
   [...within(where).getByLabelText<HTMLSelectElement>(name).options].map(({ text }) => text);
 const headings = () =>
   screen.getAllByRole('columnheader').map((heading) => heading.textContent?.trim() ?? '');
+/** The texts of a row's cells, without the button that compares it. */
 const cells = (row: number) =>
   within(screen.getAllByRole('row')[row] as HTMLElement)
     .getAllByRole('cell')
-    .map(textOf);
+    .map((cell) => textOf(cell).replace(/Comparer$/, ''));
 const trail = () =>
   [...document.querySelectorAll('nav[aria-label="Fil d’Ariane"] li')].map((step) => step.textContent?.trim());
 const facts = () =>
