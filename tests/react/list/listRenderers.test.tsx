@@ -236,4 +236,26 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
       titre: 260,
     });
   });
+
+  it('A11Y-43 ticks with Shift the rows from the last one, by press and by Space, and says how many', async () => {
+    const { user, notices } = open(someBooks, '/livres?etat=IN&page=1');
+    const box = (cote: string) =>
+      screen.findByRole<HTMLInputElement>('checkbox', { name: `Cocher le livre ${cote}` });
+    await user.click(await box('L003'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('L007'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('5 lignes cochées')).toBeTruthy();
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('5 lignes cochées'));
+    expect((await box('L005')).checked).toBe(true);
+    // Upwards too, and a range is unticked like a row.
+    const upper = await box('L006');
+    (upper.closest<HTMLElement>('[role=gridcell]') ?? upper).focus();
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(screen.getByText('3 lignes cochées')).toBeTruthy();
+    expect((await box('L007')).checked).toBe(false);
+    const first = await box('L001');
+    await user.click(first);
+    expect(screen.getByText('4 lignes cochées')).toBeTruthy();
+  });
 });
