@@ -258,4 +258,60 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
     await user.click(first);
     expect(screen.getByText('4 lignes cochées')).toBeTruthy();
   });
+
+  it('offers the acts on a row in a menu that Shift and F10 open, and goes back to where it was asked for', async () => {
+    const puts: unknown[] = [];
+    const answer: Answer = ({ call, values }) => {
+      if (call.method === 'GET') return ok(books(45));
+      puts.push(values.row);
+      return ok(values.row);
+    };
+    const { user, notices } = open(answer, '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('checkbox', { name: 'Cocher le livre L005' }));
+    const link = await screen.findByRole('link', { name: 'L003' });
+    const place = link.closest<HTMLElement>('[role=gridcell]') ?? link;
+    const menu = async () => {
+      place.focus();
+      await screen.findByRole('button', { name: 'Actions\u00a0: le livre L003' });
+      await user.keyboard('{Shift>}{F10}{/Shift}');
+      return screen.findByRole('menu', { name: 'Actions\u00a0: le livre L003' });
+    };
+    const items = within(await menu()).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Ouvrir L003',
+      'Copier la ligne',
+      'Rangé\u00a0: Oui',
+      'Rangé\u00a0: Non',
+    ]);
+    expect(document.activeElement).toBe(items[0]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('Ligne copiée.'));
+    expect(await navigator.clipboard.readText()).toMatch(/^L003\tÉcume 3\t16\/11\/2026/);
+    expect(document.activeElement).toBe(place);
+    await menu();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(place);
+    await menu();
+    await user.keyboard('{End}{ArrowUp}{Enter}');
+    await waitFor(() => expect(puts).toEqual([expect.objectContaining({ cote: 'L003', range: true })]));
+    // What is ticked stays ticked.
+    expect(screen.getByText('1 ligne cochée')).toBeTruthy();
+  });
+
+  it('shows the button of the acts at the row under the pointer', async () => {
+    const { user } = open(someBooks, '/livres?etat=IN&page=1');
+    const name = 'Actions\u00a0: le livre L004';
+    await screen.findByRole('link', { name: 'L004' });
+    // The first move loads it.
+    await waitFor(async () => {
+      for (const row of ['L001', 'L004']) await user.hover(screen.getByRole('link', { name: row }));
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    });
+    await user.click(screen.getByRole('button', { name }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByRole('menuitem', { name: 'Ouvrir L004' })).toBeTruthy();
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
 });
