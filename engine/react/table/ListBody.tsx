@@ -56,7 +56,7 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
           <Pager {...pager} />
         </>
       )}
-      {Acts && <Acts frame={frame} rowAt={rowAt} offers={offers} />}
+      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offers={offers} />}
     </div>
   );
 }

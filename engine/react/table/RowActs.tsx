@@ -10,13 +10,16 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useDismiss } from '../controls/useDismiss.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { copyText } from '../values/copyText.ts';
+import type { ListView } from './listView.ts';
 import { actsOf, type RowAct, rowAround } from './rowElements.ts';
 import { useRowList } from './rowList.ts';
+import { useHeadingDrag } from './useHeadingDrag.ts';
 import './rowActs.css';
 
 export type RowActsProps = {
   /** The list, without anything else. */
   readonly frame: RefObject<HTMLElement | null>;
+  readonly view: ListView;
   /** The row that an element shows; undefined: it is still read. */
   readonly rowAt: (element: HTMLElement) => Row | undefined;
   /** What the definition offers for a row. */
@@ -26,7 +29,8 @@ export type RowActsProps = {
 /** The row, and whether the focus or only the pointer is on it. */
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
-export default function RowActs({ frame, rowAt, offers }: RowActsProps) {
+export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
+  useHeadingDrag(frame, view);
   const text = useAidText();
   const { nameOf } = useRowList();
   const menuId = useId();
