@@ -97,7 +97,9 @@ function headingOf(target: EventTarget | null): HTMLElement | null {
 /** The heading whose end edge is there. */
 function edgeOf(target: EventTarget | null, at: number): HTMLElement | null {
   const heading = headingOf(target);
-  return heading !== null && heading.getBoundingClientRect().right - at < edge ? heading : null;
+  if (heading === null) return null;
+  const { left, right } = heading.getBoundingClientRect();
+  return at > left && right - at < edge ? heading : null;
 }
 
 function headingsOf(heading: HTMLElement): readonly HTMLElement[] {

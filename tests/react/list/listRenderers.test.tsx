@@ -86,7 +86,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
 
   it('A11Y-39 keeps telling the order when a column goes', async () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
-    await waitFor(() => expect(rowNames()).toHaveLength(isPaged ? 20 : 45));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
     await user.click(screen.getByRole('button', { name: 'Colonnes' }));
     const panel = await screen.findByRole('group', { name: 'Colonnes affichées' });
     await user.click(within(panel).getByRole('button', { name: 'Élargir la colonne Acheté le' }));
@@ -98,7 +98,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   it('CMD-038 ticks by Space the rows that are shown, which is half-way while some are left', async () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
     const most = isPaged ? 20 : 45;
-    await waitFor(() => expect(rowNames()).toHaveLength(most));
+    await waitFor(() => expect(rowNames()[0]).toBe('L001'));
     const name = isPaged ? /lignes de la page$/ : 'Tout cocher';
     const ofPage = screen.getByRole<HTMLInputElement>('checkbox', { name });
     (ofPage.closest<HTMLElement>('[role=columnheader]') ?? ofPage).focus();
@@ -159,7 +159,7 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
     const { user, router, unmount } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
     if (isPaged) await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
-    await waitFor(() => expect(rowNames()).toHaveLength(45));
+    if (isPaged) await waitFor(() => expect(rowNames()).toHaveLength(45));
     await user.click(presser('Titre'));
     await waitFor(() => expect(rowNames()[0]).toBe('L002'));
     const kept = `?etat=IN&tri=titre&page=1${isPaged ? '&taille=50' : ''}`;
