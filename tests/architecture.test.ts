@@ -119,7 +119,7 @@ const reactFolders = {
   html: 'context navigation',
   collection: 'context session navigation controls feedback action html',
   signIn: 'context session navigation controls feedback',
-  table: 'browser state context session navigation controls feedback values shell action form',
+  table: 'browser state context session navigation controls feedback aids values shell action form',
   search: 'browser state context session controls feedback aids form',
   list: 'browser state context session controls feedback values table search',
   detail: 'browser state context session navigation feedback values form',

@@ -35,7 +35,7 @@ export const built = [
  */
 const replaced = [
   {
-    find: /^\.\/(Layout\w+Field|MultiSchemaField|[A-Z]\w+Widget|BaseInputTemplate)\.js$/,
+    find: /^\.\/((Layout\w+|MultiSchema|Fallback|CyclicSchema|OptionalDataControls)Field|[A-Z]\w+(Widget|Template)|FieldTemplate\/index)\.js$/,
     replacement: standIn('nothing.ts'),
   },
 ];

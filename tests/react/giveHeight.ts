@@ -2,6 +2,6 @@
 import { vi } from 'vitest';
 
 export function giveHeight(): () => void {
-  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(2_500);
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1_200);
   return () => height.mockRestore();
 }

@@ -149,7 +149,13 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
     if (!hasRows) return <ResultState kind="empty" text={say(grid.empty)} />;
     return (
       <RowListContext value={list.list}>
-        <ListBody wanted={list.shownAs} edits={list.list.edits} view={list.view} pager={list.pager} />
+        <ListBody
+          wanted={list.shownAs}
+          edits={list.list.edits}
+          view={list.view}
+          pager={list.pager}
+          offers={list.offers}
+        />
       </RowListContext>
     );
   };

@@ -28,7 +28,7 @@ type PageReading = {
  * Returns each row once, by its key and in result order, also if rows are added or deleted during the reading. Where the
  * protocol counts rows, a page starts with the last row of the previous page: if that row is unknown, rows have moved up,
  * and the reading goes back to find them. A back end without a count may return fewer rows than requested: the result
- * ends with a page without new rows. A page that starts like the previous one comes from a back end that ignores where a
+ * ends with a page without new rows, or with a numbered page that is shorter than the first. A page that starts like the previous one comes from a back end that ignores where a
  * page starts: what it returned may be a part only.
  */
 export async function fetchAllPages(
@@ -45,6 +45,7 @@ export async function fetchAllPages(
   const rows = new Map<string, Row>();
   const accepts = (body: unknown): boolean => holdsRows(body, source.rows);
   let before: string | null = null;
+  let longest = 0;
   let cursor: string | null = null;
   for (let draw = 1, start = 0, overlap = 0; ; draw++) {
     const extraQuery = pagingParams(paging, { sort, size, start, cursor }, columns, draw);
@@ -69,10 +70,14 @@ export async function fetchAllPages(
     onProgress(rows.size, part.total);
     cursor = part.next;
     const end = start + part.rows.length;
+    const isShorter = paging.protocol === 'page' && part.total === null && part.rows.length < longest;
+    longest = Math.max(longest, part.rows.length);
     const isEnd =
       paging.protocol === 'cursor'
         ? cursor === null
-        : part.rows.length <= overlap || (part.total !== null && (isByRow ? end : rows.size) >= part.total);
+        : isShorter ||
+          part.rows.length <= overlap ||
+          (part.total !== null && (isByRow ? end : rows.size) >= part.total);
     if (isEnd) return { kind: 'rows', rows: [...rows.values()], total };
     overlap = isByRow && part.rows.length > 1 ? 1 : 0;
     start = isByRow || paging.protocol === 'cursor' ? end - overlap : start + size;

@@ -4,7 +4,9 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
+import type { GridModel } from '../../core/model/table.ts';
+import type { Text } from '../../core/model/value.ts';
+import { keysTogether, patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
@@ -76,6 +78,21 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     progress: bulkControl.progress,
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
+    /** The choices of the bulk action for one row. */
+    offers: useHandler((row: Row) =>
+      bulk === null || !ticks.canTick(row)
+        ? []
+        : bulk.choices.map(({ value, label, set }) => ({
+            name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
+            run: () => {
+              const keys = keysTogether(rows, [row], source.key, bulk.groupBy, ticks.canTick);
+              void bulkControl.run(
+                value,
+                rows.filter((other) => keys.has(keyOf(other))),
+              );
+            },
+          })),
+    ),
     arrange: useHandler(control.arrange),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
@@ -95,6 +112,12 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
       arrange: control.arrange,
     }),
   };
+}
+
+/** The label of the one column that a choice sets. */
+function labelOf({ columns }: GridModel, set: Readonly<Record<string, unknown>>): Text | undefined {
+  const [field, ...others] = Object.keys(set);
+  return others.length > 0 ? undefined : columns.find((column) => column.field === field)?.label;
 }
 
 /** The message that the server truncated a result; null: it did not. */

@@ -56,7 +56,14 @@ export function useTicks(
     if (keys.size > some.length) announce(`${engineText('bulk.together', { n: keys.size })} ${counted()}`);
     else if (keys.size > 1) announce(counted());
   };
-  const onTick = useHandler((row: Row, on: boolean) => tickRows([row], on));
+  const last = useRef<string | null>(null);
+  const onTick = useHandler((row: Row, on: boolean, among: readonly Row[] = []) => {
+    const keys = among.map(keyOf);
+    const ends = [keys.indexOf(last.current ?? ''), keys.indexOf(keyOf(row))].toSorted((a, b) => a - b);
+    const [from = -1, to = -1] = ends;
+    last.current = keyOf(row);
+    tickRows(from < 0 ? [row] : among.slice(from, to + 1).filter(canTick), on);
+  });
   const onTickPage = useHandler((on: boolean) => tickRows(shown.filter(canTick), on));
   const nameOf = useCallback(
     (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),

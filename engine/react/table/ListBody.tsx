@@ -15,6 +15,8 @@ import type { TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
+import type { RowActsProps } from './RowActs.tsx';
+import { useRowActs } from './useRowActs.ts';
 
 type ListBodyProps = {
   /** How the reader wants the rows shown. */
@@ -22,15 +24,21 @@ type ListBodyProps = {
   readonly edits: CellEdits;
   readonly view: ListView;
   readonly pager: ComponentProps<typeof Pager>;
+  readonly offers: RowActsProps['offers'];
 };
 
-export function ListBody({ wanted, edits, view, pager }: ListBodyProps) {
+export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) {
   const module = useGrid(wanted === 'grid');
   const isEditing = useStore(edits, (all) => Object.values(all).some(({ kind }) => kind === 'open'));
   const { display } = useEngine();
   const size = useStore(display, ({ text, density }) => `${text} ${density}`);
   const frame = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<{ readonly look: TableLook; readonly size: string } | null>(null);
+  const rowOfGrid = useRef<RowActsProps['rowAt']>(() => undefined);
+  const Acts = useRowActs(frame);
+  const rowAt = useHandler((element: HTMLElement) =>
+    element instanceof HTMLTableRowElement ? view.rows[element.sectionRowIndex] : rowOfGrid.current(element),
+  );
   const isWanted = wanted === 'grid' && module !== null;
   useLayoutEffect(() => {
     if (isEditing || (isWanted ? taken?.size === size : taken === null)) return;
@@ -41,13 +49,14 @@ export function ListBody({ wanted, edits, view, pager }: ListBodyProps) {
   return (
     <div ref={frame} className="eng-list" data-passing={(isWanted && taken === null) || undefined}>
       {taken !== null && module !== null ? (
-        <module.default {...view} look={taken.look} />
+        <module.default {...view} look={taken.look} rowOf={rowOfGrid} />
       ) : (
         <>
           <NativeTable {...view} />
           <Pager {...pager} />
         </>
       )}
+      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offers={offers} />}
     </div>
   );
 }

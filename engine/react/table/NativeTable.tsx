@@ -64,7 +64,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         lead={
           ticks && {
             heading: <TickPageBox ticks={ticks} rows={rows} tabIndex={0} />,
-            cell: (row) => <TickBox ticks={ticks} row={row} tabIndex={0} />,
+            cell: (row) => <TickBox ticks={ticks} row={row} among={() => rows} tabIndex={0} />,
           }
         }
         empty={empty}

@@ -109,7 +109,8 @@ export function PlainTable({
                   key={column.id}
                   scope={isHeader ? 'row' : undefined}
                   data-column={cell && column.id}
-                  data-line={isOnOneLine(write(column, row)) || undefined}
+                  // In a column that was chosen narrower, a value takes the lines that it needs.
+                  data-line={(!widths?.[column.id] && isOnOneLine(write(column, row))) || undefined}
                   data-align={column.align}
                 >
                   {cellOf(column, row)}

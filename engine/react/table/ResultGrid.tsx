@@ -15,7 +15,16 @@ import {
   ScrollApiModule,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -25,7 +34,7 @@ import { GridRange } from './GridRange.tsx';
 import { defaultColDef, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
 import { usePageReader, useRowsAtHand } from './gridRows.ts';
-import type { TableLook } from './handover.ts';
+import { rowOf, type TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
 import { useArranged } from './useArranged.ts';
 import { useGridPlace } from './useGridPlace.ts';
@@ -48,11 +57,15 @@ const manyColumns = 10;
 /** In pixels. */
 const lineHeight = 21;
 
-type ResultGridProps = ListView & { readonly look: TableLook };
+type ResultGridProps = ListView & {
+  readonly look: TableLook;
+  /** Receives the function that returns the row of an element. */
+  readonly rowOf: RefObject<(element: HTMLElement) => Row | undefined>;
+};
 
 export default memo(ResultGrid);
 
-function ResultGrid({ look, ...view }: ResultGridProps) {
+function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
   const { say } = useEngine();
   const { columns } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
@@ -60,6 +73,9 @@ function ResultGrid({ look, ...view }: ResultGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<AgGridReact<Row>>(null);
   const api = useCallback((): GridApi<Row> | undefined => grid.current?.api, []);
+  useImperativeHandle(rowOfElement, () => (element) => api()?.getDisplayedRowAtIndex(rowOf(element))?.data, [
+    api,
+  ]);
   const columnDefs = useColumnDefs(view, look);
   const arranged = useArranged(view);
   const atHand = useRowsAtHand(view.ordered);

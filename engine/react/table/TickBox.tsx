@@ -11,10 +11,12 @@ import type { RowTicks } from './listView.ts';
 type TickBoxProps = {
   readonly ticks: RowTicks;
   readonly row: Row;
+  /** The rows in order, for a range. */
+  readonly among: () => readonly Row[];
   readonly tabIndex: 0 | -1;
 };
 
-export function TickBox({ ticks, row, tabIndex }: TickBoxProps) {
+export function TickBox({ ticks, row, among, tabIndex }: TickBoxProps) {
   const ticked = useStore(ticks.selection, (state) => state.ticked.has(ticks.keyOf(row)));
   if (!ticks.canTick(row)) return null;
   return (
@@ -26,7 +28,11 @@ export function TickBox({ ticks, row, tabIndex }: TickBoxProps) {
         tabIndex={tabIndex}
         aria-label={ticks.nameOf(row)}
         checked={ticked}
-        onChange={(event) => ticks.onTick(row, event.target.checked)}
+        // Not `onChange`, which does not say whether Shift is held.
+        onChange={() => undefined}
+        onClick={({ currentTarget, shiftKey }) =>
+          ticks.onTick(row, currentTarget.checked, shiftKey ? among() : undefined)
+        }
       />
     </label>
   );

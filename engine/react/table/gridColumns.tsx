@@ -135,9 +135,14 @@ function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
   return edit !== null || action !== null || cell === 'checkbox';
 }
 
-function TickCell({ data, context }: ICellRendererParams<Row, unknown, ViewStore>) {
+function TickCell({ data, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {
   const ticks = useStore(context, (view) => view.ticks);
-  return data && ticks && <TickBox ticks={ticks} row={data} tabIndex={-1} />;
+  const among = (): readonly Row[] => {
+    const rows: Row[] = [];
+    api.forEachNode((node) => node.data && rows.push(node.data));
+    return rows;
+  };
+  return data && ticks && <TickBox ticks={ticks} row={data} among={among} tabIndex={-1} />;
 }
 
 function TickHeading({ context }: IHeaderParams<Row, ViewStore>) {

@@ -38,5 +38,6 @@ function press(event: KeyboardEvent): void {
     event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>(pressable) : null;
   if (control === null) return;
   event.preventDefault();
-  control.click();
+  const { shiftKey } = event;
+  control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }

@@ -62,7 +62,8 @@ export type RowTicks = {
   readonly canTick: (row: Row) => boolean;
   /** Accessible name of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
-  readonly onTick: (row: Row, on: boolean) => void;
+  /** `among`: the rows in order, of which those from the row ticked before to this one are meant. */
+  readonly onTick: (row: Row, on: boolean, among?: readonly Row[]) => void;
   readonly onTickPage: (on: boolean) => void;
   /** Selects the whole result, or nothing. */
   readonly onTickAll: (on: boolean) => void;

@@ -1,6 +1,7 @@
 /**
  * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
- * nothing. They are measured again for another search, other columns, another text size and another width of the window.
+ * nothing. They are measured again for another search, other columns, another text size and another width of the window,
+ * and for rows with a value that does not fit.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -39,7 +40,17 @@ export function useSettledWidths({
       document.fonts?.removeEventListener('loadingdone', measureAgain);
     };
   }, [key, hasRows]);
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (rows.length > 0 && element?.dataset.settled === key && isTooNarrow(element)) settle(element, key);
+  }, [key, rows]);
   return table;
+}
+
+/** Whether a value that stands on one line is wider than its column. */
+function isTooNarrow(table: HTMLTableElement): boolean {
+  const values = [...table.querySelectorAll('td[data-line]')];
+  return values.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 }
 
 /** Measures the columns and fixes them; a table that is not displayed has no widths. */

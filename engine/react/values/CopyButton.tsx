@@ -8,6 +8,7 @@ import { useAnnounce } from '../feedback/useNotices.ts';
 import '../controls/form.css';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import './CopyButton.css';
+import { copyText } from './copyText.ts';
 
 type CopyButtonProps = {
   readonly value: unknown;
@@ -52,14 +53,4 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
       <HiddenText>{say('copy.do', { value: text })}</HiddenText>
     </button>
   );
-}
-
-/** False if the browser does not allow it: without HTTPS there is no clipboard. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -168,7 +168,7 @@ describe('fetching a whole result', () => {
 
   it.each([
     { total: 'totalElements', asked: ['0', '1'] },
-    { total: null, asked: ['0', '1', '2'] },
+    { total: null, asked: ['0', '1'] },
   ])('reads numbered pages, with the count at $total', async ({ total, asked }) => {
     const pages: (string | undefined)[] = [];
     const done = readPages({ ...numbered, total }, (query) => {
@@ -179,6 +179,25 @@ describe('fetching a whole result', () => {
     expect(await done).toEqual({ kind: 'rows', rows: books(130), total: 130 });
     expect(pages).toEqual(asked);
   });
+
+  it.each([
+    { count: 200, most: 100, asked: ['0', '1', '2'] },
+    { count: 30, most: 100, asked: ['0', '1'] },
+    { count: 130, most: 60, asked: ['0', '1', '2'] },
+  ])(
+    'asks past the end of numbered pages only where no page was shorter than the first: %o',
+    async (answers) => {
+      const { count, most, asked } = answers;
+      const pages: (string | undefined)[] = [];
+      const done = readPages({ ...numbered, total: null }, ({ page }) => {
+        pages.push(page);
+        const start = Number(page) * most;
+        return { content: books(count).slice(start, start + most) };
+      });
+      expect(await done).toEqual({ kind: 'rows', rows: books(count), total: count });
+      expect(pages).toEqual(asked);
+    },
+  );
 
   it('does not say that it is whole when the server ignores the number of a page', async () => {
     const done = readPages(numbered, () => ({ content: books(20), totalElements: 130 }));

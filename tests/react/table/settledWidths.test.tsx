@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import { ok, renderScreen, validatorsOf } from '../screenHarness.tsx';
+import { ok, renderScreen, type Sent, validatorsOf } from '../screenHarness.tsx';
 
 const filters = validatorsOf(bookFilters.schema);
 
@@ -38,3 +38,41 @@ it('keeps the columns on another page and in another order, and measures them fo
   await router.navigate('/livres?etat=OUT&page=1');
   await waitFor(() => expect(widths()).not.toEqual(first));
 });
+
+it.each(['another page', 'a bulk action after which the list is read again'])(
+  'measures them again when a value comes with %s that does not fit',
+  async (how) => {
+    measuring();
+    const long = vi
+      .spyOn(HTMLElement.prototype, 'scrollWidth', 'get')
+      .mockImplementation(function scrollWidth(this: HTMLElement) {
+        return this.textContent === 'L021-EXEMPLAIRE' ? 1_200 : 100;
+      });
+    onTestFinished(() => void long.mockRestore());
+    const isPage = how === 'another page';
+    let read = 0;
+    const answer = ({ call, values }: Sent) => {
+      if (call.method !== 'GET') return ok(values.row);
+      read += 1;
+      const place = isPage ? 20 : read > 1 ? 0 : -1;
+      return ok(
+        books(45).map((book, index) => (index === place ? { ...book, cote: 'L021-EXEMPLAIRE' } : book)),
+      );
+    };
+    const bulk = bookList.bulk && { ...bookList.bulk, after: 'search' as const };
+    const { user } = renderScreen(
+      <SearchScreen model={{ ...bookList, bulk }} validators={{ filters }} routeParams={{}} />,
+      { url: '/livres?etat=IN&page=1', answer },
+    );
+    await screen.findByRole('table', { name: 'Livres trouvés' });
+    const first = widths();
+    if (isPage) await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    else {
+      await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Oui');
+      await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    }
+    await screen.findByText('L021-EXEMPLAIRE');
+    await waitFor(() => expect(widths()).not.toEqual(first));
+  },
+);

@@ -1,0 +1,195 @@
+/**
+ * The acts on a row: one button for the whole list, at the edge of the row under the pointer or with the focus, and its
+ * menu, which the Menu key and Shift+F10 open too. It stands beside the rows: nothing is added to any of them.
+ */
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Row } from '../../core/runtime/values.ts';
+import { useAidText } from '../aids/useAid.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useDismiss } from '../controls/useDismiss.ts';
+import { useAnnounce } from '../feedback/useNotices.ts';
+import { copyText } from '../values/copyText.ts';
+import type { ListView } from './listView.ts';
+import { actsOf, type RowAct, rowAround } from './rowElements.ts';
+import { useRowList } from './rowList.ts';
+import { useHeadingDrag } from './useHeadingDrag.ts';
+import './rowActs.css';
+
+export type RowActsProps = {
+  /** The list, without anything else. */
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly view: ListView;
+  /** The row that an element shows; undefined: it is still read. */
+  readonly rowAt: (element: HTMLElement) => Row | undefined;
+  /** What the definition offers for a row. */
+  readonly offers: (row: Row) => readonly RowAct[];
+};
+
+/** The row, and whether the focus or only the pointer is on it. */
+type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
+
+export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
+  useHeadingDrag(frame, view);
+  const text = useAidText();
+  const { nameOf } = useRowList();
+  const menuId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<Current | null>(null);
+  const [acts, setActs] = useState<readonly RowAct[] | null>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const copy = useCopy();
+  const close = useCallback((refocus: boolean) => {
+    setActs(null);
+    if (refocus) before.current?.focus();
+  }, []);
+  useDismiss(acts !== null, root, close);
+
+  const point = useHandler((target: EventTarget | null, isFocused: boolean) => {
+    if (acts !== null || root.current?.contains(target as Node)) return;
+    const element = rowAround(target);
+    const row = element === null ? undefined : rowAt(element);
+    if (element === null || row === undefined)
+      setCurrent((now) => (now?.isFocused && !isFocused ? now : null));
+    else if (element !== current?.element || row !== current.row) setCurrent({ element, row, isFocused });
+  });
+  const open = useHandler((from: HTMLElement) => {
+    const element = rowAround(from) ?? current?.element;
+    const row = element && rowAt(element);
+    if (!element || !row) return;
+    before.current = from;
+    setCurrent({ element, row, isFocused: true });
+    setActs([...actsOf(element, text), ...copy(element), ...offers(row)]);
+  });
+  useRowEvents(frame, root, point, () => setCurrent(null), open);
+  useEffect(() => {
+    if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [acts]);
+  if (current === null || !current.element.isConnected) return null;
+  return (
+    <div
+      ref={root}
+      className="eng-acts"
+      style={placeIn(frame.current, current.element)}
+      data-up={isLow(current.element) || undefined}
+    >
+      <button
+        type="button"
+        className="eng-acts__open"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={acts !== null}
+        aria-controls={menuId}
+        onClick={({ currentTarget }) => (acts === null ? open(currentTarget) : close(true))}
+      >
+        <Ellipsis aria-hidden="true" size={18} />
+        <span className="eng-visually-hidden">{text('row.acts', { row: nameOf(current.row) })}</span>
+      </button>
+      {acts !== null && (
+        <div
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          className="eng-acts__menu"
+          aria-label={text('row.acts', { row: nameOf(current.row) })}
+          onKeyDown={moveInMenu}
+        >
+          {acts.map(({ name, run }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close(true);
+                run();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The acts that copy a row. */
+function useCopy(): (element: HTMLElement) => readonly RowAct[] {
+  const text = useAidText();
+  const announce = useAnnounce();
+  return (element) => [
+    {
+      name: text('row.copy'),
+      run: () => {
+        const cells = [...element.querySelectorAll<HTMLElement>('td, tbody th, [role=gridcell]')];
+        const values = cells.map(({ innerText, textContent }) => (innerText ?? textContent).trim());
+        void copyText(values.filter((value) => value !== '').join('\t')).then((isCopied) =>
+          announce(text(isCopied ? 'row.copied' : 'row.uncopied')),
+        );
+      },
+    },
+  ];
+}
+
+/** The button hangs over the edge of the list, at the middle of the row. */
+function placeIn(frame: HTMLElement | null, element: HTMLElement): { readonly top: number } {
+  const row = element.getBoundingClientRect();
+  return { top: row.top + row.height / 2 - (frame?.getBoundingClientRect().top ?? 0) };
+}
+
+/** Whether a menu has more space above the row. */
+function isLow(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top > window.innerHeight * 0.6;
+}
+
+function useRowEvents(
+  frame: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null>,
+  point: (target: EventTarget | null, isFocused: boolean) => void,
+  leave: () => void,
+  open: (from: HTMLElement) => void,
+): void {
+  const left = useHandler(leave);
+  useEffect(() => {
+    const list = frame.current;
+    if (list === null) return;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const focused = document.activeElement;
+    point(list.contains(focused) ? focused : list.querySelector('tbody tr:hover, .ag-row:hover'), true);
+    list.addEventListener('pointermove', ({ target }) => point(target, false), { signal });
+    list.addEventListener('pointerdown', ({ target }) => point(target, false), { signal });
+    list.addEventListener('focusin', ({ target }) => point(target, true), { signal });
+    list.addEventListener('pointerleave', () => point(document.activeElement, true), { signal });
+    // Rows move from under the button.
+    list.addEventListener('scroll', left, { signal, capture: true });
+    const key = (event: globalThis.KeyboardEvent): void => {
+      const isAsked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+      if (!isAsked || root.current?.querySelector('[role=menu]')) return;
+      if (rowAround(event.target) === null && !root.current?.contains(event.target as Node)) return;
+      event.preventDefault();
+      // The grid has keys of its own.
+      event.stopPropagation();
+      open(event.target as HTMLElement);
+    };
+    list.addEventListener('keydown', key, { signal, capture: true });
+    return () => aborter.abort();
+  }, [frame, root, point, left, open]);
+}
+
+/** Arrows, Home and End; Tab closes the menu by leaving it. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const to = items[places[event.key] ?? -1];
+  if (to === undefined) return;
+  event.preventDefault();
+  to.focus();
+}
