@@ -119,9 +119,9 @@ const reactFolders = {
   html: 'context navigation',
   collection: 'context session navigation controls feedback action html',
   signIn: 'context session navigation controls feedback',
-  table: 'browser state context session navigation controls feedback values shell action form',
+  table: 'browser state context session navigation controls feedback values aids shell action form',
   search: 'browser state context session controls feedback aids form',
-  list: 'browser state context session controls feedback values table search',
+  list: 'browser state context session controls feedback values aids table search',
   detail: 'browser state context session navigation feedback values form',
   dashboard: 'browser state context session feedback chart table',
   kinds:

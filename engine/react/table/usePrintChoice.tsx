@@ -1,0 +1,32 @@
+/** Printing a result: at once if it has one page, otherwise after the choice between this page and every row. */
+import { type ReactNode, useState } from 'react';
+import { useAid } from '../aids/useAid.ts';
+import { useHandler } from '../browser/useHandler.ts';
+
+type Printed = {
+  readonly shown: number;
+  /** Null: unknown. */
+  readonly total: number | null;
+  /** Whether there may be more rows than those of the page. */
+  readonly hasMore: boolean;
+  readonly onPrint: (isWhole: boolean) => void;
+};
+
+/** What a press on 'print' does, and the dialog that it opens. */
+export function usePrintChoice({
+  shown,
+  total,
+  hasMore,
+  onPrint,
+}: Printed): readonly [() => void, ReactNode] {
+  const { Part: Dialog, fetch } = useAid(() => import('./PrintDialog.tsx'), true);
+  const [isOpen, setOpen] = useState(false);
+  const print = useHandler(async () => {
+    if (hasMore) setOpen(await fetch());
+    else onPrint(true);
+  });
+  const dialog = isOpen && Dialog !== null && (
+    <Dialog shown={shown} total={total} onPrint={onPrint} onClose={() => setOpen(false)} />
+  );
+  return [print, dialog];
+}
