@@ -1,6 +1,6 @@
 /** Printing a result: at once if it has one page, otherwise after the choice between this page and every row. */
-import { type ReactNode, useState } from 'react';
-import { useAid } from '../aids/useAid.ts';
+import type { ReactNode } from 'react';
+import { useAidDialog } from '../aids/useAid.ts';
 import { useHandler } from '../browser/useHandler.ts';
 
 type Printed = {
@@ -19,14 +19,8 @@ export function usePrintChoice({
   hasMore,
   onPrint,
 }: Printed): readonly [() => void, ReactNode] {
-  const { Part: Dialog, fetch } = useAid(() => import('./PrintDialog.tsx'), true);
-  const [isOpen, setOpen] = useState(false);
-  const print = useHandler(async () => {
-    if (hasMore) setOpen(await fetch());
-    else onPrint(true);
-  });
-  const dialog = isOpen && Dialog !== null && (
-    <Dialog shown={shown} total={total} onPrint={onPrint} onClose={() => setOpen(false)} />
-  );
+  const { open, close, Dialog } = useAidDialog(() => import('./PrintDialog.tsx'));
+  const print = useHandler(() => (hasMore ? void open() : onPrint(true)));
+  const dialog = Dialog && <Dialog shown={shown} total={total} onPrint={onPrint} onClose={close} />;
   return [print, dialog];
 }
