@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   duplicates: () => import('./duplicates.ts'),
   export: () => import('./export.ts'),
   integration: () => import('./integration.ts'),
+  liveReload: () => import('./liveReload.ts'),
   list: () => import('./list/index.ts'),
   requests: () => import('./requests.ts'),
   scale: () => import('./scale.ts'),

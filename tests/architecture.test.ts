@@ -121,7 +121,7 @@ const reactFolders = {
   signIn: 'context session navigation controls feedback',
   table: 'browser state context session navigation controls feedback aids values shell action form',
   search: 'browser state context session controls feedback aids form',
-  list: 'browser state context session controls feedback values table search',
+  list: 'browser state context session controls feedback values aids table search',
   detail: 'browser state context session navigation feedback values form',
   dashboard: 'browser state context session feedback chart table',
   kinds:

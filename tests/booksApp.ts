@@ -154,6 +154,7 @@ export const booksApp: AppModel = {
     logout: call('POST', '/api/session/end', { body: { kind: 'fields', fields: {} } }),
     properties: call('GET', '/api/properties'),
     claims: { user: 'sub', rightPrefix: 'd.' },
+    name: [],
   },
   calls: {},
   errors: [

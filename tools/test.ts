@@ -3,6 +3,9 @@
  * where a long log is looked at first; the last line is `N passed, N failed`, the exit code 1 when anything failed.
  * On a CI server a test that fails is run once more; one that passes then counts as passed and is named as flaky.
  * Tests that need a built site run after the build.
+ *
+ * `npm run test:quick` runs what needs neither a build nor a server nor a browser: types, lint, definitions, and the unit
+ * tests of the compiler and of the components.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,6 +15,8 @@ type Stage = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** Further arguments of a quick run; absent: it is no part of one. */
+  readonly quick?: readonly string[];
   /** File in `reports` that says how each of its tests went. */
   readonly report?: { readonly file: string; readonly count: (text: string) => Count };
 };
@@ -23,20 +28,22 @@ mkdirSync(reports, { recursive: true });
 /** At a desk a flaky test fails. */
 const retries = process.env.CI ? 1 : 0;
 
-const stages: readonly Stage[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
-  { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'] },
-  { name: 'definitions', command: 'screen-engine', args: ['check'] },
+const all: readonly Stage[] = [
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], quick: [] },
+  { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], quick: [] },
+  { name: 'definitions', command: 'screen-engine', args: ['check'], quick: [] },
   {
     name: 'definitions of the example',
     command: 'npm',
     args: ['run', '--silent', 'permis:check'],
+    quick: [],
   },
   { name: 'build', command: 'npm', args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'] },
   {
     name: 'unit and server',
     command: 'vitest',
     args: ['run', '--reporter=dot', '--reporter=./tools/countReporter.ts', `--retry=${retries}`],
+    quick: ['--project', 'core', '--project', 'react'],
     report: { file: 'vitest.json', count: JSON.parse },
   },
   {
@@ -46,6 +53,11 @@ const stages: readonly Stage[] = [
     report: { file: 'playwright.json', count: playwrightCount },
   },
 ];
+
+const isQuick = process.argv.includes('--quick');
+const stages = isQuick
+  ? all.flatMap((stage) => (stage.quick ? [{ ...stage, args: [...stage.args, ...stage.quick] }] : []))
+  : all;
 
 let passed = 0;
 const failed: string[] = [];

@@ -19,14 +19,18 @@ export type Definitions = Outcome & {
   readonly contract: ReadContracts;
 };
 
-/** Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded. */
+/**
+ * Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded.
+ * @param readAll reads the texts of the contract
+ */
 export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
+  readAll: typeof readContracts = readContracts,
 ): Promise<Definitions> {
   const [vocabulary, contract] = await Promise.all([
     loadVocabulary(places.vocabulary),
-    loadContracts(places),
+    loadContracts(places, readAll),
   ]);
   // Without a whole folder, all other problems would be its consequences.
   if (unread.some(({ code }) => code === 'folder-missing'))
@@ -45,14 +49,17 @@ export async function loadDefinitions(
 }
 
 /** Rejects if a named contract does not exist. */
-async function loadContracts({ root, contracts, isContractNamed }: Places): Promise<ReadContracts> {
+async function loadContracts(
+  { root, contracts, isContractNamed }: Places,
+  readAll: typeof readContracts,
+): Promise<ReadContracts> {
   const read: SourceText[] = [];
   for (const file of contracts) {
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text !== null) read.push({ path: shownPath(root, file), text });
     else if (isContractNamed) throw new UsageError(errors.contractMissing(file));
   }
-  return readContracts(read);
+  return readAll(read);
 }
 
 /** Loads the file again when it changed, so that a watcher sees new names. */

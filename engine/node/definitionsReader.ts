@@ -1,4 +1,5 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
+import { type ReadContracts, readContracts } from '../core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/app.ts';
 import type { Places } from './applicationPlaces.ts';
@@ -21,10 +22,11 @@ export function createReader(places: Places): DefinitionsReader {
   let good: Compiled | null = null;
   /** The files of the last reading: unchanged ones are not read again. */
   let files: readonly SourceFile[] = [];
+  const readAll = rememberingContracts();
   return { read, readAgain };
 
   async function read() {
-    current ??= loadDefinitions(places, loadFiles(places, files)).catch((error: unknown) => {
+    current ??= loadDefinitions(places, loadFiles(places, files), readAll).catch((error: unknown) => {
       current = null;
       throw error;
     });
@@ -40,4 +42,14 @@ export function createReader(places: Places): DefinitionsReader {
     const { last, compiled } = await read();
     return { last, before, after: compiled };
   }
+}
+
+/** Reads contracts; of the same texts as before, the same contract. */
+function rememberingContracts(): typeof readContracts {
+  let last: { readonly texts: string; readonly read: ReadContracts } | null = null;
+  return (files) => {
+    const texts = JSON.stringify(files);
+    if (last?.texts !== texts) last = { texts, read: readContracts(files) };
+    return last.read;
+  };
 }

@@ -15,6 +15,7 @@ import type {
   ViteDevServer,
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
+import { oncePer } from '../core/problems/oncePer.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
@@ -181,12 +182,21 @@ function changedModules(
   after: Compiled,
   graph: ReadonlyMap<string, EnvironmentModuleNode>,
 ): EnvironmentModuleNode[] {
-  const textOf = (id: string, compiled: Compiled) => JSON.stringify(moduleOf(id, compiled, true));
   return [...graph]
     .filter(([resolved]) => resolved.startsWith(resolvedPrefix))
-    .filter(([resolved]) => textOf(resolved.slice(1), before) !== textOf(resolved.slice(1), after))
+    .filter(([resolved]) => textsOf(before)(resolved) !== textsOf(after)(resolved))
     .map(([, node]) => node);
 }
+
+/** The texts of the modules of a model, each made once: the next change compares them again. */
+const textsOf = oncePer((compiled: Compiled) => {
+  const texts = new Map<string, string | undefined>();
+  return (resolved: string) => {
+    if (!texts.has(resolved))
+      texts.set(resolved, JSON.stringify(moduleOf(resolved.slice(1), compiled, true)));
+    return texts.get(resolved);
+  };
+});
 
 /** The watcher drops a change within 50 ms after another, as when a file is emptied and then written. */
 const watcherPause = 80;

@@ -212,6 +212,12 @@ export interface AppDefinition {
       rightPrefix: string;
     };
     /**
+     * Champs de l'utilisateur qui disent son nom, dans l'ordre, pour l'impression. Par défaut : son identifiant.
+     *
+     * @minItems 1
+     */
+    name?: string[];
+    /**
      * Temps entre deux contrôles du jeton, en secondes.
      */
     validateEverySeconds?: number;

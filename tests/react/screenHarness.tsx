@@ -108,6 +108,7 @@ const app: AppModel = {
     logout: call,
     properties: call,
     claims: { user: 'sub', rightPrefix: 'd.' },
+    name: [],
   },
   calls: {},
   errors: [],

@@ -172,7 +172,7 @@ function withProperties(text: string, at: (() => Place) | null, report: Report):
 export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
 
 /** Every heading, paragraph and cell of a text. */
-export function phrasesOf(page: SourceText): readonly Phrase[] {
+export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page) => {
   const { path: file, text } = page;
   const phrases: Phrase[] = [];
   const visit = (node: Nodes): void => {
@@ -205,7 +205,7 @@ export function phrasesOf(page: SourceText): readonly Phrase[] {
   };
   visit(rootOf(page));
   return phrases;
-}
+});
 
 /** The parts without typography checks: code, and link targets. */
 function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {

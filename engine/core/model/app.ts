@@ -157,6 +157,8 @@ export type SessionCallsModel = {
   readonly properties: CallModel;
   /** Claim names of the token: the user's id, and the prefix of the right claims. */
   readonly claims: { readonly user: string; readonly rightPrefix: string };
+  /** Fields of the user that make up their name; where they are empty, the claim of the id stands for them. */
+  readonly name: readonly string[];
 };
 
 /** One entry of the route table, in matching order. */

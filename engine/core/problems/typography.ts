@@ -20,10 +20,19 @@ const rules: readonly Rule[] = [
   { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu },
 ];
 
+type Fault = { readonly fault: TypographyFault; readonly offset: number };
+
+/** By text: a development server reads the same texts after each change. */
+const known = new Map<string, readonly Fault[]>();
+
 /** The faults of a text, with their offsets. */
-export function typographyFaults(
-  text: string,
-): readonly { readonly fault: TypographyFault; readonly offset: number }[] {
+export function typographyFaults(text: string): readonly Fault[] {
+  const found = known.get(text) ?? faultsOf(text);
+  known.set(text, found);
+  return found;
+}
+
+function faultsOf(text: string): readonly Fault[] {
   return rules
     .flatMap(({ fault, wrong }) => [...text.matchAll(wrong)].map(({ index }) => ({ fault, offset: index })))
     .sort((a, b) => a.offset - b.offset);

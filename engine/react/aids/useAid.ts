@@ -2,6 +2,7 @@
 import { type ComponentType, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
 
@@ -38,6 +39,21 @@ export function useAid<Props>(
       setPart(() => part.default);
       return true;
     },
+  };
+}
+
+/** A dialog that is such a part: `Dialog` is null while it is closed. */
+export function useAidDialog<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>): {
+  readonly open: () => Promise<void>;
+  readonly close: () => void;
+  readonly Dialog: ComponentType<Props> | null;
+} {
+  const { Part, fetch } = useAid(load, true);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    open: useHandler(async () => setOpen(await fetch())),
+    close: () => setOpen(false),
+    Dialog: isOpen ? Part : null,
   };
 }
 

@@ -1,20 +1,18 @@
 /** Opens the display preferences, whose code is loaded on demand. */
-import { useState } from 'react';
-import { useAid } from '../aids/useAid.ts';
+import { useAidDialog } from '../aids/useAid.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../controls/Icon.tsx';
 
 export function DisplayButton() {
   const say = useEngineText();
-  const { Part: Dialog, fetch } = useAid(() => import('./DisplayDialog.tsx'), true);
-  const [isOpen, setOpen] = useState(false);
+  const { open, close, Dialog } = useAidDialog(() => import('./DisplayDialog.tsx'));
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={async () => setOpen(await fetch())}>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
         <Icon name="contrast" />
         {say('display.open')}
       </button>
-      {isOpen && Dialog !== null && <Dialog onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog onClose={close} />}
     </>
   );
 }

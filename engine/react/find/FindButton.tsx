@@ -1,17 +1,14 @@
 /** Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand. */
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { findKey, isMac } from '../aids/findKey.ts';
-import { useAid } from '../aids/useAid.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useAidDialog } from '../aids/useAid.ts';
 import { useEngineText } from '../context/useText.ts';
 import './FindButton.css';
 
 export function FindButton() {
   const say = useEngineText();
-  const { Part: Dialog, fetch } = useAid(() => import('./FindDialog.tsx'), true);
-  const [isOpen, setOpen] = useState(false);
-  const open = useHandler(async () => setOpen(await fetch()));
+  const { open, close, Dialog } = useAidDialog(() => import('./FindDialog.tsx'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
@@ -38,7 +35,7 @@ export function FindButton() {
           {findKey}
         </span>
       </button>
-      {isOpen && Dialog !== null && <Dialog onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog onClose={close} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ export function ColumnChooser(props: Omit<ColumnPanelProps, 'id'>) {
       icon={Columns3}
       label={engineText('columns.title')}
       load={() => import('./ColumnPanel.tsx')}
+      hasWords
       draw={(Panel, id) => <Panel {...props} id={id} />}
     />
   );

@@ -6,8 +6,8 @@ import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
+import { useAidText } from '../aids/useAid.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../controls/HiddenText.tsx';
 import type { Arrangement, TableState } from '../session/screenMemory.ts';
 import { inOrder } from '../table/useListView.ts';
@@ -28,7 +28,7 @@ export type ColumnPanelProps = {
 
 export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: ColumnPanelProps) {
   const { say } = useEngine();
-  const engineText = useEngineText();
+  const aidText = useAidText();
   const panel = useRef<HTMLFieldSetElement>(null);
   const ordered = inOrder(columns, table.order);
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
@@ -57,7 +57,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
     });
   return (
     <fieldset ref={panel} id={id} className="eng-popup eng-chooser__panel" data-side="end">
-      <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
+      <legend className="eng-visually-hidden">{aidText('columns.legend')}</legend>
       <ul>
         {ordered.map((column, place) => {
           const label = say(column.label);
@@ -76,7 +76,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
               onClick={isOff ? undefined : act}
             >
               <Picture aria-hidden="true" size={15} />
-              <HiddenText>{engineText(`columns.${name}`, { column: label })}</HiddenText>
+              <HiddenText>{aidText(`columns.${name}`, { column: label })}</HiddenText>
             </button>
           );
           return (
@@ -104,7 +104,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
                     onClick={() => pin(column.id)}
                   >
                     <Pin aria-hidden="true" size={15} />
-                    <HiddenText>{engineText('columns.pin', { column: label })}</HiddenText>
+                    <HiddenText>{aidText('columns.pin', { column: label })}</HiddenText>
                   </button>
                 )}
               </span>
@@ -117,7 +117,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
         className="eng-link-button"
         onClick={() => onArrange({ hidden: [], widths: {}, order: [], pinned: [] })}
       >
-        {engineText('columns.default')}
+        {aidText('columns.default')}
       </button>
     </fieldset>
   );

@@ -10,6 +10,7 @@ import type { SearchControl } from '../search/useSearch.ts';
 import { LazyPrintView } from '../table/LazyPrintView.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
+import { usePrintChoice } from '../table/usePrintChoice.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
@@ -37,7 +38,13 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, hasErrors);
-  const { output } = list;
+  const { output, shown, total } = list;
+  const [print, printChoice] = usePrintChoice({
+    shown: shown.length,
+    total,
+    hasMore: total === null ? list.isPaged && shown.length >= list.search.size : total > shown.length,
+    onPrint: output.print,
+  });
   const remove = useHandler(onRemove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
@@ -67,12 +74,13 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
               onArrange={list.arrange}
               reading={output.reading}
               onCancel={output.cancel}
-              onPrint={model.print ? output.print : null}
+              onPrint={model.print ? print : null}
               onCsv={model.csv === null ? null : output.save}
             />
           )}
         </div>
       </div>
+      {printChoice}
       {children}
       {runs ? (
         <Found model={model} list={list} title={title} />

@@ -16,7 +16,8 @@ const mostOnPaper = 10_000;
 const mostInFile = 100_000;
 
 export type ListOutput = Pick<WholeResult, 'reading' | 'cancel'> & {
-  readonly print: () => void;
+  /** Prints the rows of the page, or every row of the result. */
+  readonly print: (isWhole: boolean) => void;
   readonly save: () => void;
   /** The rows to print; empty: no print. */
   readonly onPaper: readonly Row[];
@@ -56,7 +57,10 @@ export function useListOutput(
   return {
     reading: whole.reading,
     cancel: whole.cancel,
-    print: useHandler(() => void whole.get(mostOnPaper).then(setPrinted)),
+    print: useHandler((isWhole: boolean) => {
+      if (isWhole) void whole.get(mostOnPaper).then(setPrinted);
+      else setPrinted(shown);
+    }),
     save,
     onPaper: printed ?? (isPrinting && model.print ? here : noRows),
     onPrinted: printed === null ? null : stopPrinting,

@@ -1,5 +1,6 @@
 /** The first line of a print: the site, the date, and the user. */
 import { showInstant } from '../../core/runtime/dates.ts';
+import { textOf } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useUser } from '../session/useSession.ts';
@@ -9,7 +10,13 @@ export function PaperLine() {
   const { app } = useEngine();
   const say = useEngineText();
   const site = useSiteTitle();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const fields = useUser() ?? {};
+  const { name, claims } = app.session;
+  const user =
+    name
+      .map((field) => textOf(fields[field]))
+      .filter(Boolean)
+      .join(' ') || textOf(fields[claims.user]);
   const when = showInstant(new Date());
   return (
     <p className="eng-paper-line">

@@ -16,6 +16,7 @@ import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import { type PrintFact, PrintView } from './PrintView.tsx';
 import { useDownload } from './useDownload.ts';
+import { usePrintChoice } from './usePrintChoice.tsx';
 import './result.css';
 
 type ResultTableProps = {
@@ -46,11 +47,23 @@ export function ResultTable(props: ResultTableProps) {
   const engineText = useEngineText();
   const download = useDownload();
   const titleId = useId();
-  const [printing, setPrinting] = useState(false);
-  const stopPrinting = useCallback(() => setPrinting(false), []);
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const stopPrinting = useCallback(() => setPrinted(null), []);
   const isPrinting = usePrinting();
   const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
+  const { offset } = view;
+  const rangeText = engineText('pager.range', {
+    first: offset + 1,
+    last: offset + view.rows.length,
+    total: rows.length,
+  });
+  const [print, printChoice] = usePrintChoice({
+    shown: view.rows.length,
+    total: rows.length,
+    hasMore: rows.length > view.rows.length,
+    onPrint: (isWhole) => setPrinted(isWhole ? ordered : view.rows),
+  });
   const tool = (Icon: ComponentType<{ size: number }>, text: string, act: () => void) => (
     <button type="button" className="eng-tool" disabled={rows.length === 0} onClick={act}>
       <Icon aria-hidden="true" size={17} />
@@ -66,7 +79,7 @@ export function ResultTable(props: ResultTableProps) {
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools">
           {props.tools}
-          {table.print && tool(Printer, 'table.print', () => setPrinting(true))}
+          {table.print && tool(Printer, 'table.print', print)}
           {table.csv !== null &&
             tool(
               Download,
@@ -79,6 +92,7 @@ export function ResultTable(props: ResultTableProps) {
       {showsTable && (
         <NativeTable
           {...view}
+          columns={isPrinting ? view.columns.filter(({ print }) => print) : view.columns}
           rows={shown}
           rowHeader={rowHeader}
           showsCaption={rowHeader !== null}
@@ -86,15 +100,16 @@ export function ResultTable(props: ResultTableProps) {
         />
       )}
       {!isPrinting && rows.length > Math.min(...grid.pageSizes) && <Pager {...pager} />}
-      {printing && (
+      {printChoice}
+      {printed !== null && (
         <PrintView
           title={props.printTitle}
           facts={props.printFacts ?? []}
           columns={grid.columns}
-          rows={ordered}
-          count={count}
+          rows={printed}
+          count={printed.length < rows.length ? rangeText : count}
           caption={rowHeader === null ? undefined : say(grid.caption)}
-          figure={printFigure?.(ordered)}
+          figure={printFigure?.(printed)}
           onDone={stopPrinting}
         />
       )}

@@ -6,7 +6,7 @@ import { useValueReader } from '../session/useValueReader.ts';
 import { useConfirm } from '../values/useConfirm.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
-export function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
+export default function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
   const { say } = useEngine();
   const reader = useValueReader();
   const confirm = useConfirm();

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { Condition } from '../../../engine/core/model/value.ts';
@@ -471,6 +472,12 @@ describe('SearchScreen: selected rows', () => {
   });
 });
 
+/** Presses 'print', and chooses every row. */
+async function printWhole(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+  await user.click(await screen.findByRole('button', { name: /^Tout le résultat/ }));
+}
+
 describe('SearchScreen: file and print', () => {
   const textOf = (blob: Blob | undefined): Promise<string> =>
     new Promise((resolve) => {
@@ -568,7 +575,7 @@ describe('SearchScreen: file and print', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = open(someBooks, '/livres?etat=IN&page=1');
-    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await printWhole(user);
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.eng-print');
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(45);
@@ -584,8 +591,35 @@ describe('SearchScreen: file and print', () => {
     const { user } = open(someBooks, '/livres?etat=IN&page=2');
     await screen.findByText('21 à 40 sur 45');
     await user.keyboard('{Control>}p{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Tout le résultat (45 lignes)' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(document.querySelectorAll('.eng-print tbody tr')).toHaveLength(45);
+  });
+
+  it('UX-28 prints the rows of the page where the user wants no more, and nothing after Escape', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(someBooks, '/livres?etat=IN&page=2');
+    const opener = await screen.findByRole('button', { name: 'Imprimer' });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Imprimer' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Cette page (20 lignes)' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const paper = document.querySelector('.eng-print');
+    expect(paper?.querySelectorAll('tbody tr')).toHaveLength(20);
+    expect(paper?.textContent).toContain('21 à 40 sur 45');
+  });
+
+  it('UX-28 prints a result of one page without a question', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { user } = open(() => ok(books(3)), '/livres?etat=IN&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
@@ -611,7 +645,7 @@ describe('SearchScreen: file and print', () => {
       const print = vi.fn();
       vi.stubGlobal('print', print);
       // Printing loads the print code: a browser loads it when idle, which this one never is.
-      await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+      await printWhole(user);
       await waitFor(() => expect(print).toHaveBeenCalled());
       window.dispatchEvent(new Event('afterprint'));
       await waitFor(() => expect(document.querySelector('.eng-print')).toBeNull());
@@ -628,7 +662,7 @@ describe('SearchScreen: file and print', () => {
 
   it('refuses a result that is too large to print before it renders any of it', async () => {
     const { user, notices } = open(() => ok(books(10_001)), '/livres?etat=IN&page=1');
-    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    await printWhole(user);
     await waitFor(() =>
       expect(notices.getState().banner?.text).toMatch(/^Le résultat compte 10.001 lignes\. Au plus 10.000 /),
     );
@@ -646,7 +680,7 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(notices.getState().banner?.text).toMatch(cut));
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await printWhole(user);
     await waitFor(() => expect(print).toHaveBeenCalled());
     expect(document.querySelector('.eng-print')?.textContent).toMatch(/45 livres\. Seules les 45 /);
     window.dispatchEvent(new Event('afterprint'));

@@ -3,6 +3,7 @@
  * refuses, and who may call it.
  */
 import { parse } from 'yaml';
+import { oncePer } from '../../problems/oncePer.ts';
 import { isObject } from '../../runtime/values.ts';
 import { followed, type Group, type Shape, type ShapeOf, shapesOf } from './shape.ts';
 
@@ -91,8 +92,8 @@ function moveReferences(part: unknown, to: string): unknown {
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-/** Reads the document. */
-export function readContract(contract: Contract): Operations {
+/** Reads the document, once. */
+export const readContract: (contract: Contract) => Operations = oncePer((contract) => {
   const shapeOf = shapesOf(contract);
   const byId = new Map<string, Operation>();
   for (const [path, written] of Object.entries(isObject(contract.paths) ? contract.paths : {})) {
@@ -104,7 +105,7 @@ export function readContract(contract: Contract): Operations {
     }
   }
   return { byId, shapeOf, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
-}
+});
 
 function readOperation(
   id: string,

@@ -4,6 +4,7 @@
  */
 import { formFormats } from '../../parts/formFormats.ts';
 import { nearest } from '../../problems/nearest.ts';
+import { oncePer } from '../../problems/oncePer.ts';
 import { anyValue, formatWords, nothing, typesText, typeWords } from '../../problems/words.ts';
 import { decoded } from '../../runtime/decoded.ts';
 import { isObject } from '../../runtime/values.ts';
@@ -41,7 +42,7 @@ export type ShapeOf = (schema: Group) => Shape;
 
 /** Creates a reader for the schemas of a document, in which references are resolved. */
 export function shapesOf(contract: Group): ShapeOf {
-  return (schema) => read(schema, 0);
+  return oncePer((schema: Group) => read(schema, 0));
 
   function read(schema: Group, depth: number): Shape {
     if (depth > deepest) return anything;

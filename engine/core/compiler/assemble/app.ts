@@ -32,6 +32,10 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   // The models of the screens that need them contain them.
   takeTexts({ ...signInTexts, ...compareTexts, ...refreshTexts }, texts, [app]);
   reportSharedNames(app, linker);
+  const { name: nameFields = [] } = session;
+  nameFields.forEach((field, index) => {
+    linker.readsUser(field, [nameFields, String(index)]);
+  });
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
@@ -64,6 +68,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
       logout: call(session.logout),
       properties: call(session.properties),
       claims: { user: session.claims.user, rightPrefix: session.claims.rightPrefix },
+      name: session.name ?? [],
     },
     calls: Object.fromEntries(
       Object.entries(app.calls ?? {}).map(([name, one]) => [name, assembleCall(one, anything, linker)]),
