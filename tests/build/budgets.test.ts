@@ -96,7 +96,7 @@ describe('a visit', () => {
     // What is loaded when the page is idle does not count: its requests follow the form of the application.
     await page.addInitScript(() => {
       const watching = new MutationObserver(() => {
-        if (document.querySelector('.eng-sign-in [type="submit"]') === null) return;
+        if (document.querySelector('.eng-sign-in__toggle') === null) return;
         watching.disconnect();
         const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         Object.assign(window, { scripts: files.filter((file) => file.endsWith('.js')) });
