@@ -348,7 +348,7 @@ describe('the script that runs before the page', () => {
   it('is one classic script of at most 8 kB', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const [, name = ''] =
-      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<link rel="preload"/.exec(html) ?? [];
+      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<link rel="modulepreload"/.exec(html) ?? [];
     expect(html).not.toContain('type="module"');
     expect(readdirSync(join(folder, 'assets'))).toContain(name);
     expect(brotliCompressSync(readFileSync(join(folder, 'assets', name))).length).toBeLessThanOrEqual(8_000);

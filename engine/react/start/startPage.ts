@@ -68,11 +68,9 @@ function entryId(): string | undefined {
   return state?.usr?.search;
 }
 
-/** Fetches a file, without the compilation that would hold up the first frame. */
 function preload(address: string): void {
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
+  link.rel = 'modulepreload';
   link.crossOrigin = '';
   link.href = address;
   document.head.append(link);
