@@ -187,6 +187,7 @@ describe('the script that runs before the page', () => {
     it('announces the wait, and that it is long, in a region that was there before', async () => {
       const page = await browser.newPage();
       await page.clock.install();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
       const held = hold(page, '**/assets/index-*');
       await held.ready;
       await page.goto(server.address + list, { waitUntil: 'commit' });

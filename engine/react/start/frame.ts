@@ -46,7 +46,7 @@ export function watchFrame(isSignIn: boolean): Frame {
     const frame = document.querySelector('.eng-starting');
     const text = inFrame('.eng-start-failed');
     if (frame === null || text === null) return;
-    console.error('The application could not be started', reason);
+    console.error(reason);
     frame.classList.remove('eng-starting');
     frame.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
     frame.querySelector('[aria-live]')?.remove();
