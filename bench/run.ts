@@ -8,11 +8,13 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   definitions: () => import('./definitions/index.ts'),
   duplicates: () => import('./duplicates.ts'),
   export: () => import('./export.ts'),
+  firstView: () => import('./firstView.ts'),
   integration: () => import('./integration.ts'),
   liveReload: () => import('./liveReload.ts'),
   list: () => import('./list/index.ts'),
   requests: () => import('./requests.ts'),
   scale: () => import('./scale.ts'),
+  slowLine: () => import('./slowLine.ts'),
   statistics: () => import('./statistics.ts'),
 };
 

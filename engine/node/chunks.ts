@@ -9,7 +9,7 @@ const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|axios|zustand|lucide-react)\/|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|lucide-react)\/|vite\/preload-helper/;
 /** A parser of HTML, which few screens need. */
 const htmlFolder = `${engineFolder}react/html/`;
 

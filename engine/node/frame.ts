@@ -7,12 +7,15 @@ import type { HtmlTagDescriptor } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { formatText } from '../core/runtime/text.ts';
 import { engineFile } from './engineFile.ts';
+import { escaped } from './escaped.ts';
+import { signInFrame } from './signInFrame.ts';
 
 /** The element that the application draws in, with its brand or empty; a brand has no element `div`. */
 const root = /<div id="root">(.*?)<\/div>/s;
 
 /** Fills the document: its frame, its title, and what it says without JavaScript, unless it has its own. */
-export function withFrame(html: string, { app, documentTexts }: Compiled): string {
+export function withFrame(html: string, compiled: Compiled): string {
+  const { app, documentTexts } = compiled;
   const say = (name: string) => escaped(formatText(app.texts[name] ?? documentTexts[name] ?? ''));
   const title = escaped(app.documentTitle.default);
   return html
@@ -24,10 +27,12 @@ export function withFrame(html: string, { app, documentTexts }: Compiled): strin
         <header class="eng-header">
           <div class="eng-header__inner">
             <span class="eng-header__brand">${own}</span>
+            <div class="eng-header__tools"></div>
           </div>
         </header>
         <main class="eng-main" aria-busy="true">
           <p class="eng-start-failed" role="alert">${say('start.failed')}</p>
+          <div class="eng-start-form"></div>
         </main>
         <div aria-live="polite"></div>
         <template class="eng-start-wait">
@@ -40,6 +45,7 @@ export function withFrame(html: string, { app, documentTexts }: Compiled): strin
             </div>
           </div>
         </template>
+        ${signInFrame(compiled)}
       </div>
     </div>
     <noscript>
@@ -54,8 +60,4 @@ export function frameStyles(): HtmlTagDescriptor {
   const files = ['app/tokens', 'app/base', 'shell/Header', 'shell/Shell', 'feedback/LoadingOverlay'];
   const styles = files.map((file) => readFileSync(engineFile(`react/${file}.css`), 'utf8'));
   return { tag: 'style', children: styles.join('\n'), injectTo: 'head' };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -26,6 +26,10 @@ export const built = [
   { find: /^\.\/fetch\.js$/, replacement: standIn('noFetch.ts') },
   { find: /^react-router$/, replacement: `${router}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
+  {
+    find: /^\.{1,2}\/(helpers\/)?(toFormData|toURLEncodedForm|formDataToJSON|AxiosURLSearchParams|isAxiosError|spread)\.js$/,
+    replacement: standIn('nothing.ts'),
+  },
   { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
 ];
 

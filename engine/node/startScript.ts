@@ -33,13 +33,13 @@ export function startScript(read: () => Promise<Compiled | null>): NonNullable<P
 }
 
 /**
- * The page with the script instead of the application, which the script runs: compiled while the page is parsed, it would
- * hold up the first frame. The script comes first: it would wait for the styles that precede it.
+ * The page with the script instead of the application, which the script runs after the first frame. The script comes
+ * first: it would wait for the styles that precede it.
  */
 function startWith(script: string, application: readonly string[], page: string): string {
   const [first, ...further] = [
     `<script src="${script}"></script>`,
-    ...application.map((file) => `<link rel="preload" as="script" crossorigin href="${file}">`),
+    ...application.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ];
   return page
     .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')

@@ -187,6 +187,7 @@ describe('the script that runs before the page', () => {
     it('announces the wait, and that it is long, in a region that was there before', async () => {
       const page = await browser.newPage();
       await page.clock.install();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
       const held = hold(page, '**/assets/index-*');
       await held.ready;
       await page.goto(server.address + list, { waitUntil: 'commit' });
@@ -237,10 +238,118 @@ describe('the script that runs before the page', () => {
     });
   });
 
+  describe('the sign-in form of the document', () => {
+    /** A page without a session whose application does not come before `release`. */
+    async function openHeld(viewport = { width: 1366, height: 900 }, path = list) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      const requests: string[] = [];
+      page.on('request', (request) =>
+        requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
+      );
+      const held = hold(page, '**/assets/index-*');
+      await held.ready;
+      await page.goto(server.address + path, { waitUntil: 'commit' });
+      await page.locator('.eng-starting form').waitFor();
+      const application = page.getByRole('button', { name: 'Afficher le mot de passe' });
+      const release = async () => {
+        held.release();
+        await application.waitFor();
+      };
+      return { context, page, requests, release };
+    }
+
+    it.each([
+      { width: 1366, height: 900 },
+      { width: 360, height: 800 },
+    ])('is where the application draws its own: %o', async (viewport) => {
+      const { context, page, release } = await openHeld(viewport);
+      await page.evaluate(() => document.fonts.ready);
+      const inForm = ['h1', 'h2', 'label', 'input', '.eng-sign-in__forgotten', '[type="submit"]'];
+      const parts = ['.eng-header__list a', ...inForm.map((part) => `.eng-sign-in ${part}`)];
+      const drawn = () =>
+        page.evaluate(
+          (names) =>
+            names
+              .flatMap((name) => [...document.querySelectorAll(name)])
+              .map((element) => {
+                const { x, y, width, height } = element.getBoundingClientRect();
+                return [...[x, y, width, height].map(Math.round), element.textContent];
+              }),
+          parts,
+        );
+      const before = await drawn();
+      expect(before).toHaveLength(12);
+      await release();
+      expect(await drawn()).toEqual(before);
+      expect(await page.locator('form').count()).toBe(1);
+      await context.close();
+    });
+
+    it('keeps what is typed, the focus and the selection', async () => {
+      const { context, page, release } = await openHeld();
+      await page.getByLabel('Mot de passe').fill('secret');
+      const identifier = page.getByLabel('Identifiant', { exact: true });
+      await identifier.fill('0000000001');
+      await identifier.evaluate((element) => (element as HTMLInputElement).setSelectionRange(2, 5));
+      await release();
+      expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe('secret');
+      const state = await identifier.evaluate((element: HTMLInputElement) => [
+        ...[element.value, element.selectionStart, element.selectionEnd],
+        document.activeElement === element,
+      ]);
+      expect(state).toEqual(['0000000001', 2, 5, true]);
+      await context.close();
+    });
+
+    it('sends what is submitted once the application is there, never by the browser', async () => {
+      const { context, page, requests, release } = await openHeld();
+      await page.getByLabel('Identifiant', { exact: true }).fill('0000000001');
+      await page.getByLabel('Mot de passe').fill('secret');
+      await page.keyboard.press('Enter');
+      await page.getByText('Veuillez patienter').waitFor();
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await release();
+      const body = (await sent).postData() ?? '';
+      expect(['0000000001', 'secret'].filter((typed) => !body.includes(typed))).toEqual([]);
+      expect(requests.filter((one) => one === 'GET /commandes')).toHaveLength(1);
+      expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+      expect(page.url()).not.toContain('?');
+      await context.close();
+    });
+
+    it('gives way to the failure if the application is missing', async () => {
+      const page = await browser.newPage();
+      await page.route('**/assets/index-*', (route) => route.fulfill({ status: 404 }));
+      await page.goto(`${server.address}/authentification`);
+      await page.getByRole('alert').getByText('rechargez la page').waitFor();
+      expect(await page.locator('form').count()).toBe(0);
+      await page.close();
+    });
+
+    it('is not shown to somebody who has a session, nor on a page for everybody', async () => {
+      for (const [path, token] of [
+        ['/authentification', benchToken()],
+        ['/accessibilite', null],
+      ] as const) {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        if (token) await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), token);
+        const held = hold(page, '**/assets/index-*');
+        await held.ready;
+        await page.goto(server.address + path, { waitUntil: 'commit' });
+        await page.getByText('Veuillez patienter').waitFor();
+        expect(await page.locator('form').count()).toBe(0);
+        held.release();
+        await context.close();
+      }
+    });
+  });
+
   it('is one classic script of at most 8 kB', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const [, name = ''] =
-      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<link rel="preload"/.exec(html) ?? [];
+      /<script src="\/assets\/(start-[\w-]+\.js)"><\/script>\s*<link rel="modulepreload"/.exec(html) ?? [];
     expect(html).not.toContain('type="module"');
     expect(readdirSync(join(folder, 'assets'))).toContain(name);
     expect(brotliCompressSync(readFileSync(join(folder, 'assets', name))).length).toBeLessThanOrEqual(8_000);

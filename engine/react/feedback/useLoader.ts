@@ -49,11 +49,13 @@ export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Opti
     () => (about === null ? null : { key, subject: about, carries }),
     [key, about, carries],
   );
-  const [state, dispatch] = useReducer(reduceLoad<T, Failure>, notAsked as LoadState<T, Failure>);
+  const [state, dispatch] = useReducer(reduceLoad<T, Failure>, question, firstAsked<T>);
   const aborter = useRef<AbortController | null>(null);
+  const isFirst = useRef(true);
 
   useEffect(() => {
-    dispatch({ kind: 'asked', question });
+    if (!isFirst.current) dispatch({ kind: 'asked', question });
+    isFirst.current = false;
     if (question === null) return;
     const current = new AbortController();
     aborter.current = current;
@@ -82,4 +84,9 @@ export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Opti
     }, []),
     patch: useCallback((change) => dispatch({ kind: 'patched', change }), []),
   };
+}
+
+/** The state that begins with a question: to set it afterwards would render everything once more. */
+function firstAsked<T>(question: Question | null): LoadState<T, Failure> {
+  return reduceLoad<T, Failure>(notAsked, { kind: 'asked', question });
 }

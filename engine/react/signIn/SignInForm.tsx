@@ -1,5 +1,5 @@
 /** The form of a sign-in: identifier, password and their messages. */
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInModel } from '../../core/model/screen.ts';
 import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
@@ -10,6 +10,7 @@ import { useLoading, useTitleNote } from '../feedback/useNotices.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 import { PasswordToggle } from './PasswordToggle.tsx';
 import { SignInField } from './SignInField.tsx';
+import { typedEarly } from './typedEarly.ts';
 
 const empty: SignInValues = { identifier: '', password: '' };
 const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
@@ -17,11 +18,13 @@ const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: f
 export function SignInForm({ model }: { readonly model: SignInModel }) {
   const { app, say } = useEngine();
   const withOverlay = useLoading();
-  const [values, setValues] = useState(empty);
+  const [early] = useState(() => typedEarly(model));
+  const [values, setValues] = useState(early?.values ?? empty);
   const [touched, setTouched] = useState(untouched);
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const inputs = { identifier: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
 
   const attempt = useAttempt(model);
@@ -31,6 +34,10 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
     return touched[name] && lacking[name] ? say(required, { label: say(label) }) : null;
   };
   useTitleNote({ error: message !== null || errorOf('identifier') !== null || errorOf('password') !== null });
+
+  useLayoutEffect(() => {
+    if (form.current !== null) early?.continueIn(form.current);
+  }, [early]);
 
   const clear = () => {
     setValues(empty);
@@ -64,7 +71,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   });
 
   return (
-    <form className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
       {model.id === app.special.expired && message === null ? (
         <p className="eng-sign-in__message eng-sign-in__message--info">
           <Icon name="clock" /> {say(model.texts.expired)}

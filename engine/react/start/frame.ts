@@ -9,15 +9,36 @@ export type Frame = {
   readonly fail: (reason: unknown) => void;
 };
 
-export function watchFrame(): Frame {
+/** @param isSignIn the document's sign-in form is shown in place of the wait */
+export function watchFrame(isSignIn: boolean): Frame {
   const inFrame = (part: string) => document.querySelector<HTMLElement>(`.eng-starting ${part}`);
-  // Without this script the style shows it after a while.
-  document.addEventListener('DOMContentLoaded', () =>
-    inFrame('.eng-start-failed')?.setAttribute('hidden', ''),
-  );
+  const draw = (template: string, place: string) => {
+    const from = inFrame(template);
+    if (from instanceof HTMLTemplateElement) inFrame(place)?.replaceChildren(from.content.cloneNode(true));
+  };
+  const showWait = () => draw('.eng-start-wait', '[aria-live]');
+
+  /** Its button waits for the application: what is submitted before is submitted then. */
+  function showSignIn(): void {
+    draw('.eng-start-tools', '.eng-header__tools');
+    draw('.eng-start-sign-in', '.eng-start-form');
+    const form = inFrame('form');
+    if (form === null) return;
+    inFrame('main')?.removeAttribute('aria-busy');
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      form.dataset.submitted = '';
+      showWait();
+    });
+  }
+
+  document.addEventListener('DOMContentLoaded', () => {
+    // Without this script the style shows it after a while.
+    inFrame('.eng-start-failed')?.setAttribute('hidden', '');
+    if (isSignIn) showSignIn();
+  });
   setTimeout(() => {
-    const wait = inFrame('template.eng-start-wait');
-    if (wait instanceof HTMLTemplateElement) inFrame('[aria-live]')?.append(wait.content.cloneNode(true));
+    if (inFrame('form') === null) showWait();
   }, shownAfter);
   setTimeout(() => inFrame('.eng-start-long')?.removeAttribute('hidden'), longWait);
 
@@ -25,10 +46,11 @@ export function watchFrame(): Frame {
     const frame = document.querySelector('.eng-starting');
     const text = inFrame('.eng-start-failed');
     if (frame === null || text === null) return;
-    console.error('The application could not be started', reason);
+    console.error(reason);
     frame.classList.remove('eng-starting');
     frame.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
     frame.querySelector('[aria-live]')?.remove();
+    frame.querySelector('.eng-start-form')?.remove();
     text.hidden = false;
   }
   window.addEventListener('error', ({ filename, error }) => {

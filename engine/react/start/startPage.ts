@@ -18,7 +18,6 @@ import { watchFrame } from './frame.ts';
 const patience = 60_000;
 
 export function startPage(model: StartModel): void {
-  const frame = watchFrame();
   const memory = createSessionMemory();
   const token = readToken(memory.read(tokenKey));
   const { pathname } = window.location;
@@ -28,6 +27,7 @@ export function startPage(model: StartModel): void {
     variant: memory.read(variantKey) ?? model.fallback,
   };
   const route = startRoute(model, pathname, visitor);
+  const frame = watchFrame(token === null && route?.screen === model.signIn);
   for (const place of route?.files ?? []) preload(model.files[place] ?? '');
 
   const answers: AskedEarly['answers'] = new Map();
@@ -68,11 +68,9 @@ function entryId(): string | undefined {
   return state?.usr?.search;
 }
 
-/** Fetches a file, without the compilation that would hold up the first frame. */
 function preload(address: string): void {
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
+  link.rel = 'modulepreload';
   link.crossOrigin = '';
   link.href = address;
   document.head.append(link);

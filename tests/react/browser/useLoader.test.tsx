@@ -1,0 +1,15 @@
+/** The loader of answers, besides the transitions of `core/runtime/loading.ts`. */
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useLoader } from '../../../engine/react/feedback/useLoader.ts';
+
+it('renders once for the first question and once for its answer', async () => {
+  const kinds: string[] = [];
+  const ask = async (subject: string) => ({ ok: true, value: subject }) as const;
+  renderHook(() => {
+    const { state } = useLoader({ subject: 'livres', more: null, ask });
+    kinds.push(state.kind);
+  });
+  await waitFor(() => expect(kinds.at(-1)).toBe('done'));
+  expect(kinds).toEqual(['loading', 'done']);
+});
