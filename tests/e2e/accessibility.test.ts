@@ -199,7 +199,10 @@ test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40,
   }
 });
 
-/** Runs in the page: blocks and headings that are displayed above one that precedes them in reading order. */
+/**
+ * Runs in the page: blocks and headings that are displayed above one that precedes them in reading order, except at the top
+ * of a column beside it.
+ */
 function movedBlocks(): string[] {
   const blocks = [
     ...document.querySelectorAll('.eng-header, .eng-menu, .eng-breadcrumb, main :is(h1, h2), .eng-footer'),
@@ -207,9 +210,9 @@ function movedBlocks(): string[] {
   return blocks
     .filter((block, index) => {
       const before = blocks[index - 1];
-      return (
-        before !== undefined && block.getBoundingClientRect().top + 8 < before.getBoundingClientRect().top
-      );
+      if (before === undefined) return false;
+      const [here, there] = [block.getBoundingClientRect(), before.getBoundingClientRect()];
+      return here.top + 8 < there.top && here.left < there.right;
     })
     .map((block) => block.textContent?.trim().slice(0, 60) ?? '');
 }

@@ -103,7 +103,9 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await expectAccessible(page);
 
   // A series, or the row that leaves the others no room, is set aside by a press; the table keeps its values.
-  const stationnement = page.getByRole('button', { name: 'Stationnement', exact: true });
+  const stationnement = page
+    .locator('.eng-chart__legend')
+    .getByRole('button', { name: 'Stationnement', exact: true });
   const bars = page.locator('.eng-chart__bar title');
   const rows = await page.getByRole('row').count();
   await expect(stationnement).toHaveAttribute('aria-pressed', 'true');

@@ -2,6 +2,7 @@
 import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { HiddenText } from '../controls/HiddenText.tsx';
 import { Status } from '../values/Status.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { useItemText } from './useItemText.ts';
@@ -20,6 +21,7 @@ export function HeadingStatus({ items, object }: StatusProps) {
       {shown.map((item) => (
         <li key={item.id}>
           <span>{say(item.label)}</span>
+          <HiddenText> : </HiddenText>
           <Status format={item.format} value={read(item, object)} text={textOf(item, object)} />
         </li>
       ))}

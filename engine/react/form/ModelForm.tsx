@@ -12,7 +12,7 @@ import type {
   UiSchema,
 } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
 import { visibleErrors } from '../../core/runtime/formProgress.ts';
@@ -23,7 +23,13 @@ import { PartBoundary } from '../feedback/PartBoundary.tsx';
 import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { errorId, FormField, helpId, hintId } from './FormField.tsx';
-import { type FormState, FormStateContext, useFormField } from './FormState.ts';
+import {
+  type FormState,
+  FormStateContext,
+  FormWaitsContext,
+  useFormField,
+  useFormWaits,
+} from './FormState.ts';
 import { useAfterPress } from './useAfterPress.ts';
 import { type FormProgressProps, useFormProgress } from './useFormProgress.ts';
 import { useFormRules } from './useFormRules.ts';
@@ -63,7 +69,7 @@ export function ModelForm(props: ModelFormProps) {
   const widgets = useWidgets();
   const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
   const afterPress = useAfterPress();
-  const [waits, setWaits] = useState(0);
+  const waits = useFormWaits();
   const rules = useFormRules(form, findings, props.object);
   const { progress, change, leave, submit } = useFormProgress(props, rules);
   const { draft, refusals } = progress;
@@ -79,42 +85,42 @@ export function ModelForm(props: ModelFormProps) {
     isVisible: (name) => rules.isVisible(name, draft),
     isEnabled: (name) => rules.isEnabled(name, draft),
     isHeld: props.held === true,
-    isWaiting: waits > 0,
-    setWaits,
     value: (name) => draft[name],
     touch: (name) => afterPress(() => leave(name)),
   };
 
   const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
   return (
-    <FormStateContext value={state}>
-      <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
-      {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
-      <Form
-        className="eng-form"
-        {...(props.id === undefined ? {} : { id: props.id })}
-        schema={form.schema as RJSFSchema}
-        uiSchema={uiSchema}
-        validator={validator}
-        formData={draft}
-        idPrefix={idPrefix}
-        templates={templates}
-        widgets={{ engine: EngineWidget }}
-        formContext={{ widgets }}
-        noHtml5Validate
-        noValidate
-        showErrorList={false}
-        experimental_defaultFormStateBehavior={{
-          constAsDefaults: 'never',
-          emptyObjectFields: 'skipDefaults',
-        }}
-        experimental_componentUpdateStrategy="always"
-        onChange={({ formData }) => change((formData ?? {}) as FormValues)}
-        onSubmit={submit}
-      >
-        <div className="eng-form__actions">{children}</div>
-      </Form>
-    </FormStateContext>
+    <FormWaitsContext value={waits}>
+      <FormStateContext value={state}>
+        <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
+        {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
+        <Form
+          className="eng-form"
+          {...(props.id === undefined ? {} : { id: props.id })}
+          schema={form.schema as RJSFSchema}
+          uiSchema={uiSchema}
+          validator={validator}
+          formData={draft}
+          idPrefix={idPrefix}
+          templates={templates}
+          widgets={{ engine: EngineWidget }}
+          formContext={{ widgets }}
+          noHtml5Validate
+          noValidate
+          showErrorList={false}
+          experimental_defaultFormStateBehavior={{
+            constAsDefaults: 'never',
+            emptyObjectFields: 'skipDefaults',
+          }}
+          experimental_componentUpdateStrategy="always"
+          onChange={({ formData }) => change((formData ?? {}) as FormValues)}
+          onSubmit={submit}
+        >
+          <div className="eng-form__actions">{children}</div>
+        </Form>
+      </FormStateContext>
+    </FormWaitsContext>
   );
 }
 

@@ -1,13 +1,13 @@
 /**
- * The submit button of a form, which waits for the choices of its fields. While offline a press sends nothing and loses nothing; the form says why, and says when
- * the network is back.
+ * The submit button of a form, which waits for the choices of its fields. While offline a press sends nothing and loses
+ * nothing; the form says why, and says when the network is back.
  */
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/useOnline.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { useAnnounce } from '../feedback/useNotices.ts';
-import { FormStateContext } from './FormState.ts';
+import { FormWaitsContext } from './FormState.ts';
 import './SubmitButton.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'children'> & {
@@ -19,7 +19,7 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
   const say = useEngineText();
   const announce = useAnnounce();
   const isOnline = useOnline();
-  const isWaiting = useContext(FormStateContext)?.isWaiting ?? false;
+  const isWaiting = (useContext(FormWaitsContext)?.count ?? 0) > 0;
   const [isHeld, setHeld] = useState(false);
   const noteId = useId();
   const note = !isOnline ? say('held.offline') : isHeld ? say('held.back') : null;

@@ -1,10 +1,10 @@
 /** In the place of a field whose choices are being loaded. Its form is not sent before. */
 import { useContext, useEffect } from 'react';
 import { ResultState } from '../feedback/ResultState.tsx';
-import { FormStateContext } from './FormState.ts';
+import { FormWaitsContext } from './FormState.ts';
 
 export function WaitingField() {
-  const setWaits = useContext(FormStateContext)?.setWaits;
+  const setWaits = useContext(FormWaitsContext)?.set;
   useEffect(() => {
     setWaits?.((count) => count + 1);
     return () => setWaits?.((count) => count - 1);

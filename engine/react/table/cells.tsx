@@ -93,7 +93,6 @@ function CompareCell(props: CellProps) {
         <button
           type="button"
           className="eng-link-button eng-compare-open"
-          title={comparison.label}
           tabIndex={tabIndex}
           aria-label={`${comparison.label} ${nameOf(row)}`}
           onClick={() => comparison.open(row)}

@@ -1,7 +1,7 @@
 /** Mes données: four sections, each with its own form, and the specified message for every response. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, type Request, type Server, setOnline } from '../../../react/runPortal.tsx';
 import {
   claire,
@@ -42,6 +42,8 @@ const sentTo = (requests: readonly Request[], operation: string) =>
   requests.filter((request) => request.operation === operation);
 const typed = (label: RegExp, section: HTMLElement) =>
   within(section).getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value;
+
+afterEach(() => setOnline(true));
 
 describe('Mes données', () => {
   it('ACCT-001 to ACCT-003, ACCT-007, ACCT-009: shows the identity, an address, a masked password and phone numbers in pairs', async () => {
