@@ -145,6 +145,8 @@ function cutTexts(): string[] {
     if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
     if (element.closest('.eng-visually-hidden, .ag-root, .eng-table-scroll, select, textarea, input, svg'))
       return false;
+    // Hidden on narrow pages, but read.
+    if (style.clipPath === 'inset(50%)') return false;
     if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return false;
     return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
   });

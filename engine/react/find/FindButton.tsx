@@ -26,7 +26,6 @@ export function FindButton() {
         type="button"
         className="eng-find-button"
         aria-haspopup="dialog"
-        aria-label={say('find.open')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={open}
       >

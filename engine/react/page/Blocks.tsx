@@ -1,11 +1,12 @@
 /** The blocks that the compiler made of Markdown, rendered as elements, never as HTML text. */
 
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PageBlock, PageInline } from '../../core/model/screen.ts';
 import { contactAddress } from '../../core/runtime/contact.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { PropertyPicture } from './PropertyPicture.tsx';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);
@@ -87,10 +88,6 @@ export function Inlines({ inlines }: { readonly inlines: readonly PageInline[] }
   ));
 }
 
-const PropertyPicture = lazy(async () => ({
-  default: (await import('./PropertyPicture.tsx')).PropertyPicture,
-}));
-
 const tags = { strong: 'strong', emphasis: 'em', code: 'code' } as const;
 
 function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
@@ -105,13 +102,7 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
   }
   if (inline.type === 'picture') {
     const value = properties[inline.property];
-    return (
-      value && (
-        <Suspense>
-          <PropertyPicture value={value} note={inline.note} alternative={inline.alternative} />
-        </Suspense>
-      )
-    );
+    return value && <PropertyPicture value={value} note={inline.note} alternative={inline.alternative} />;
   }
   const Tag = tags[inline.type];
   return (
