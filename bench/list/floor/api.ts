@@ -31,10 +31,11 @@ export type Criteria = Partial<
 >;
 
 export async function fetchOrders(criteria: Criteria, signal: AbortSignal): Promise<readonly Order[]> {
-  const { data } = await api.get<readonly Order[]>('/api/commandeDemande/commande', {
-    params: criteria,
-    signal,
-  });
+  // The build leaves out what axios needs for `params`.
+  const { data } = await api.get<readonly Order[]>(
+    `/api/commandeDemande/commande?${new URLSearchParams(criteria)}`,
+    { signal },
+  );
   if (!Array.isArray(data)) throw new Error('The answer is no list.');
   return data;
 }
