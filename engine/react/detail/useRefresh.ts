@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { DetailModel } from '../../core/model/screen.ts';
-import { isNothing, type Row, valueAt } from '../../core/runtime/values.ts';
+import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
@@ -31,8 +31,8 @@ export function useRefresh(
   path: Path,
   reload: () => void,
 ): Refreshing {
-  const { api, app, say } = useEngine();
-  const { write } = useFormats();
+  const { api, say } = useEngine();
+  const { fill } = useFormats();
   const announce = useAnnounce();
   const reader = useValueReader();
   const [isStopped, setStopped] = useState(false);
@@ -42,11 +42,7 @@ export function useRefresh(
   const waited = useRef(false);
   const tell = useHandler(() => {
     if (refresh === null || object === null) return;
-    const filled = refresh.written.filter(
-      ({ field }) => !isNothing(valueAt(object, field, app.codeProperty)),
-    );
-    const texts = Object.fromEntries(filled.map((what) => [what.id, write(what, object)]));
-    announce(say(refresh.done, { ...object, ...texts }));
+    announce(say(refresh.done, fill(object, refresh.written)));
   });
   useEffect(() => {
     if (object === null) return;

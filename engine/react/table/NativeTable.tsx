@@ -63,7 +63,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         cell={(column, row) => <TableCell column={column} row={row} tabIndex={0} />}
         lead={
           ticks && {
-            heading: <TickPageBox ticks={ticks} rows={rows} tabIndex={0} />,
+            heading: <TickPageBox ticks={ticks} rows={rows} />,
             cell: (row) => <TickBox ticks={ticks} row={row} among={() => rows} tabIndex={0} />,
           }
         }

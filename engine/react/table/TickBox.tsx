@@ -42,20 +42,41 @@ type TickPageBoxProps = {
   readonly ticks: RowTicks;
   /** Those of the page. */
   readonly rows: readonly Row[];
-  readonly tabIndex: 0 | -1;
 };
 
-/** Selects or deselects the rows of the page; indeterminate if some of them are selected. */
-export function TickPageBox({ ticks, rows, tabIndex }: TickPageBoxProps) {
+/** Selects or deselects the rows of the page. */
+export function TickPageBox({ ticks, rows }: TickPageBoxProps) {
   const say = useEngineText();
-  const box = useRef<HTMLInputElement>(null);
   const offered = rows.filter(ticks.canTick);
-  const most = offered.length;
   const count = useStore(
     ticks.selection,
     ({ ticked }) => offered.filter((row) => ticked.has(ticks.keyOf(row))).length,
   );
-  const all = most > 0 && count === most;
+  return (
+    <MixedBox
+      label={say('table.tickPage', { n: offered.length })}
+      count={count}
+      offered={offered.length}
+      tabIndex={0}
+      onTick={ticks.onTickPage}
+    />
+  );
+}
+
+type MixedBoxProps = {
+  readonly label: string;
+  /** Number of selected rows. */
+  readonly count: number;
+  /** Number of rows that can be selected. */
+  readonly offered: number;
+  readonly tabIndex: 0 | -1;
+  readonly onTick: (ticked: boolean) => void;
+};
+
+/** A checkbox for several rows; indeterminate if some of them are selected. */
+export function MixedBox({ label, count, offered, tabIndex, onTick }: MixedBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const all = count > 0 && count >= offered;
   const some = count > 0 && !all;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = some;
@@ -67,10 +88,10 @@ export function TickPageBox({ ticks, rows, tabIndex }: TickPageBoxProps) {
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}
-        aria-label={say('table.tickPage', { n: most })}
-        disabled={most === 0}
+        aria-label={label}
+        disabled={offered === 0}
         checked={all}
-        onChange={() => ticks.onTickPage(!all)}
+        onChange={() => onTick(!all)}
       />
     </label>
   );

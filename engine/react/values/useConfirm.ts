@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { ConfirmModel } from '../../core/model/action.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
-import { isNothing, type Row, valueAt } from '../../core/runtime/values.ts';
+import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useDialogs } from '../feedback/useNotices.ts';
@@ -19,18 +19,14 @@ const mostNames = 8;
 export type Ask = (asked: ConfirmModel | null, rows: readonly Row[], more?: TextArgs) => Promise<boolean>;
 
 export function useConfirm(): Ask {
-  const { app, say } = useEngine();
-  const { codeProperty } = app;
+  const { say } = useEngine();
   const engineText = useEngineText();
-  const { write } = useFormats();
+  const { fill } = useFormats();
   const dialogs = useDialogs();
   return useCallback(
     async (asked, rows, more = {}) => {
       if (asked === null) return true;
-      const shown = (row: Row): Row => {
-        const filled = asked.written.filter(({ field }) => !isNothing(valueAt(row, field, codeProperty)));
-        return { ...row, ...Object.fromEntries(filled.map((what) => [what.id, write(what, row)])) };
-      };
+      const shown = (row: Row): Row => fill(row, asked.written);
       const { about } = asked;
       const some = about === null ? [] : rows.slice(0, rows.length > mostNames ? mostNames - 1 : mostNames);
       const names = some.map((row) => say(about ?? '', shown(row)));
@@ -39,6 +35,6 @@ export function useConfirm(): Ask {
       const [only] = rows;
       return dialogs.confirm(asked, { ...(rows.length === 1 && only ? shown(only) : {}), ...more }, names);
     },
-    [codeProperty, say, engineText, write, dialogs],
+    [say, engineText, fill, dialogs],
   );
 }

@@ -7,7 +7,7 @@ import {
   type Written,
   writerOf,
 } from '../../core/runtime/formats.ts';
-import { type Row, valueAt } from '../../core/runtime/values.ts';
+import { isNothing, type Row, valueAt } from '../../core/runtime/values.ts';
 import { logOnce } from '../browser/logOnce.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
@@ -20,6 +20,8 @@ export type Formats = {
   readonly read: (what: Pick<Written, 'field'>, row: Row) => unknown;
   /** The same, formatted. */
   readonly write: (what: Written, row: Row) => string;
+  /** The object for the placeholders of a text: the given values formatted, except empty ones; the others unchanged. */
+  readonly fill: (row: Row, written: readonly Written[]) => Row;
 };
 
 export function useFormats(): Formats {
@@ -39,11 +41,19 @@ export function useFormats(): Formats {
         return engineText('value.unreadable', { place });
       },
     };
+    const read: Formats['read'] = ({ field }, row) => valueAt(row, field, codeProperty);
+    const write: Formats['write'] = (what, row) => writerOf(formats, what, writing)(row);
     return {
       formats,
       writing,
-      read: ({ field }, row) => valueAt(row, field, codeProperty),
-      write: (what, row) => writerOf(formats, what, writing)(row),
+      read,
+      write,
+      fill: (row, written) => ({
+        ...row,
+        ...Object.fromEntries(
+          written.filter((what) => !isNothing(read(what, row))).map((what) => [what.id, write(what, row)]),
+        ),
+      }),
     };
   }, [registry, codeProperty, screen, say, engineText]);
 }
