@@ -2,7 +2,7 @@
  * The editable part of an object's page: a form that is always open. Its button makes the calls that have something to
  * do, one after the other; then the object is reloaded while the page stays as it is.
  */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -13,6 +13,7 @@ import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useStartValues } from '../form/useStartValues.ts';
+import { Card } from '../page/Card.tsx';
 import { useValueReader } from '../session/useValueReader.ts';
 import type { Failure } from '../state/api.ts';
 import { useConfirm } from '../values/useConfirm.ts';
@@ -43,7 +44,6 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   const reader = useValueReader();
   const startValues = useStartValues();
   const items = useShownItems(edit.items)(edit.items, object);
-  const titleId = useId();
   const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
   const calls = useStepCalls(object, etag, path);
@@ -103,10 +103,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
   };
 
   return (
-    <section className="eng-card eng-panel eng-changes" aria-labelledby={titleId}>
-      <h2 id={titleId} className="eng-card__title">
-        {say(edit.title)}
-      </h2>
+    <Card title={say(edit.title)} className="eng-panel eng-changes">
       {items.length > 0 && <Facts items={items} object={object} />}
       <ModelForm
         key={draft.drops}
@@ -122,7 +119,7 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       >
         <SubmitButton>{say(edit.form.submit)}</SubmitButton>
       </ModelForm>
-    </section>
+    </Card>
   );
 }
 

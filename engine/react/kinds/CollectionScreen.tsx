@@ -1,5 +1,5 @@
 /** Texts or files that the server lists, in groups, with a search. */
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CollectionModel } from '../../core/model/screen.ts';
 import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts';
 import { readRows } from '../../core/runtime/query.ts';
@@ -11,6 +11,7 @@ import { Tabs } from '../controls/Tabs.tsx';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { Unread } from '../feedback/Unread.tsx';
 import { useAnswer } from '../feedback/useAnswer.ts';
+import { Card } from '../page/Card.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import '../collection/collection.css';
 
@@ -77,22 +78,10 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
       )}
       {groups?.tabs === null &&
         parts.map(({ id, label }) => (
-          <Group key={id} title={label}>
+          <Card key={id} title={label}>
             {listed(id, 3)}
-          </Group>
+          </Card>
         ))}
     </>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="eng-card" aria-labelledby={id}>
-      <h2 id={id} className="eng-card__title">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

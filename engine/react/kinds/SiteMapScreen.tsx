@@ -1,10 +1,11 @@
 /** The site map: the menu, and the screens that links of the shell lead to; only what the visitor may open. */
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuEntryModel } from '../../core/model/app.ts';
 import type { SiteMapModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { PathLink } from '../navigation/PathLink.tsx';
+import { Card } from '../page/Card.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
 import { Heading } from '../shell/Heading.tsx';
 import './SiteMapScreen.css';
@@ -28,17 +29,9 @@ export default function SiteMapScreen({ model }: ScreenProps<SiteMapModel>) {
 }
 
 function Section({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
-  const id = useId();
   const branch = useBranch();
   const list = branch(entries);
-  return list === null ? null : (
-    <section className="eng-card" aria-labelledby={id}>
-      <h2 id={id} className="eng-card__title">
-        {title}
-      </h2>
-      {list}
-    </section>
-  );
+  return list === null ? null : <Card title={title}>{list}</Card>;
 }
 
 /** Draws entries with those below them; null: the visitor may open none. */
