@@ -125,9 +125,8 @@ export function useSearch(
       const { page, ...kept } = next;
       memory.arrange(kept);
       const target = { ...search, page: 1, ...next };
-      // A page is its own history entry, to which 'back' must return: rendered synchronously, which the router does not
-      // do by itself.
-      if (page !== undefined) return open(target, submissions, { flushSync: true });
+      // A page is its own history entry, to which 'back' must return.
+      if (page !== undefined) return open(target, submissions);
       // At once too, so that what the grid draws of it by itself comes within the same frame.
       // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
       flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
@@ -177,9 +176,10 @@ function useSearchEntries(
     const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
     return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
   };
-  const open = (next: Search, sent: number, how: { readonly flushSync?: true } = {}): void => {
+  const open = (next: Search, sent: number): void => {
     const [address, options] = enter(next, sent);
-    void navigate(address, { ...options, ...how });
+    // As a transition, its request would be sent after several tasks and a frame.
+    void navigate(address, { ...options, flushSync: true });
   };
   const openInstead = (next: Search, sent: number): void => {
     replace(key, ...enter(next, sent));

@@ -166,8 +166,15 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
 }
 
-/** Loads the code that sends; null: the connection is lost. */
-export const loadSender = () => import('./send.ts').catch(() => null);
+type Sender = Pick<typeof import('./send.ts'), 'send'>;
+
+let sender: Sender | null = null;
+
+/** Loads the code that sends, once: an import of a loaded module still takes a task. Null: the connection is lost. */
+export async function loadSender(): Promise<Sender | null> {
+  sender ??= await import('./send.ts').catch(() => null);
+  return sender;
+}
 
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */
 async function askOnce(
