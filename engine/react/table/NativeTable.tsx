@@ -6,7 +6,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMe
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { TableCell } from './cells.tsx';
+import { isPlainText, TableCell } from './cells.tsx';
 import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { ariaSort, SortMark } from './SortMark.tsx';
@@ -26,7 +26,7 @@ type NativeTableProps = ListView & {
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
   const { empty, rowHeader, showsCaption } = props;
-  const { say } = useEngine();
+  const { say, registry } = useEngine();
   const engineText = useEngineText();
   const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
@@ -60,7 +60,9 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         rowHeader={rowHeader ?? null}
         heading={heading}
         widths={chosen}
-        cell={(column, row) => <TableCell column={column} row={row} tabIndex={0} />}
+        cell={(column, row, text) =>
+          isPlainText(column, registry) ? text : <TableCell column={column} row={row} tabIndex={0} />
+        }
         lead={
           ticks && {
             heading: <TickPageBox ticks={ticks} rows={rows} />,

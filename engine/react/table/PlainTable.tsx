@@ -27,8 +27,8 @@ type PlainTableProps = {
   /** Chosen widths in pixels; without it there are no `col` elements. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly table?: Ref<HTMLTableElement>;
-  /** Default: the formatted value. */
-  readonly cell?: (column: ColumnModel, row: Row) => ReactNode;
+  /** `text`: the formatted value, which is the default. */
+  readonly cell?: (column: ColumnModel, row: Row, text: string) => ReactNode;
   /** A column of controls before the others. */
   readonly lead?: { readonly heading: ReactNode; readonly cell: (row: Row) => ReactNode } | null;
   /** Shown in place of the rows if there are none. */
@@ -55,7 +55,6 @@ export function PlainTable({
   const { say } = useEngine();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
-  const cellOf = cell ?? write;
   return (
     <table ref={table} className={className} aria-rowcount={part ? part.total + 1 : undefined}>
       {caption !== undefined && <caption>{caption}</caption>}
@@ -104,16 +103,17 @@ export function PlainTable({
             {columns.map((column) => {
               const isHeader = column.id === rowHeader;
               const Cell = isHeader ? 'th' : 'td';
+              const text = write(column, row);
               return (
                 <Cell
                   key={column.id}
                   scope={isHeader ? 'row' : undefined}
                   data-column={cell && column.id}
                   // In a column that was chosen narrower, a value takes the lines that it needs.
-                  data-line={(!widths?.[column.id] && isOnOneLine(write(column, row))) || undefined}
+                  data-line={(!widths?.[column.id] && isOnOneLine(text)) || undefined}
                   data-align={column.align}
                 >
-                  {cellOf(column, row)}
+                  {cell === undefined ? text : cell(column, row, text)}
                 </Cell>
               );
             })}

@@ -20,6 +20,11 @@ export function useSettledWidths({
   const look = useStore(display, ({ text, density }) => `${text} ${density}`);
   const hasRows = rows.length > 0;
   const key = JSON.stringify([subject, look, columns.map(({ id }) => id), widths]);
+  // Before the effect that measures: what has just been measured fits.
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (rows.length > 0 && element?.dataset.settled === key && isTooNarrow(element)) settle(element, key);
+  }, [key, rows]);
   useLayoutEffect(() => {
     const element = table.current;
     const frame = element?.parentElement;
@@ -40,10 +45,6 @@ export function useSettledWidths({
       document.fonts?.removeEventListener('loadingdone', measureAgain);
     };
   }, [key, hasRows]);
-  useLayoutEffect(() => {
-    const element = table.current;
-    if (rows.length > 0 && element?.dataset.settled === key && isTooNarrow(element)) settle(element, key);
-  }, [key, rows]);
   return table;
 }
 
