@@ -32,12 +32,17 @@ export async function definitionTypes(): Promise<string> {
   });
 }
 
-/** The schema without parts that have no type: conditions, `x-` keys, and annotations beside a reference. */
+/**
+ * The schema without parts that have no type: conditions, `x-` keys, and annotations beside a reference. `tsRequired`
+ * names keys that an author may leave out and the compiler fills in.
+ */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== 'object' || schema === null) return schema;
   if ('$ref' in schema) return { $ref: schema.$ref };
-  const kept = Object.entries(schema).filter(([key]) => !untyped.has(key));
+  const { required = [], tsRequired = [] } = schema as Readonly<Record<string, readonly string[]>>;
+  const whole = tsRequired.length === 0 ? schema : { ...schema, required: [...required, ...tsRequired] };
+  const kept = Object.entries(whole).filter(([key]) => !untyped.has(key));
   return Object.fromEntries(
     kept.map(([key, value]) => [key, key === 'properties' ? mapValues(value) : forTypes(value)]),
   );
@@ -54,6 +59,7 @@ const untyped = new Set([
   'then',
   'else',
   'allOf',
+  'tsRequired',
   '$id',
   '$schema',
 ]);

@@ -26,6 +26,7 @@ import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
 import { completeCalls } from './completeCalls.ts';
+import { completeScreens } from './completeScreens.ts';
 import { link } from './link.ts';
 import { normalize } from './normalize.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
@@ -59,7 +60,7 @@ export function prepare(
   const parsed = parseFiles(files, reporter);
   const { definitions, catalogues } = validateFiles(parsed, reporter);
   const operations = contract?.contract ? readContract(contract.contract) : null;
-  const whole = completeCalls(definitions, operations, reporter);
+  const whole = completeScreens(completeCalls(definitions, operations, reporter), reporter);
   const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
   const screens = normalize(linker, operations);
   return { linker, screens };

@@ -59,10 +59,13 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   const { hidden } = reporter;
   const isWhole = reporter.problems.every(({ loses = [] }) => loses.length === 0);
   const kinds = new Map([...values].map(([file, value]) => [file, kindOf(file, value, reporter)]));
-  const found = <Made>(kind: SourceFile['kind'], validate: (value: unknown, reporter: Reporter) => Made) =>
+  const found = <Made>(
+    kind: SourceFile['kind'],
+    validate: (value: unknown, reporter: Reporter, name: string) => Made,
+  ) =>
     [...values].flatMap(([file, value]) => {
       if (kinds.get(file) !== kind) return [];
-      const made = value === undefined ? null : validate(value, reporter);
+      const made = value === undefined ? null : validate(value, reporter, areaOfPath(file.path));
       if (made === null) for (const part of partsOfText(file)) hidden.add(part);
       return [{ file, made }];
     });
@@ -101,12 +104,13 @@ function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly A
   });
 }
 
-/** The kind of a file; one without the name of an area may hold another kind, whose grammar it follows better. */
+/** The kind of a file; one that is no area may hold another kind, whose grammar it follows better. */
 function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter): SourceFile['kind'] {
   const isNamed = typeof value !== 'object' || value === null || 'area' in value;
   if (kind !== 'area' || isNamed || Object.keys(value).length < 2) return kind;
   const count = (grammar: string) => errorsOf(value, grammar).length;
-  const other = (['app', 'checks'] as const).find((one) => count(one) < count('area'));
+  const wrong = count('area');
+  const other = wrong === 0 ? undefined : (['app', 'checks'] as const).find((one) => count(one) < wrong);
   if (other === undefined) return kind;
   report('file-misnamed', beginningOf(path), other);
   return other;

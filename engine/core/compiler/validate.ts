@@ -24,11 +24,16 @@ export function validateApp(value: unknown, reporter: Reporter): Checked<Partial
   return checked(value, 'app', reporter);
 }
 
-/** Validates the file of an area; null if it has no name or no usable part. */
-export function validateArea(value: unknown, reporter: Reporter): Checked<AreaDefinition> | null {
+/** Validates the file of an area, which is named like it unless it says otherwise; null if no part of it is usable. */
+export function validateArea(
+  value: unknown,
+  reporter: Reporter,
+  nameOfFile: string,
+): Checked<AreaDefinition> | null {
   const area = checked<AreaDefinition>(value, 'area', reporter);
-  if (area === null || area.broken.has('area') || area.definition.area === undefined) return null;
-  const definition = { ...area.definition, screens: area.definition.screens ?? {} };
+  if (area === null || area.broken.has('area')) return null;
+  const { area: name = nameOfFile, screens = {} } = area.definition;
+  const definition = { ...area.definition, area: name, screens };
   return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
 }
 
@@ -104,7 +109,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
     const known = Object.keys(parent.properties ?? {});
     const key = String(params.additionalProperty);
     report('unknown-key', asKey(at), key, nearest(key, known), known);
-  } else if (keyword === 'required') {
+  } else if (keyword === 'required' || keyword === 'dependentRequired') {
     const key = String(params.missingProperty);
     const value = parent.properties?.[key]?.const;
     report('missing-key', at, key, value === undefined ? null : shown(value));

@@ -1,5 +1,6 @@
 /** Pages of long text, from Markdown. */
 import type { PageScreen } from '../../../schemas/types/definition.ts';
+import { pageFile } from '../definition/namesOfScreen.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
@@ -48,12 +49,9 @@ export const page: Kind<'page'> = {
 
 function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {
   const { markdown, parts = {}, tabs = {}, contents = false, accordion = false, forward = null } = written;
-  const isRead = forward !== 'home';
-  if (isRead && markdown === undefined && written.parts === undefined && written.tabs === undefined)
-    scope.report('missing-key', [written], 'markdown');
   const anchors = new Set<string>();
   const blocksOf = (file: string, at: At) => {
-    const blocks = scope.blocks(pageFile(file, scope), at);
+    const blocks = scope.blocks(pageFile(file, scope.area), at);
     const own = anchorsOf(blocks);
     // Those within one file were reported when it was read.
     for (const anchor of own) if (anchors.has(anchor)) scope.report('markdown-duplicate-id', at, anchor);
@@ -105,10 +103,6 @@ function anchorsOf(blocks: readonly PageBlock[]): readonly string[] {
     if (block.type === 'heading') return [block.id];
     return block.type === 'quote' ? anchorsOf(block.children) : [];
   });
-}
-
-function pageFile(markdown: string, { area }: Scope): string {
-  return `${area.file.slice(0, area.file.lastIndexOf('/') + 1)}${markdown}`;
 }
 
 /** A long text by its headings: each one with the content below it. `start`: the name of what precedes them. */

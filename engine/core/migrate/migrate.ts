@@ -15,6 +15,7 @@ import { namesStep } from './steps/names.ts';
 import { optionsStep } from './steps/options.ts';
 import { pagingStep } from './steps/paging.ts';
 import { pathsStep } from './steps/paths.ts';
+import { screensStep } from './steps/screens.ts';
 import { targetsSteps } from './steps/targets.ts';
 import { verbatimStep } from './steps/verbatim.ts';
 import { widthsStep } from './steps/widths.ts';
@@ -34,6 +35,7 @@ const steps: readonly Step[] = [
   conditionsStep,
   ...targetsSteps,
   pathsStep,
+  screensStep,
 ];
 
 /**

@@ -375,7 +375,7 @@ export const problems = {
     waivable: true,
     say: (name: string) => [
       `Aucun fichier ne définit le domaine « ${name} » : ces textes ne servent nulle part.`,
-      `Écrivez « area: ${name} » en tête de son fichier, ou supprimez ces textes.`,
+      `Un domaine est un fichier de son nom, « ${name}.yaml » ; sinon supprimez ces textes.`,
     ],
     needs: screensOf,
     loses: (name: string) => [screensOf(name)],
@@ -478,7 +478,10 @@ export const problems = {
   },
   'parent-cycle': {
     title: 'Écrans en boucle',
-    say: (screen: string) => [`En remontant de parent en parent, « ${screen} » revient à lui-même.`, null],
+    say: (screen: string) => [
+      `En remontant de parent en parent, « ${screen} » revient à lui-même.`,
+      'Sans « parent », c’est l’écran dont l’adresse est le début de celle-ci ; « parent: false » : aucun.',
+    ],
   },
   'key-missing': {
     title: 'Clé de ligne absente',

@@ -16,11 +16,10 @@ export type NamedShape = { readonly name: string; readonly shape: Shape };
 const schemaPlace = 'node_modules/screen-engine/schemas/definition/area.schema.json';
 const name = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-export function areaText(area: string, operation: Operation, blocks: AreaBlocks): string {
+export function areaText(operation: Operation, blocks: AreaBlocks): string {
   return `${[
     `# yaml-language-server: $schema=../${schemaPlace}`,
     'format: 2',
-    `area: ${area}`,
     guardOf(operation),
     ...areaBlocks.flatMap((block) => {
       const lines = blocks[block] ?? [];

@@ -15,7 +15,6 @@ import { flow, listOf, quoted } from './yamlText.ts';
 
 /** What the text says. */
 export type FormParts = {
-  readonly area: string;
   /** The name of the screen, and that of its call. */
   readonly screen: string;
   readonly call: string;
@@ -42,10 +41,10 @@ export function formFields(body: Shape, shapeOf: ShapeOf): readonly NamedShape[]
 }
 
 export function formText(parts: FormParts, shapeOf: ShapeOf): string {
-  const { area, screen, call, operation, body, read, parent, guard } = parts;
+  const { screen, call, operation, body, read, parent, guard } = parts;
   const fields = formFields(body, shapeOf);
   const path = operation.path.map((one) => `${one.name}: { path: ${one.name} }`);
-  return areaText(area, operation, {
+  return areaText(operation, {
     sources: read === null ? [] : [`  ${read.source}:`, `    call: ${read.operation.id}`],
     calls: [
       `  ${call}:`,

@@ -42,7 +42,7 @@ export function listText(parts: ListParts, shapeOf: ShapeOf): string {
   );
   const items = detail?.answer ? plainFields(detail.answer, shapeOf) : [];
   const parent = `${area}/liste`;
-  return areaText(area, list, {
+  return areaText(list, {
     sources: [
       '  liste:',
       `    call: ${list.id}`,
@@ -62,7 +62,6 @@ export function listText(parts: ListParts, shapeOf: ShapeOf): string {
 /** The text of an area with the detail of an object alone. */
 export function detailText(
   parts: {
-    readonly area: string;
     readonly operation: Operation;
     readonly source: string;
     readonly parent: string | null;
@@ -71,7 +70,7 @@ export function detailText(
   shapeOf: ShapeOf,
 ): string {
   const items = plainFields(answer, shapeOf);
-  return areaText(parts.area, parts.operation, {
+  return areaText(parts.operation, {
     sources: [`  ${parts.source}:`, `    call: ${parts.operation.id}`],
     options: optionLines(items, shapeOf),
     screens: detailLines(parts, items, shapeOf),

@@ -192,7 +192,7 @@ function madeDetail(
   const { answer } = operation;
   const shape = answer ?? operations.shapeOf({});
   const source = freeName('fiche', operation, existing.sources ?? {});
-  const parts = { area, operation, source, parent: listOf(area, existing) };
+  const parts = { operation, source, parent: listOf(area, existing) };
   return {
     screen: 'fiche',
     text: detailText(parts, shape, operations.shapeOf),
@@ -215,7 +215,6 @@ function madeForm(
   const same = isNew ? undefined : byId.get(operation.id.replace(/^PUT/, 'GET'));
   const read = same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null;
   const parts: FormParts = {
-    area,
     screen,
     call: freeName(isNew ? 'creer' : 'modifier', operation, existing.calls ?? {}),
     operation,

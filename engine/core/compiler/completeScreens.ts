@@ -1,0 +1,146 @@
+/**
+ * After the calls: what the address of a screen, its name and its place in the menu say. Each screen has it then, as if
+ * it were written.
+ */
+import type {
+  LinksScreen,
+  MenuEntry,
+  PagePart,
+  PageScreen,
+  Screen,
+  SignInScreen,
+} from '../../../schemas/types/definition.ts';
+import type { Area, Definitions } from '../definition/definitions.ts';
+import { fileOfPage, pageFile, parentsByAddress } from '../definition/namesOfScreen.ts';
+import type { ScreenId } from '../model/value.ts';
+import { keepPlaces } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import { mapGroup } from './mapGroup.ts';
+
+type Menu = Readonly<Record<string, MenuEntry>>;
+
+/** What screens are completed with. */
+type Given = Pick<Reporter, 'places' | 'report'> & {
+  readonly parentOf: (id: ScreenId) => ScreenId | undefined;
+  readonly menu: Menu;
+  /** The sign-in of the application. */
+  readonly signIn: Screen | undefined;
+  readonly pages: Definitions['pages'];
+};
+
+/** The same definitions, with whole screens. */
+export function completeScreens(definitions: Definitions, { places, report }: Reporter): Definitions {
+  const screens = new Map<string, Screen>(
+    definitions.areas.flatMap(({ definition: { area, screens } }) =>
+      Object.entries(screens).map(([name, screen]) => [`${area}/${name}`, screen] as const),
+    ),
+  );
+  const { menu = {}, special } = definitions.app.definition;
+  const given: Given = {
+    places,
+    report,
+    parentOf: parentsByAddress(screens),
+    menu,
+    signIn: screens.get(special?.signIn ?? ''),
+    pages: definitions.pages,
+  };
+  return { ...definitions, areas: definitions.areas.map((area) => completeArea(area, given)) };
+}
+
+function completeArea(area: Area, given: Given): Area {
+  const { definition, broken } = area;
+  const whole = Object.entries(definition.screens).map(
+    ([name, screen]) => [name, completeScreen(screen, name, area, given)] as const,
+  );
+  const lost = whole.flatMap(([name, screen]) => (screen ? [] : [`screens.${name}`]));
+  const kept = Object.fromEntries(whole.flatMap(([name, screen]) => (screen ? [[name, screen]] : [])));
+  const screens = keepPlaces(given.places, kept, definition.screens);
+  return {
+    ...area,
+    definition: keepPlaces(given.places, { ...definition, screens }, definition),
+    broken: new Set([...broken, ...lost]),
+  };
+}
+
+/** Null: a part is missing that nothing else says. */
+function completeScreen(written: Screen, name: string, area: Area, given: Given): Screen | null {
+  const id: ScreenId = `${area.definition.area}/${name}`;
+  const screen = withParent(written, id, given);
+  if (screen.kind === 'links' && screen.entries === undefined) return withEntries(screen, id, given);
+  if (screen.kind === 'page') return withFiles(screen, name, area, given);
+  return screen.kind === 'signIn' && screen.call === undefined ? likeFirst(screen, given) : screen;
+}
+
+function withParent(screen: Screen, id: ScreenId, { parentOf, places }: Given): Screen {
+  const { parent, ...others } = screen as Omit<Screen, 'parent'> & { readonly parent?: string | false };
+  if (typeof parent === 'string') return screen;
+  const above = parent === false ? undefined : parentOf(id);
+  if (parent === above) return screen;
+  return keepPlaces(places, { ...others, ...(above !== undefined && { parent: above }) } as Screen, screen);
+}
+
+/** A landing page leads where the entry of the menu does that leads to it. */
+function withEntries(screen: LinksScreen, id: ScreenId, { menu, places, report }: Given): LinksScreen | null {
+  const found = entriesBelow(menu, id);
+  if (found === undefined) {
+    report('missing-key', [screen], 'entries');
+    return null;
+  }
+  const entries = Object.entries(found).map(
+    ([name, entry]) => [name, keepPlaces(places, { screen: entry.screen }, entry)] as const,
+  );
+  const whole = { ...screen, entries: keepPlaces(places, Object.fromEntries(entries), found) };
+  return keepPlaces(places, whole, screen);
+}
+
+function entriesBelow(menu: Menu, id: ScreenId): Menu | undefined {
+  for (const { screen, entries } of Object.values(menu)) {
+    const found = screen === id ? entries : entries && entriesBelow(entries, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a sign-in asks for. */
+const signInWords = [
+  'call',
+  'query',
+  'headers',
+  'body',
+  'ifMatch',
+  'errors',
+  'identifier',
+  'password',
+  'refuse',
+] as const;
+
+/** A sign-in without a call asks for the same as that of the application. */
+function likeFirst(screen: SignInScreen, { signIn, places, report }: Given): SignInScreen | null {
+  if (signIn?.kind !== 'signIn' || signIn.call === undefined) {
+    report('missing-key', [screen], 'call');
+    return null;
+  }
+  const taken = signInWords.flatMap((word) => (signIn[word] === undefined ? [] : [[word, signIn[word]]]));
+  return keepPlaces(places, { ...screen, ...Object.fromEntries(taken) }, screen);
+}
+
+/** A page and its parts are in the files that are named after them. */
+function withFiles(screen: PageScreen, name: string, area: Area, { pages, places }: Given): PageScreen {
+  const { markdown, parts, tabs, forward } = screen;
+  const own = fileOfPage(name);
+  const isWhole = parts === undefined && tabs === undefined && forward !== 'home';
+  const isThere = isWhole || pages.has(pageFile(own, area));
+  const whole = {
+    ...screen,
+    ...(markdown === undefined && isThere && { markdown: own }),
+    ...(parts && { parts: mapGroup(parts, withFile, { places }) }),
+    ...(tabs && { tabs: mapGroup(tabs, withFile, { places }) }),
+  };
+  return keepPlaces(places, whole, screen);
+
+  function withFile(part: unknown, id: string): unknown {
+    const written = part as Partial<PagePart>;
+    if (written.markdown !== undefined) return written;
+    return keepPlaces(places, { ...written, markdown: fileOfPage(name, id) }, written);
+  }
+}
