@@ -684,7 +684,7 @@ export interface AreaDefinition {
    */
   format: 2;
   /**
-   * Nom du domaine : celui de ses messages, et le début du nom de ses écrans.
+   * Nom du domaine : celui de ses messages, et le début du nom de ses écrans. Par défaut : celui du fichier.
    */
   area: string;
   /**
@@ -1975,7 +1975,7 @@ export interface PagePart {
   only?: string | string[];
   visible?: Condition;
   /**
-   * Fichier Markdown, à partir du dossier du domaine.
+   * Fichier Markdown, à partir du dossier du domaine. Par défaut : `pages/<écran><Partie>.md`.
    */
   markdown: string;
 }
@@ -1997,7 +1997,7 @@ export interface PageTab {
    */
   right?: string;
   /**
-   * Fichier Markdown, à partir du dossier du domaine.
+   * Fichier Markdown, à partir du dossier du domaine. Par défaut : `pages/<écran><Partie>.md`.
    */
   markdown: string;
 }
@@ -2369,7 +2369,7 @@ export interface SearchScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2447,7 +2447,7 @@ export interface DetailScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2532,7 +2532,7 @@ export interface DashboardScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2616,7 +2616,7 @@ export interface FormScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2715,7 +2715,7 @@ export interface SectionsScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2782,7 +2782,7 @@ export interface SignInScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2799,7 +2799,7 @@ export interface SignInScreen {
     [k: string]: Patch;
   };
   /**
-   * Appel qui ouvre la session. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
+   * Appel qui ouvre la session. Par défaut : tout ce que demande la connexion de l'application (`special.signIn`). Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
    */
   call: string | Call;
   /**
@@ -2861,7 +2861,7 @@ export interface PageScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2878,7 +2878,7 @@ export interface PageScreen {
     [k: string]: Patch;
   };
   /**
-   * Fichier Markdown, à partir du dossier du domaine. Par défaut : aucun, les parties ou les onglets font la page.
+   * Fichier Markdown, à partir du dossier du domaine. Par défaut : `pages/<écran>.md`, ou aucun si les parties ou les onglets font la page.
    */
   markdown?: string;
   /**
@@ -2937,7 +2937,7 @@ export interface LinksScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -2954,7 +2954,7 @@ export interface LinksScreen {
     [k: string]: Patch;
   };
   /**
-   * Les liens, dans l'ordre ; textes : messages `entries.<lien>.*`, par défaut le titre de l'écran.
+   * Les liens, dans l'ordre ; textes : messages `entries.<lien>.*`, par défaut le titre de l'écran. Par défaut : ceux de l'entrée du menu qui mène à cet écran.
    */
   entries: {
     [k: string]: LinkEntry;
@@ -2991,7 +2991,7 @@ export interface SiteMapScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -3039,7 +3039,7 @@ export interface CollectionScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
@@ -3098,7 +3098,7 @@ export interface CustomScreen {
    */
   right?: string | string[];
   /**
-   * Écran au-dessus, pour le fil d'Ariane et le retour. Par défaut : aucun.
+   * Écran au-dessus, pour le fil d'Ariane et le retour ; `false` : aucun. Par défaut : celui dont l'adresse est le plus long début de celle-ci.
    */
   parent?: string;
   chrome?: Chrome;
