@@ -26,6 +26,7 @@ import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
 import { completeCalls } from './completeCalls.ts';
+import { completeErrors } from './completeErrors.ts';
 import { completeScreens } from './completeScreens.ts';
 import { link } from './link.ts';
 import { normalize } from './normalize.ts';
@@ -60,7 +61,8 @@ export function prepare(
   const parsed = parseFiles(files, reporter);
   const { definitions, catalogues } = validateFiles(parsed, reporter);
   const operations = contract?.contract ? readContract(contract.contract) : null;
-  const whole = completeScreens(completeCalls(definitions, operations, reporter), reporter);
+  const ruled = completeErrors(definitions, catalogues, reporter);
+  const whole = completeScreens(completeCalls(ruled, operations, reporter), reporter);
   const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
   const screens = normalize(linker, operations);
   return { linker, screens };

@@ -1074,7 +1074,7 @@ export const problems = {
     waivable: true,
     say: (cases: readonly string[]) => [
       `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
-      'Ajoutez sous « errors: », de l’appel ou du domaine, une règle qui les nomme ou une règle générale.',
+      'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
     ],
     needs: () => 'screens/app',
   },
