@@ -12,18 +12,18 @@ errors:
 `;
 
 describe('error rules', () => {
-  it('of the application: those without a response or status come after general rules of calls', () => {
+  it('of the application: those that stay on the page come after general rules of calls', () => {
     expect(migrated('format: 1\narea: a\n').app).toBe(`format: 2
 errors:
   - { status: 401, then: endSession }
-  - { status: [403, 404], message: app.droit }
+  - { status: [403, 404], fallback: true, message: app.droit }
   - { status: 0, fallback: true, message: app.perdue }
   - { status: [400, 413], fallback: true, message: app.inconnue }
   - { message: app.inconnue } # all others
 `);
   });
 
-  it('of a call: the catch-all names what the application names too, and repeated rules are dropped', () => {
+  it('of a call: the catch-all is the general rule, and rules are dropped that repeat one which still applies', () => {
     const { area } = migrated(`format: 1
 area: a
 calls:
@@ -31,7 +31,7 @@ calls:
     call: PUT /a
     errors:
       - { status: 409, code: PRIS, message: a.pris }
-      - { status: 404, message: app.droit } # repeated
+      - { status: 404, message: app.droit } # not repeated: the general rule would come before it
       - { offline: true, message: a.horsLigne }
       - { status: other, including: [400, 401, 403, PERDU], message: a.echec }
   two: { call: GET /a, errors: [{ status: 403, message: app.droit }, { status: other, message: a.echec }] }
@@ -39,17 +39,15 @@ calls:
   four: { call: GET /c, errors: [{ status: 401 }, { status: 403, message: app.droit, field: nom }] }
 `);
     expect(area).toBe(`format: 2
-area: a
 calls:
   one: # kept
     call: PUT /a
     errors:
       - { status: 409, code: PRIS, message: a.pris }
-      # repeated
+      - { status: 404, message: app.droit } # not repeated: the general rule would come before it
       - { offline: true, message: a.horsLigne }
-      - { status: 403, message: a.echec }
       - { message: a.echec }
-  two: { call: GET /a, errors: [{ message: a.echec }] }
+  two: { call: GET /a, errors: [{ status: 403, message: app.droit }, { message: a.echec }] }
   three: { call: GET /b }
   four: { call: GET /c, errors: [{ status: 401 }, { status: 403, message: app.droit, field: nom }] }
 `);
@@ -58,7 +56,7 @@ calls:
   it('keeps a rule that a later one of the call would replace', () => {
     const rules = '[{ status: 403, message: app.droit }, { status: [403, 500], message: a.autre }]';
     const text = `format: 1\narea: a\ncalls: { one: { call: GET /a, errors: ${rules} } }\n`;
-    expect(migrated(text).area).toBe(text.replace('format: 1', 'format: 2'));
+    expect(migrated(text).area).toBe(text.replace('format: 1\narea: a', 'format: 2'));
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * Error rules: those that name a failure come first, those of the application before the general ones of a call.
- * `status: other` is a rule without a status; what it names under `including` and the application names too becomes a
- * rule of its own. Rules of a call that repeat one of the application are dropped.
+ * Error rules: those that name a failure come first, those of the application before the general ones of a call unless
+ * they say `fallback: true`, as those do that stay on the page. `status: other` is a rule without a status. Rules of a call
+ * that repeat one of the application are dropped where no general rule of the call would take their place.
  */
 import { isMap, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Step } from '../step.ts';
@@ -46,9 +46,12 @@ export const errorsStep: Step = (files) => {
 
 function appEdits(file: EditedFile, list: YAMLSeq): readonly Edit[] {
   return entriesOf(list).flatMap(([node, rule]) => {
-    const { status, including, ...rest } = rule;
-    if (status === 0) return [replaceNode(file, node, { status, fallback: true, ...rest })];
-    if (status !== 'other') return [];
+    const { status, code, including, ...rest } = rule;
+    if (status !== 'other') {
+      if (leavesPage(rule) || (status === undefined && code === undefined)) return [];
+      const named = { ...(status !== undefined && { status }), ...(code !== undefined && { code }) };
+      return [replaceNode(file, node, { ...named, fallback: true, ...rest })];
+    }
     const named = (including ?? []).length === 0 ? [] : [{ ...namesIn(including), fallback: true, ...rest }];
     return rewritten(file, list, node, named, rest);
   });
@@ -71,11 +74,9 @@ function ownEdits(
     .map(([node]) => node);
   const pair = pairOf(map, 'errors');
   if (pair !== null && dropped.length === entries.length) return [removePair(file, map, pair)];
-  const rewrites = entries.flatMap(([node, { status, including = [], ...rest }]) => {
-    if (status !== 'other') return [];
-    const shared = including.filter((one) => typeof one === 'number' && namedByApp(one) !== null);
-    return rewritten(file, list, node, shared.length === 0 ? [] : [{ ...namesIn(shared), ...rest }], rest);
-  });
+  const rewrites = entries.flatMap(([node, { status, including: _, ...rest }]) =>
+    status === 'other' ? [replaceNode(file, node, rest)] : [],
+  );
   return [...rewrites, ...removeItems(file, list, dropped)];
 
   /** The rule of the application that names a status and does not leave the page; null: none. */
@@ -83,8 +84,7 @@ function ownEdits(
     const rule = appRules.find(
       ({ status, code }) => code === undefined && wanted !== 0 && statusesOf(status).includes(wanted),
     );
-    const leavesPage = rule?.then === 'endSession' || typeof rule?.then === 'object';
-    return rule === undefined || leavesPage ? null : rule;
+    return rule === undefined || leavesPage(rule) ? null : rule;
   }
 
   function isRepeated(rule: FormerRule, later: readonly FormerRule[]): boolean {
@@ -94,11 +94,17 @@ function ownEdits(
       return false;
     return statuses.every((one) => {
       const same = namedByApp(one);
-      const isShadowed = later.some((other) => statusesOf(other.status).includes(one));
+      const isShadowed = later.some(
+        (other) => other.status === 'other' || statusesOf(other.status).includes(one),
+      );
       if (same === null || isShadowed || same.except !== undefined) return false;
       return same.message === message && same.then === rule.then;
     });
   }
+}
+
+function leavesPage({ then }: FormerRule): boolean {
+  return then === 'endSession' || typeof then === 'object';
 }
 
 function rewritten(
