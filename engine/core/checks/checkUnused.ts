@@ -9,7 +9,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
   const silent = definitions.areas.filter((area) => !definitions.complete || !sound.includes(area));
   const silentNames = new Set(silent.map(({ definition }) => definition.area));
   for (const { definition } of sound)
-    for (const kind of ['sources', 'calls', 'options'] as const) {
+    for (const kind of ['types', 'sources', 'calls', 'options'] as const) {
       const entries: Readonly<Record<string, object>> = definition[kind] ?? {};
       for (const [name, entry] of Object.entries(entries))
         if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);

@@ -54,11 +54,11 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     },
     ...wordsOf(vocabulary, among),
     shared,
-    type: (name, at) => {
-      const types = app.definition.types ?? {};
+    type: (name, area, at) => {
+      const types = { ...app.definition.types, ...area?.definition.types };
       const found = Object.hasOwn(types, name) ? types[name] : undefined;
       if (found) used.declarations.add(found);
-      else if (!isBroken(app.broken, 'types', name))
+      else if (!isTypeBroken(name, [app, area]))
         among('types', name, [...jsonTypes, ...Object.keys(types)], at);
       return found ?? null;
     },
@@ -183,4 +183,8 @@ function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boo
   if (broken.has(kind)) return true;
   if (name !== undefined) return broken.has(`${kind}.${name}`);
   return [...broken].some((path) => path.startsWith(`${kind}.`));
+}
+
+function isTypeBroken(name: string, holders: readonly (Pick<Area, 'broken'> | null)[]): boolean {
+  return holders.some((holder) => holder !== null && isBroken(holder.broken, 'types', name));
 }

@@ -58,8 +58,8 @@ export type Linker = Reporter & {
     name: string | Shared[Kind],
     at: At,
   ) => Shared[Kind] | null;
-  /** A type of the application, for the fields of several forms; null: it does not exist. */
-  readonly type: (name: string, at: At) => FieldType | null;
+  /** A type of an area, or (`area` null, or without one) of the application; null: it does not exist. */
+  readonly type: (name: string, area: Area | null, at: At) => FieldType | null;
   /** A name of a list at hand; false, and a problem, when it is not there. */
   readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];

@@ -55,19 +55,21 @@ function completeForm(form: Form, area: Area, linker: Linker): Form {
   const fields = Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [
       name,
-      withDefaults(withType(field, linker), area, linker),
+      withDefaults(withType(field, area, linker), area, linker),
     ]),
   );
   return keepPlaces(places, { ...form, fields: keepPlaces(places, fields, form.fields) }, form);
 }
 
-/** The field with the words of its type of the application, where it has none of its own. */
-function withType(field: Field, { type, places }: Linker): Field {
+/** The field with the words of its type, where it has none of its own. A type of an area may be of one of the application. */
+function withType(field: Field, area: Area | null, linker: Linker): Field {
+  const { type, places } = linker;
   if (field.type === undefined || jsonTypes.includes(field.type)) return field;
-  const found = type(field.type, [field, 'type']);
+  const found = type(field.type, area, [field, 'type']);
   const { type: _named, ...own } = field;
   if (found === null) return keepPlaces(places, own, field);
-  return keepPlaces<Field>(places, { ...found, ...own }, found, field);
+  const whole = area === null ? found : withType(found, null, linker);
+  return keepPlaces<Field>(places, { ...whole, ...own }, whole, field);
 }
 
 function withDefaults(field: Field, area: Area, linker: Linker): Field {
