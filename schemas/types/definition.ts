@@ -1,6 +1,13 @@
 /** Made from schemas/definition by `npm run gen`: change it there. */
 
 /**
+ * D'où viennent les données : une opération du contrat (`METHODE chemin`), ou des clés dont `call` ; ou le nom d'une source que plusieurs endroits partagent, sous `sources`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "sourceUse".
+ */
+export type SourceUse = string | Source;
+/**
  * Une liste de valeurs, dans l'ordre d'affichage : chacune avec ce qu'elle porte, ou leurs seuls noms.
  *
  * @minItems 1
@@ -36,13 +43,6 @@ export type Screen =
   | SiteMapScreen
   | CollectionScreen
   | CustomScreen;
-/**
- * D'où viennent les données : une opération du contrat (`METHODE chemin`), ou des clés dont `call` ; ou le nom d'une source que plusieurs endroits partagent, sous `sources`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "sourceUse".
- */
-export type SourceUse = string | Source;
 /**
  * Un objet JSON.
  *
@@ -272,9 +272,18 @@ export interface Property {
  */
 export interface FieldType {
   /**
-   * Type de la valeur. Par défaut : `string`, ou celui des valeurs de `enum`.
+   * Type de la valeur, ou type de l'application dont celui-ci reprend les mots. Par défaut : `string`, ou celui des valeurs de `enum`.
    */
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  type?: string;
+  /**
+   * À renseigner.
+   */
+  required?: boolean;
+  /**
+   * Liste de valeurs, du domaine ou de l'application. Par défaut : les valeurs de `enum`, dont les textes sont les messages `options.*` du champ.
+   */
+  options?: string;
+  optionsFrom?: OptionsFrom;
   /**
    * Valeurs admises, dans l'ordre. Par défaut : toutes.
    *
@@ -364,6 +373,23 @@ export interface FieldType {
    * Options propres au composant, transmises telles quelles.
    */
   native?: unknown;
+}
+/**
+ * Choix lus dans la réponse d'une source.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "optionsFrom".
+ */
+export interface OptionsFrom {
+  source: SourceUse;
+  /**
+   * Champ de la ligne qui est la valeur.
+   */
+  value: string;
+  /**
+   * Champ de la ligne qui la nomme.
+   */
+  label: string;
 }
 /**
  * Un droit.
@@ -704,6 +730,12 @@ export interface AreaDefinition {
     [k: string]: OptionList;
   };
   /**
+   * Types de champs du domaine, par nom, pour `type` d'un champ ; avant ceux de l'application. Par défaut : aucun.
+   */
+  types?: {
+    [k: string]: FieldType;
+  };
+  /**
    * Lectures du serveur, par nom.
    */
   sources?: {
@@ -857,23 +889,6 @@ export interface Condition {
    * Une fonction du registre, qui répond vrai ou faux.
    */
   fn?: string;
-}
-/**
- * Choix lus dans la réponse d'une source.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "optionsFrom".
- */
-export interface OptionsFrom {
-  source: SourceUse;
-  /**
-   * Champ de la ligne qui est la valeur.
-   */
-  value: string;
-  /**
-   * Champ de la ligne qui la nomme.
-   */
-  label: string;
 }
 /**
  * Un champ : ce qu'il admet, en mots de JSON Schema, et sa présentation ; ses textes sont les messages `fields.<champ>.*`, ceux d'un critère `filters.<critère>.*`.
