@@ -110,24 +110,19 @@ describe('new screen', () => {
     expect(await problemsIn(root)).toEqual([]);
     const area = readFileSync(join(root, 'screens/permis.yaml'), 'utf8');
     expect(area).toContain(`
-calls:
-  creer:
-    call: POST /api/permis
-    body: form
-  modifier:
+    path: /permis/{numero}/modification
+    right: [instruction]
     call: PUT /api/permis/{numero}
-    path: { numero: { path: numero } }
     body: form
-
-options:
+    then: permis/liste
 `);
     expect(area).toContain(`
   nouveau:
     kind: form
     path: /permis/nouveau
     right: [instruction]
-    parent: permis/liste
-    call: creer
+    call: POST /api/permis
+    body: form
     then: permis/liste
     form:
       fields:
@@ -143,9 +138,7 @@ options:
       liste: {
         grid: {
           columns: {
-            modification: {
-              action: { screen: 'permis/modification', path: { numero: { row: 'numero' } } },
-            },
+            modification: { action: 'permis/modification' },
           },
         },
         actions: { nouveau: 'permis/nouveau' },
@@ -199,7 +192,7 @@ options:
     const root = join(folder, 'app');
     await run('new', 'app', root);
     const file = join(root, 'screens/prets.yaml');
-    const before = `${readFileSync(file, 'utf8').replace('sources:', '# read\n\nsources: # all')}# end\n`;
+    const before = `${readFileSync(file, 'utf8').replace('screens:', '# read\n\nscreens: # all')}# end\n`;
     writeFileSync(file, before);
     await run('new', 'screen', 'POST /api/prets', '--root', root);
     const lines = readFileSync(file, 'utf8').split('\n');

@@ -179,19 +179,31 @@ const scalarMark = '\u001f';
 
 /** Adds pairs behind the last pair of a map that is not `removed`: on lines of their own in a block map. */
 export function addPairs(
-  { text }: EditedFile,
+  file: EditedFile,
   map: YAMLMap,
   pairs: readonly (readonly [key: string, text: string])[],
   removed: readonly (Pair | null)[] = [],
 ): readonly Edit[] {
-  const last = map.items.findLast((pair) => !removed.includes(pair));
-  if (pairs.length === 0 || last === undefined) return [];
   const written = pairs.map(([key, value]) => `${key}: ${value}`);
+  const last = map.items.findLast((pair) => !removed.includes(pair));
+  if (!map.flow || written.length === 0 || last === undefined) return addLines(file, map, written, removed);
   const end = endOf(last.value ?? last.key);
-  if (map.flow) return [{ start: end, end, text: written.map((pair) => `, ${pair}`).join('') }];
+  return [{ start: end, end, text: written.map((pair) => `, ${pair}`).join('') }];
+}
+
+/** Adds lines behind the last pair of a block map that is not `removed`, with its indentation. */
+export function addLines(
+  { text }: EditedFile,
+  map: YAMLMap,
+  lines: readonly string[],
+  removed: readonly (Pair | null)[] = [],
+): readonly Edit[] {
+  const last = map.items.findLast((pair) => !removed.includes(pair));
+  if (lines.length === 0 || last === undefined) return [];
   const margin = ' '.repeat(indentOf(text, last).length);
-  const at = lineEnd(text, end);
-  return [{ start: at, end: at, text: written.map((pair) => `\n${margin}${pair}`).join('') }];
+  const at = lineEnd(text, endOf(last.value ?? last.key));
+  const written = lines.map((line) => (line === '' ? '\n' : `\n${margin}${line}`)).join('');
+  return [{ start: at, end: at, text: written }];
 }
 
 /** A value in flow style, on one line. */

@@ -8,7 +8,7 @@ import { flow, listOf } from './yamlText.ts';
 export type AreaBlocks = Readonly<Partial<Record<(typeof areaBlocks)[number], readonly string[]>>>;
 
 /** The blocks of an area, in their order. */
-export const areaBlocks = ['sources', 'calls', 'options', 'screens'] as const;
+export const areaBlocks = ['options', 'screens'] as const;
 
 /** A field that is shown, filtered or filled in. */
 export type NamedShape = { readonly name: string; readonly shape: Shape };
@@ -36,8 +36,7 @@ export function guardOf({ caller }: Operation): string {
 
 /** The address of the screen of an operation. */
 export function screenPath({ id }: Operation, end = ''): string {
-  const path = id.slice(id.indexOf(' ') + 1).replace(/^\/api(?=\/)/, '');
-  return `    path: ${path}${end}`;
+  return id.slice(id.indexOf(' ') + 1).replace(/^\/api(?=\/)/, '') + end;
 }
 
 /** The lists of values that fields name. */
@@ -64,16 +63,16 @@ export function isWritable(id: string): boolean {
 
 /** The panel of a detail, and what it shows of each field. */
 export function detailLines(
-  parts: { readonly operation: Operation; readonly source: string; readonly parent: string | null },
+  parts: { readonly operation: Operation; readonly parent: string | null },
   items: readonly NamedShape[],
   shapeOf: ShapeOf,
 ): readonly string[] {
   return [
     '  fiche:',
     '    kind: detail',
-    screenPath(parts.operation),
+    `    path: ${screenPath(parts.operation)}`,
     ...(parts.parent === null ? [] : [`    parent: ${parts.parent}`]),
-    `    source: ${parts.source}`,
+    `    source: ${parts.operation.id}`,
     '    panels:',
     '      fiche:',
     '        items:',

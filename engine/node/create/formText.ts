@@ -15,15 +15,16 @@ import { flow, listOf, quoted } from './yamlText.ts';
 
 /** What the text says. */
 export type FormParts = {
-  /** The name of the screen, and that of its call. */
+  /** The name of the screen. */
   readonly screen: string;
-  readonly call: string;
   readonly operation: Operation;
   readonly body: Shape;
-  /** Reads what the form begins with, and the name of its source. */
-  readonly read: { readonly operation: Operation; readonly source: string } | null;
-  /** The list of the area: the screen above, and the one after a success. */
+  /** Reads what the form begins with. */
+  readonly read: Operation | null;
+  /** The screen above; null: the address says it. */
   readonly parent: string | null;
+  /** The screen after a success; null: none. */
+  readonly then: string | null;
   /** The line of the screen that says who opens it; null: that of its area. */
   readonly guard: string | null;
   /** The lists of values that the area has already. */
@@ -41,27 +42,20 @@ export function formFields(body: Shape, shapeOf: ShapeOf): readonly NamedShape[]
 }
 
 export function formText(parts: FormParts, shapeOf: ShapeOf): string {
-  const { screen, call, operation, body, read, parent, guard } = parts;
+  const { screen, operation, body, read, parent, then, guard } = parts;
   const fields = formFields(body, shapeOf);
-  const path = operation.path.map((one) => `${one.name}: { path: ${one.name} }`);
   return areaText(operation, {
-    sources: read === null ? [] : [`  ${read.source}:`, `    call: ${read.operation.id}`],
-    calls: [
-      `  ${call}:`,
-      `    call: ${operation.id}`,
-      ...(path.length === 0 ? [] : [`    path: ${flow(path)}`]),
-      '    body: form',
-    ],
     options: optionLines(fields, shapeOf),
     screens: [
       `  ${screen}:`,
       '    kind: form',
-      screenPath(operation, `/${screen}`),
+      `    path: ${screenPath(operation, `/${screen}`)}`,
       ...(guard === null ? [] : [`    ${guard}`]),
       ...(parent === null ? [] : [`    parent: ${parent}`]),
-      ...(read === null ? [] : [`    source: ${read.source}`]),
-      `    call: ${call}`,
-      ...(parent === null ? [] : [`    then: ${parent}`]),
+      ...(read === null ? [] : [`    source: ${read.id}`]),
+      `    call: ${operation.id}`,
+      '    body: form',
+      ...(then === null ? [] : [`    then: ${then}`]),
       '    form:',
       '      fields:',
       ...fields.map((one) => `        ${one.name}: ${flow(membersOf(one))}`),

@@ -1,5 +1,8 @@
 /** French labels for names of a contract: their title, or else the name in words. */
+import type { Operation, Operations } from '../../core/checks/contract/operations.ts';
+import type { Group, Shape } from '../../core/checks/contract/shape.ts';
 import { guesses } from '../cliTexts.ts';
+import type { NamedShape } from './areaText.ts';
 
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;
@@ -23,4 +26,35 @@ export function inWords(name: string): string {
     .replace(/[_\s.-]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `titles`: the screens, each with the operation that names it; `shapes`: what holds the fields, the last winning. */
+export function labelsOf(
+  area: string,
+  titles: Readonly<Record<string, Operation>>,
+  shapes: readonly (Shape | null)[],
+  query: readonly NamedShape[],
+  { shapeOf }: Operations,
+): Labels {
+  const labels = new Map<string, string>();
+  const addValues = (values: readonly unknown[] | null) => {
+    for (const value of values ?? []) labels.set(String(value), inWords(String(value)));
+  };
+  for (const [screen, { summary }] of Object.entries(titles))
+    labels.set(screen, summary.replace(/\.$/, '') || (guesses.byScreen[screen] ?? inWords(area)));
+  for (const { name, shape } of query) {
+    labels.set(name, inWords(name));
+    addValues(shape.values);
+  }
+  for (const [name, schema] of shapes.flatMap((shape) => Object.entries(shape?.properties ?? {}))) {
+    const title = schema.title ?? referredTitle(schema);
+    labels.set(name, typeof title === 'string' ? title : inWords(name));
+    const { values, items } = shapeOf(schema);
+    addValues(items === null ? values : shapeOf(items).values);
+  }
+  return labels;
+
+  function referredTitle(schema: Group): unknown {
+    return shapeOf(schema).values === null ? schema.description : undefined;
+  }
 }

@@ -35,26 +35,17 @@ export type ListParts = {
 const mostColumns = 8;
 
 export function listText(parts: ListParts, shapeOf: ShapeOf): string {
-  const { area, list, detail } = parts;
+  const { list, detail } = parts;
   const columns = plainFields(shapeOf(parts.row), shapeOf).slice(0, mostColumns);
   const filters = list.query.filter(
     (one) => isWritable(one.name) && !isPagingParameter(one.name) && isPlain(one.shape),
   );
   const items = detail?.answer ? plainFields(detail.answer, shapeOf) : [];
-  const parent = `${area}/liste`;
   return areaText(list, {
-    sources: [
-      '  liste:',
-      `    call: ${list.id}`,
-      `    key: ${parts.key}`,
-      ...(parts.rows ? [`    rows: ${parts.rows}`] : []),
-      ...(parts.paging ? [`    paging: ${pagingText(parts.paging)}`] : []),
-      ...(detail ? ['  fiche:', `    call: ${detail.id}`] : []),
-    ],
     options: optionLines([...columns, ...filters, ...items], shapeOf),
     screens: [
       ...listLines(parts, columns, filters, shapeOf),
-      ...(detail ? ['', ...detailLines({ operation: detail, source: 'fiche', parent }, items, shapeOf)] : []),
+      ...(detail ? ['', ...detailLines({ operation: detail, parent: null }, items, shapeOf)] : []),
     ],
   });
 }
@@ -63,7 +54,6 @@ export function listText(parts: ListParts, shapeOf: ShapeOf): string {
 export function detailText(
   parts: {
     readonly operation: Operation;
-    readonly source: string;
     readonly parent: string | null;
   },
   answer: Shape,
@@ -71,7 +61,6 @@ export function detailText(
 ): string {
   const items = plainFields(answer, shapeOf);
   return areaText(parts.operation, {
-    sources: [`  ${parts.source}:`, `    call: ${parts.operation.id}`],
     options: optionLines(items, shapeOf),
     screens: detailLines(parts, items, shapeOf),
   });
@@ -87,11 +76,12 @@ export function pagingText(paging: Paging): string {
 }
 
 function listLines(
-  { area, list, key, detail }: ListParts,
+  parts: ListParts,
   columns: readonly NamedShape[],
   filters: readonly NamedShape[],
   shapeOf: ShapeOf,
 ): readonly string[] {
+  const { area, list, key, detail } = parts;
   const required = list.query.filter((one) => one.required && filters.includes(one)).map((one) => one.name);
   const path =
     detail?.path.filter((one) => one.name !== key).map((one) => `${one.name}: { row: ${key} }`) ?? [];
@@ -104,8 +94,8 @@ function listLines(
   return [
     '  liste:',
     '    kind: search',
-    screenPath(list),
-    '    source: liste',
+    `    path: ${screenPath(list)}`,
+    ...sourceLines(parts),
     // A search that needs a criterion begins without one.
     ...(required.length === 0 ? ['    start: arrival'] : []),
     ...(filters.length === 0 ? [] : ['    filters:', '      fields:']),
@@ -116,5 +106,18 @@ function listLines(
       (one) =>
         `        ${one.name}: ${flow([...formatOf(one, shapeOf), ...(one.name === key ? keyLink : [])])}`,
     ),
+  ];
+}
+
+/** A source of few words stands on one line. */
+function sourceLines({ list, rows, key, paging }: ListParts): readonly string[] {
+  const call = list.id.includes('{') ? quoted(list.id) : list.id;
+  if (!rows && !paging) return [`    source: ${flow([`call: ${call}`, `key: ${key}`])}`];
+  return [
+    '    source:',
+    `      call: ${call}`,
+    `      key: ${key}`,
+    ...(rows ? [`      rows: ${rows}`] : []),
+    ...(paging ? [`      paging: ${pagingText(paging)}`] : []),
   ];
 }

@@ -9,7 +9,8 @@ import { errors } from '../cliTexts.ts';
 import { engineFile } from '../engineFile.ts';
 import { UsageError } from '../UsageError.ts';
 import { inWords } from './labels.ts';
-import { areaOf, contractOf, listOperations, newScreen } from './newScreen.ts';
+import { newScreen } from './newScreen.ts';
+import { areaOf, contractOf, listOperations } from './shownOperations.ts';
 
 const example = 'schemas/openapi.yaml';
 
