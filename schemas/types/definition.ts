@@ -1571,6 +1571,12 @@ export interface Grid {
    * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
    */
   sort?: Record<string, 'asc' | 'desc'>;
+  /**
+   * Actions sur une ligne, dans l'ordre : des boutons au survol de la ligne, et des entrées de son menu. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
   selectable?: Condition;
   /**
    * Lignes par page.
@@ -2305,9 +2311,9 @@ export interface Action {
   errors?: ErrorRule[];
   when?: Condition;
   /**
-   * Demande confirmation (messages `confirm.*`).
+   * Demande confirmation (messages `confirm.*`), et ce que l'appel attend encore si c'est un formulaire, `{ fields, rules }` : `{ field: … }` de l'appel en est la valeur.
    */
-  confirm?: boolean;
+  confirm?: boolean | Form;
   /**
    * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
    */

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model/action.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
@@ -24,6 +25,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
   const reader = useValueReader();
   const act = useAct();
   const hrefOf = useHref(target);
+  const now = useHandler(() => target);
   const [isRunning, setRunning] = useState(false);
   const { does } = action;
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
@@ -42,7 +44,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionC
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    await act(does, target);
+    await act(action.id, does, now);
     setRunning(false);
   };
   return (

@@ -18,6 +18,7 @@ const remove: ActionModel = {
     kind: 'call',
     call: { ...callTo('DELETE', '/api/livres/{cote}'), pathParams: { cote: { row: 'cote' } } },
     confirm: {
+      form: null,
       title: 'Supprimer le livre',
       body: text('Supprimer {cote} ?'),
       confirm: 'Supprimer le livre',
