@@ -1572,7 +1572,7 @@ export interface Grid {
    */
   sort?: Record<string, 'asc' | 'desc'>;
   /**
-   * Actions sur une ligne, dans l'ordre : des boutons au survol de la ligne, et des entrées de son menu. Par défaut : aucune.
+   * Actions sur une ligne, dans l'ordre : des entrées de son menu ; avec une image (`icon`), un bouton au bout de la ligne survolée. Par défaut : aucune.
    */
   actions?: {
     [k: string]: Action;
@@ -2314,6 +2314,10 @@ export interface Action {
    * Demande confirmation (messages `confirm.*`), et ce que l'appel attend encore si c'est un formulaire, `{ fields, rules }` : `{ field: … }` de l'appel en est la valeur.
    */
   confirm?: boolean | Form;
+  /**
+   * Image d'une action de `grid.actions`, qui est alors un bouton au bout de la ligne survolée. Par défaut : aucune, l'action n'est que dans le menu de la ligne.
+   */
+  icon?: string;
   /**
    * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
    */

@@ -10,6 +10,8 @@ export type ActionModel = {
   readonly label: Text;
   /** Whether it is destructive. */
   readonly danger: boolean;
+  /** Of an action on a row without a column: its button at the end of the row; null: it is only in the menu of the row. */
+  readonly icon: string | null;
   /** Rows or objects for which it is offered; null: all. */
   readonly when: Condition | null;
   readonly does:

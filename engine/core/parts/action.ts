@@ -55,6 +55,7 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
     id,
     label,
     danger: written.danger ?? false,
+    icon: written.icon === undefined ? null : scope.word('icons', written.icon, [written, 'icon']),
     when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     does: screen === undefined ? assembleAct(id, written, scope) : assembleOpening(written, screen, scope),
   };

@@ -7,12 +7,15 @@ import type { FormModel } from '../../core/model/form.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { type Place, PlaceContext } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { useDraftKey } from '../form/useDraftKey.ts';
+import { setDraft } from '../state/leave.ts';
 import type { OpenDialog } from '../state/notices.ts';
 
 type Asking = {
@@ -23,8 +26,8 @@ type Asking = {
   readonly place: Place;
   /** The row or object that the action concerns. */
   readonly row: Row;
-  /** Sends what was typed; returns what the server refused. */
-  readonly send: (values: FormValues) => Promise<readonly FormError[]>;
+  /** Sends what was typed; returns what the server refused; null: the page is being left for another. */
+  readonly send: (values: FormValues) => Promise<readonly FormError[] | null>;
 };
 
 const noValues: FormValues = {};
@@ -42,6 +45,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
   const { texts, danger, answer } = dialog;
   const { form, name, place, row } = asking;
   const text = useEngineText();
+  const kept = useKept(`${name} ${texts.about?.join(' ')}`);
   const [isSending, setSending] = useState(false);
 
   const send = async (values: FormValues, fail: (found: readonly FormError[]) => void): Promise<void> => {
@@ -49,11 +53,14 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
     setSending(true);
     const refused = await asking.send(values);
     setSending(false);
-    if (refused.length > 0) fail(refused);
-    else answer(true);
+    kept.keep(refused === null ? values : null);
+    if (refused?.length) fail(refused);
+    else answer(refused !== null);
   };
   const cancel = (): void => {
-    if (!isSending) answer(false);
+    if (isSending) return;
+    kept.keep(null);
+    answer(false);
   };
   return (
     <Modal
@@ -67,6 +74,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
         form={form}
         validators={place.validators[name] ?? {}}
         initial={noValues}
+        typed={kept.typed}
         object={row}
         held={isSending}
         onSubmit={(values, fail) => void send(values, fail)}
@@ -85,4 +93,14 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
       </ModelForm>
     </Modal>
   );
+}
+
+/** What was typed when the page was left in the middle of a call: it stands there again when the same is asked. */
+function useKept(name: string) {
+  const { drafts } = useEngine();
+  const { key, owner } = useDraftKey(name);
+  const [typed] = useState(() => drafts.getState()[key]?.values);
+  const keep = (values: FormValues | null): void =>
+    setDraft(drafts, key, values && { owner, values, before: noValues, isOpen: false, isSending: false });
+  return { typed, keep };
 }

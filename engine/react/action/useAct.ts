@@ -56,7 +56,8 @@ export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promis
       const isDone = await askFor(confirm, confirm.form, id, now, async (values) => {
         const answer = await send(values);
         if (answer.ok) return [];
-        const { field, message } = answer.failure;
+        const { field, handled, message } = answer.failure;
+        if (handled) return null;
         if (isStale(answer.failure)) now().onDone();
         return [{ field, focus: field, message, args: {} }];
       });
@@ -82,14 +83,16 @@ function useAskFor() {
     form: NonNullable<ConfirmModel['form']>,
     id: string,
     now: () => ActTarget,
-    send: (values: FormValues) => Promise<readonly FormError[]>,
+    send: (values: FormValues) => Promise<readonly FormError[] | null>,
   ): Promise<boolean> => {
     const part = await loading(import('./AskDialog.tsx').catch(() => null));
     if (part === null) {
       tellMissing();
       return false;
     }
-    const { row } = now();
+    const { row, rest } = now();
+    // The dialog gives the focus back to what has it before.
+    rest?.()?.focus({ preventScroll: true });
     return ask(asked, [row], {}, part.askDialog({ form, name: askedForm(id), place, row, send }));
   };
 }

@@ -132,7 +132,7 @@ type OwnActsProps = {
   readonly element: HTMLElement;
 };
 
-/** What the definition offers for a row besides its columns: buttons over its end. */
+/** What the definition offers for a row besides its columns: buttons at its end, and what only its menu shows. */
 function OwnActs({ ref, actions, row, element }: OwnActsProps) {
   const { nameOf, path, tagOf, reload } = useRowList();
   const target = {
@@ -145,7 +145,9 @@ function OwnActs({ ref, actions, row, element }: OwnActsProps) {
   return (
     <div ref={ref} className="eng-acts__direct">
       {actions.map((action) => (
-        <ActionControl key={action.id} action={action} target={target} rowName={nameOf(row)} tabIndex={-1} />
+        <span key={action.id} hidden={action.icon === null}>
+          <ActionControl action={action} target={target} rowName={nameOf(row)} tabIndex={-1} asIcon />
+        </span>
       ))}
     </div>
   );

@@ -13,6 +13,7 @@ const remove: ActionModel = {
   id: 'supprimer',
   label: 'Supprimer',
   danger: true,
+  icon: null,
   when: null,
   does: {
     kind: 'call',
@@ -35,6 +36,7 @@ const edit: ActionModel = {
   id: 'modifier',
   label: 'Modifier',
   danger: false,
+  icon: null,
   when: { value: { row: 'etat' }, is: 'IN' },
   does: {
     kind: 'open',

@@ -36,6 +36,7 @@ const retire: ActionModel = {
   id: 'retirer',
   label: 'Retirer',
   danger: true,
+  icon: 'circle-x',
   when: { value: { row: 'etat' }, is: 'IN' },
   does: {
     kind: 'call',
