@@ -4,6 +4,7 @@
  */
 
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
 import FileUp from 'lucide-react/icons/file-up';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Upload from 'lucide-react/icons/upload';
@@ -94,6 +95,7 @@ const functions = {
 
 const icons = {
   'circle-dashed': CircleDashed,
+  'circle-x': CircleX,
   'file-up': FileUp,
   'shield-check': ShieldCheck,
   upload: Upload,

@@ -112,8 +112,8 @@ const reactFolders = {
   display: 'state context controls aids',
   find: 'browser state context session controls feedback aids',
   shell: 'browser state context session navigation controls feedback aids display find',
-  action: 'browser state context session navigation controls feedback values',
   form: 'browser state context session navigation controls feedback',
+  action: 'browser state context session navigation controls feedback values form',
   chart: 'context values',
   page: 'context session navigation controls',
   html: 'context navigation',
@@ -122,7 +122,7 @@ const reactFolders = {
   table: 'browser state context session navigation controls feedback aids values shell action form',
   search: 'browser state context session controls feedback aids form',
   list: 'browser state context session controls feedback values aids table search',
-  detail: 'browser state context session navigation controls feedback values form',
+  detail: 'browser state context session navigation controls feedback values form page',
   dashboard: 'browser state context session feedback chart table',
   kinds:
     'browser context session navigation controls feedback shell action form page collection signIn table search list detail dashboard',

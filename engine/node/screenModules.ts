@@ -89,7 +89,7 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
   const models = [...new Set(Object.values(file))];
   const variants = Object.entries(file).map(([variant, model]) => {
     const forms = Object.entries(kindOf(model).forms(model)).map(
-      ([name, form]) => `${name}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
+      ([name, form]) => `${JSON.stringify(name)}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
     );
     return {
       model: `${JSON.stringify(variant)}: model${models.indexOf(model)}`,

@@ -1586,6 +1586,12 @@ export interface Grid {
    * Tri de départ : une colonne et son sens. Par défaut : l'ordre du serveur.
    */
   sort?: Record<string, 'asc' | 'desc'>;
+  /**
+   * Actions sur une ligne, dans l'ordre : des entrées de son menu ; avec une image (`icon`), un bouton au bout de la ligne survolée. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
   selectable?: Condition;
   /**
    * Lignes par page.
@@ -2320,9 +2326,13 @@ export interface Action {
   errors?: ErrorRule[];
   when?: Condition;
   /**
-   * Demande confirmation (messages `confirm.*`).
+   * Demande confirmation (messages `confirm.*`), et ce que l'appel attend encore si c'est un formulaire, `{ fields, rules }` : `{ field: … }` de l'appel en est la valeur.
    */
-  confirm?: boolean;
+  confirm?: boolean | Form;
+  /**
+   * Image d'une action de `grid.actions`, qui est alors un bouton au bout de la ligne survolée. Par défaut : aucune, l'action n'est que dans le menu de la ligne.
+   */
+  icon?: string;
   /**
    * Détruit quelque chose, et se montre ainsi : le bouton, et celui qui confirme.
    */

@@ -18,7 +18,7 @@ export const questions: readonly QuestionFaq[] = [
     categorie: 'PERSONNE_PHYSIQUE',
     libelle: 'Que deviennent les lignes en erreur d’un fichier accepté ?',
     reponse:
-      '<p>Elles sont rejetées, chacune avec son premier motif, et les autres lignes sont importées. Corrigez-les et transmettez-les dans un nouveau fichier. Le détail de la <a href="/commandes">commande</a> les liste et permet de les télécharger.</p>',
+      '<p>Elles sont rejetées, chacune avec son premier motif, et les autres lignes sont importées. Corrigez-les et transférez-les dans un nouveau fichier. Le détail de la <a href="/commandes">commande</a> les liste et permet de les télécharger.</p>',
   },
   {
     categorie: 'PERSONNE_PHYSIQUE',
@@ -30,7 +30,7 @@ export const questions: readonly QuestionFaq[] = [
     categorie: 'PERSONNE_PHYSIQUE',
     libelle: 'Comment rendre un titre inactif ?',
     reponse:
-      '<p>Ouvrez la demande dans <a href="/suivi/demandes">Gestion des demandes</a>, choisissez un motif (perte, vol, détérioration, fin de droit…) et confirmez. Un titre inactif ne redevient pas actif.</p>',
+      '<p>Dans <a href="/suivi/demandes">Gestion des demandes</a>, survolez la ligne et choisissez <strong>Rendre inactive</strong> (au clavier, dans le menu de la ligne : touche Menu, ou Maj et F10), ou ouvrez la demande. Donnez le motif (perte, vol, fin de droit…) et confirmez. Un titre inactif ne redevient pas actif.</p>',
   },
   {
     categorie: 'PERSONNE_PHYSIQUE',
@@ -54,7 +54,7 @@ export const questions: readonly QuestionFaq[] = [
     categorie: 'PERSONNE_MORALE',
     libelle: 'Comment suivre une commande ?',
     reponse:
-      '<p>Ouvrez <a href="/commandes">Suivi des commandes</a> : le statut, le nombre de lignes acceptées et rejetées et les motifs de rejet y figurent.</p>',
+      '<p>Ouvrez <a href="/commandes">Suivi des commandes</a> : le statut, le nombre de lignes importées, le nombre de lignes rejetées et les motifs de rejet y figurent.</p>',
   },
   {
     categorie: 'PERSONNE_MORALE',

@@ -203,7 +203,7 @@ export const vocabulary = {
     'pndPhotoSaisi',
     'pndModifie',
   ],
-  icons: ['circle-dashed', 'file-up', 'shield-check', 'upload'],
+  icons: ['circle-dashed', 'circle-x', 'file-up', 'shield-check', 'upload'],
   entrances: [
     // The upload of an order file leads there.
     'transfert/resultat',

@@ -266,7 +266,7 @@ test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result
   expect(lines.some((line) => line.includes(';PERMANENT;'))).toBe(true);
 
   await page.locator('.eng-cell-link[href^="/beneficiaire/"]').first().click();
-  await expect(page.getByRole('heading', { name: 'Titres', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Demandes et titres', level: 2 })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/beneficiaire');
   await page.getByLabel('Raison sociale').fill('x%_');

@@ -67,6 +67,7 @@ export const bookList: SearchModel = {
     count: text('{n, plural, =0 {Aucun livre} one {# livre} other {# livres}}'),
     empty: 'Aucune donnée disponible dans le tableau',
     rowName: text('le livre {cote}'),
+    actions: [],
     columns: [
       column('cote', 'Cote', {
         link: { screen: 'livres/detail', path: { id: { row: 'cote' } }, right: null, empty: null },

@@ -23,7 +23,7 @@ import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
-import { PlaceContext } from '../../engine/react/context/PlaceContext.ts';
+import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/state/api.ts';
 import { createArrivals } from '../../engine/react/state/arrivals.ts';
@@ -144,6 +144,8 @@ type Options = {
   readonly trails?: Trails;
   /** Lists that the screen links to. */
   readonly lists?: readonly SearchModel[];
+  /** Of the forms of the screen. */
+  readonly validators?: Place['validators'];
   readonly answer: Answer;
 };
 
@@ -196,7 +198,11 @@ export function renderScreen(
     ...createEntries(router),
     prefetch: () => undefined,
   };
-  const place = { route: routeTo('livres/liste', '/livres'), heading: 'Livres' };
+  const place = {
+    route: routeTo('livres/liste', '/livres'),
+    heading: 'Livres',
+    validators: options.validators ?? {},
+  };
   const user = userEvent.setup();
   const drawn = render(
     <EngineContext value={engine}>

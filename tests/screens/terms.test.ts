@@ -30,6 +30,9 @@ const texts = [
   ...globSync('screens/pages/*.md', { cwd: root }).map(
     (path) => [path, read(path).replace(/\{portail\.[^}=]*/g, '')] as const,
   ),
+  ...globSync('server/{aide/documents/*.md,aide/questions.ts,mail/modeles/*.txt}', { cwd: root }).map(
+    (path) => [path, read(path)] as const,
+  ),
 ];
 
 it('the guide of terms is kept by every text', () => {

@@ -57,7 +57,12 @@ function completePart(
         context,
       );
     case 'grid':
-      return withColumns(part, row, context);
+      return within(
+        withColumns(part, row, context),
+        'actions',
+        (actions) => each(actions, caller, context),
+        context,
+      );
     case 'bulk':
       return caller(part);
     case 'compare':

@@ -262,6 +262,7 @@ export const groups = {
   csvColumns: 'Colonnes du CSV',
   edit: 'Modification',
   editFields: 'Champs de la modification',
+  askedFields: 'Champs de la confirmation',
   fields: 'Champs',
   fieldsOf: (id: string) => `Champs de ${quoted(id)}`,
   filters: 'Critères',

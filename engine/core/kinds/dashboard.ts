@@ -9,7 +9,8 @@ import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
-import type { JsonValue } from '../model/value.ts';
+import type { JsonValue, Text } from '../model/value.ts';
+import { formsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {
@@ -28,6 +29,7 @@ import { formParts } from '../parts/form.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
+  actionsOfRows,
   assembleTable,
   exportParts,
   gridParts,
@@ -52,10 +54,13 @@ export const dashboard: Kind<'dashboard'> = {
       start: model.start === 'arrival' ? said.onArrival : null,
       reason: model.reason,
     }),
-    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
+    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part, fallback)),
   ],
   calls: ({ blocks }) => Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call })),
-  forms: ({ filters }) => (filters.fields.length > 0 ? { filters } : {}),
+  forms: ({ filters, blocks }) => ({
+    ...(filters.fields.length > 0 ? { filters } : {}),
+    ...formsOfActions(Object.values(blocks).flatMap(({ table }) => actionsOfRows(table.grid))),
+  }),
 };
 
 function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
@@ -209,7 +214,12 @@ function readingOf(block: Block, shown: readonly Element[]): Reading {
   return { of: 'object', fields: [...read, ...conditionRows(block.empty)] };
 }
 
-function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: MakePart): readonly Part[] {
+function blockParts(
+  id: string,
+  { table, chart, rowOrder }: BlockModel,
+  part: MakePart,
+  fallback: Text | undefined,
+): readonly Part[] {
   const path = `blocks.${id}`;
   return [
     part(
@@ -223,7 +233,7 @@ function blockParts(id: string, { table, chart, rowOrder }: BlockModel, part: Ma
       },
       { path },
     ),
-    ...gridParts(table.grid, { within: id, path }, part),
+    ...gridParts(table.grid, { within: id, path }, part, fallback),
     ...exportParts(table, `${id} `, path, part),
   ];
 }

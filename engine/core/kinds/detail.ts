@@ -13,6 +13,7 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
+  formsOfActions,
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
@@ -21,6 +22,7 @@ import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
+  actionsOfRows,
   assembleTable,
   filenameFields,
   keyOf,
@@ -96,7 +98,7 @@ export const detail: Kind<'detail'> = {
     ];
   },
   parts: (model, part, fallback) => [
-    ...actionParts(model.actions, part),
+    ...actionParts(model.actions, part, fallback),
     ...refreshParts(model.refresh, part),
     ...(model.status.length === 0
       ? []
@@ -112,7 +114,7 @@ export const detail: Kind<'detail'> = {
       const where = { within: id, path: `tables.${id}` };
       return [
         ...(tab === null ? [] : [part('table', ownNames.place, { tab }, where)]),
-        ...tableParts(table, part),
+        ...tableParts(table, part, fallback),
       ];
     }),
     ...(model.back
@@ -127,7 +129,10 @@ export const detail: Kind<'detail'> = {
     ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
     ...callsOfActions(actions),
   ],
-  forms: ({ edit }) => (edit ? { form: edit.form } : {}),
+  forms: ({ edit, actions, tables }) => ({
+    ...(edit ? { form: edit.form } : {}),
+    ...formsOfActions([...tables.flatMap(({ grid }) => actionsOfRows(grid)), ...actions]),
+  }),
 };
 
 function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {

@@ -11,6 +11,7 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
+  formsOfActions,
 } from '../parts/action.ts';
 import { callOf, element, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
@@ -47,7 +48,7 @@ export const form: Kind<'form'> = {
   parts: (model, part, fallback) => [
     ...formParts(model.form, { kind: 'field', path: 'form', fallback }, part),
     part('action', ownNames.afterSend, successAspects(model.success), { path: 'then' }),
-    ...actionParts(model.actions, part),
+    ...actionParts(model.actions, part, fallback),
     ...(model.cancel
       ? [
           part('action', ownNames.cancel, {
@@ -62,7 +63,7 @@ export const form: Kind<'form'> = {
     { name: ownNames.send, call },
     ...callsOfActions(actions),
   ],
-  forms: (model) => ({ form: model.form }),
+  forms: (model) => ({ form: model.form, ...formsOfActions(model.actions) }),
 };
 
 function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {

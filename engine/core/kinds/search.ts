@@ -6,7 +6,13 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
 import type { GridModel } from '../model/table.ts';
-import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import {
+  actionElements,
+  actionParts,
+  assembleActions,
+  callsOfActions,
+  formsOfActions,
+} from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts, bulkTexts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
 import { cellEditTexts } from '../parts/cellEdit.ts';
@@ -26,6 +32,7 @@ import { formParts } from '../parts/form.ts';
 import { assemblePaging, takesOrder } from '../parts/paging.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
+  actionsOfRows,
   assembleCsv,
   assembleGrid,
   exportElements,
@@ -55,12 +62,20 @@ export const search: Kind<'search'> = {
       },
       area,
     );
+    const acts = actionElements(grid.actions, area, source, 'grid.actions');
     const bulk = bulkElements(written, area, source);
     const { compare } = written;
     const compares = compareElements(written, area, source);
     const compared = compare === undefined ? [] : [...compareReads(compare), ...readsOf(compares)];
     const tag = source?.etag === undefined ? [] : [plainField(source.etag, [source, 'etag'])];
-    const fields = [...readsOf(columns), ...tableReads(grid), ...readsOf(bulk), ...compared, ...tag];
+    const fields = [
+      ...readsOf(columns),
+      ...tableReads(grid),
+      ...readsOf(acts),
+      ...readsOf(bulk),
+      ...compared,
+      ...tag,
+    ];
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
@@ -80,6 +95,7 @@ export const search: Kind<'search'> = {
       ...(filters ? fieldElements(filters, 'filters', groups.filters, area) : []),
       ...findElements(written),
       ...columns,
+      ...acts,
       ...bulk,
       ...compares,
       ...shortcutElements(written),
@@ -89,7 +105,7 @@ export const search: Kind<'search'> = {
   },
   parts: (model, part, fallback) => [
     ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part) : []),
-    ...gridParts(model.grid, { path: 'grid' }, part),
+    ...gridParts(model.grid, { path: 'grid' }, part, fallback),
     part('table', ownNames.display, {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
       view: model.view === 'grid' ? said.gridView : null,
@@ -99,7 +115,7 @@ export const search: Kind<'search'> = {
     ),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...(model.compare ? compareParts(model.compare, part) : []),
-    ...actionParts(model.actions, part),
+    ...actionParts(model.actions, part, fallback),
     ...exportParts(model, '', '', part),
   ],
   calls: ({ source, bulk, compare, grid, actions }) => [
@@ -107,10 +123,12 @@ export const search: Kind<'search'> = {
     ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
     ...(compare ? [{ name: ownNames.compare, call: compare.call }] : []),
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
-    ...callsOfActions(grid.columns.flatMap(({ action }) => action ?? [])),
-    ...callsOfActions(actions),
+    ...callsOfActions([...actionsOfRows(grid), ...actions]),
   ],
-  forms: ({ filters }) => (filters ? { filters } : {}),
+  forms: ({ filters, grid, actions }) => ({
+    ...(filters ? { filters } : {}),
+    ...formsOfActions([...actionsOfRows(grid), ...actions]),
+  }),
 };
 
 /** The ready searches of the definition. */

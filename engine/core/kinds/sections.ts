@@ -18,6 +18,7 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
+  formsOfActions,
 } from '../parts/action.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import { callOf, conditionRows, type Element, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
@@ -53,7 +54,7 @@ export const sections: Kind<'sections'> = {
     ];
   },
   parts: (model, part, fallback) => [
-    ...actionParts(model.actions, part),
+    ...actionParts(model.actions, part, fallback),
     ...tabParts(model.tabs, part),
     ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
   ],
@@ -62,8 +63,10 @@ export const sections: Kind<'sections'> = {
     ...shown.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
     ...callsOfActions(actions),
   ],
-  forms: ({ sections: shown }) =>
-    Object.fromEntries(shown.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : []))),
+  forms: ({ sections: shown, actions }) => ({
+    ...Object.fromEntries(shown.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : []))),
+    ...formsOfActions(actions),
+  }),
 };
 
 function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {

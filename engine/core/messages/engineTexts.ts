@@ -74,6 +74,7 @@ export const engineTexts = {
   'chart.failed': [],
   'chart.series': [],
   'chart.without': ['name'],
+  'chart.aside': ['names'],
   'dashboard.changed': [],
   'period.between': ['from', 'to'],
   'period.from': ['from', 'to'],

@@ -1,5 +1,6 @@
 /** What a press does: links, actions, and what is asked and said around them. */
 import type { CallModel } from './call.ts';
+import type { FormModel } from './form.ts';
 import type { FormatModel } from './format.ts';
 import type { Condition, ScreenId, Text, ValueRef } from './value.ts';
 
@@ -9,6 +10,8 @@ export type ActionModel = {
   readonly label: Text;
   /** Whether it is destructive. */
   readonly danger: boolean;
+  /** Of an action on a row without a column: its button at the end of the row; null: it is only in the menu of the row. */
+  readonly icon: string | null;
   /** Rows or objects for which it is offered; null: all. */
   readonly when: Condition | null;
   readonly does:
@@ -24,6 +27,9 @@ export type ActionModel = {
       };
 };
 
+/** The name of the form of an action's confirmation within its screen. */
+export const askedForm = (action: string): string => `actions.${action}`;
+
 export type LinkModel = {
   readonly screen: ScreenId;
   readonly path: Readonly<Record<string, ValueRef>>;
@@ -35,6 +41,8 @@ export type LinkModel = {
 export type NoticeModel = { readonly title: Text; readonly body: Text };
 
 export type ConfirmModel = {
+  /** What it asks for, and the call then sends; null: only yes or no. */
+  readonly form: FormModel | null;
   readonly title: Text;
   readonly body: Text;
   /** What it concerns: one line for each row or object, filled with its fields; null: none. */

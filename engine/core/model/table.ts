@@ -14,6 +14,8 @@ export type GridModel = {
   /** The name of a row for its checkbox and its results; placeholders are the row's fields. */
   readonly rowName: Text;
   readonly columns: readonly ColumnModel[];
+  /** What can be done with a row besides what its columns offer. */
+  readonly actions: readonly ActionModel[];
   readonly sort: SortModel | null;
   readonly selection: boolean;
   /** The rows that may be selected; null: all. */

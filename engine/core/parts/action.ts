@@ -1,12 +1,13 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
-import type { Action, AreaDefinition, Source } from '../../../schemas/types/definition.ts';
+import type { Action, AreaDefinition, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ActionModel, LinkModel } from '../model/action.ts';
+import { type ActionModel, askedForm, type LinkModel } from '../model/action.ts';
+import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall } from './call.ts';
@@ -23,6 +24,8 @@ import {
   rowRefs,
   use,
 } from './element.ts';
+import { fieldElements } from './field.ts';
+import { formParts } from './form.ts';
 import type { Scope } from './scope.ts';
 
 /** The keys of the texts of an action, of the screen or of a column. */
@@ -52,6 +55,7 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
     id,
     label,
     danger: written.danger ?? false,
+    icon: written.icon === undefined ? null : scope.word('icons', written.icon, [written, 'icon']),
     when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     does: screen === undefined ? assembleAct(id, written, scope) : assembleOpening(written, screen, scope),
   };
@@ -72,28 +76,46 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   const found = call === undefined ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
   return {
     kind: 'call',
-    call: assembleCall(found ?? { call: 'GET /' }, { row: 'any', path: scope.params }, scope, scope.params),
+    call: assembleCall(
+      found ?? { call: 'GET /' },
+      { row: 'any', path: scope.params, field: Object.keys(askedOf(written)?.fields ?? {}) },
+      scope,
+      scope.params,
+    ),
     confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: then === undefined ? 'stay' : { goto: scope.target(then, [written, 'then'], scope.params) },
   };
 }
 
-/** The actions of a screen; `rowSource` returns the object that they apply to. */
+/** The form of its confirmation; undefined: it asks for nothing. */
+function askedOf({ confirm }: Action): Form | undefined {
+  return typeof confirm === 'object' ? confirm : undefined;
+}
+
+/** The actions of a screen, or of the rows of its list; `rowSource` returns the object that they apply to. */
 export function actionElements(
   actions: Readonly<Record<string, Action>> = {},
   area: AreaDefinition,
   rowSource?: Source,
+  path = 'actions',
 ): readonly Element[] {
-  return Object.entries(actions).map(([id, action]) =>
-    element(groups.actions, id, `actions.${id}`, [actions, id, 'key'], {
+  return Object.entries(actions).flatMap(([id, action]) => [
+    element(groups.actions, id, `${path}.${id}`, [actions, id, 'key'], {
       label: textKeys.action(`actions.${id}`).label,
       only: action.only ?? null,
       conditions: present(action.when),
       reads: actionReads(action),
       calls: actionCalls(action, area, rowSource),
     }),
-  );
+    ...askedElements(action, `${path}.${id}`, area),
+  ]);
+}
+
+/** The fields of the confirmation of an action at this path. */
+export function askedElements(action: Action, path: string, area: AreaDefinition): readonly Element[] {
+  const asked = askedOf(action);
+  return asked === undefined ? [] : fieldElements(asked, `${path}.confirm`, groups.askedFields, area);
 }
 
 /** The fields that an action reads of its row or object. */
@@ -116,18 +138,53 @@ export function actionCalls(
   rowSource: Source | undefined,
 ): readonly CallUse[] {
   if (action.call === undefined) return [];
-  return use(callOf(area, action.call), [action, 'call'], { rowSource: rowSource ?? null });
+  return use(callOf(area, action.call), [action, 'call'], {
+    form: askedOf(action) ?? null,
+    rowSource: rowSource ?? null,
+  });
 }
 
-/** One part per action of a screen. */
-export function actionParts(actions: readonly ActionModel[], part: MakePart): readonly Part[] {
-  return actions.map((action) =>
+/** One part per action of a screen, or of the rows of its list; `fallback`: see `FormContext`. */
+export function actionParts(
+  actions: readonly ActionModel[],
+  part: MakePart,
+  fallback: Text | undefined,
+  path = 'actions',
+): readonly Part[] {
+  return actions.flatMap((action) => [
     part(
       'action',
       action.id,
       { label: plainText(action.label), ...actionAspects(action) },
-      { path: `actions.${action.id}` },
+      { path: `${path}.${action.id}` },
     ),
+    ...askedParts(action, part, fallback, `${path}.${action.id}`),
+  ]);
+}
+
+/** What the confirmation of an action asks for. */
+export function askedParts(
+  action: ActionModel,
+  part: MakePart,
+  fallback: Text | undefined,
+  path: string,
+): readonly Part[] {
+  const form = formOf(action);
+  const where = { within: action.id, path: `${path}.confirm` };
+  return form === null ? [] : formParts(form, { ...where, kind: 'field', fallback }, part);
+}
+
+function formOf({ does }: ActionModel): FormModel | null {
+  return does.kind === 'call' ? (does.confirm?.form ?? null) : null;
+}
+
+/** The forms of the confirmations of actions, by name. */
+export function formsOfActions(actions: readonly ActionModel[]): Readonly<Record<string, FormModel>> {
+  return Object.fromEntries(
+    actions.flatMap((action) => {
+      const form = formOf(action);
+      return form === null ? [] : [[askedForm(action.id), form]];
+    }),
   );
 }
 

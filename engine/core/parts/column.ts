@@ -7,8 +7,16 @@ import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
+import type { Text } from '../model/value.ts';
 import { type At, placeOf } from '../problems/places.ts';
-import { actionAspects, actionCalls, actionReads, assembleAction } from './action.ts';
+import {
+  actionAspects,
+  actionCalls,
+  actionReads,
+  askedElements,
+  askedParts,
+  assembleAction,
+} from './action.ts';
 import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from './cellEdit.ts';
 import { assembleCondition } from './condition.ts';
 import { type Element, element, formatOf, type NamedField, present, rowRefs, shownField } from './element.ts';
@@ -105,7 +113,7 @@ type Holder = {
 /** Each column twice: as shown in the table, and as written to the file. */
 export function columnElements(columns: Columns, holder: Holder, area: AreaDefinition): readonly Element[] {
   const { groups, hasCsv, rowSource } = holder;
-  const shown = Object.entries(columns).map(([id, column]) =>
+  const shown = Object.entries(columns).flatMap(([id, column]) => [
     columnElement('grid', groups[0], id, columns, holder, {
       mayHaveHelp: true,
       reads: columnReads(id, column, columns),
@@ -115,7 +123,10 @@ export function columnElements(columns: Columns, holder: Holder, area: AreaDefin
         ...(column.action === undefined ? [] : actionCalls(column.action, area, rowSource)),
       ],
     }),
-  );
+    ...(column.action === undefined
+      ? []
+      : askedElements(column.action, `${holder.path}.columns.${id}.action`, area)),
+  ]);
   if (!hasCsv) return shown;
   return [
     ...shown,
@@ -154,9 +165,19 @@ function columnReads(id: string, column: Column, columns: Columns): readonly Nam
   ];
 }
 
-/** One part per column. */
-export function columnParts(columns: readonly ColumnModel[], where: Where, part: MakePart): readonly Part[] {
-  return columns.map((column) => part('column', column.id, columnAspects(column), where));
+/** One part per column, with what the confirmation of its action asks for; `fallback`: see `FormContext`. */
+export function columnParts(
+  columns: readonly ColumnModel[],
+  where: Where,
+  part: MakePart,
+  fallback: Text | undefined,
+): readonly Part[] {
+  return columns.flatMap((column) => [
+    part('column', column.id, columnAspects(column), where),
+    ...(column.action === null
+      ? []
+      : askedParts(column.action, part, fallback, `${where.path}.columns.${column.id}.action`)),
+  ]);
 }
 
 function columnAspects(column: ColumnModel): Aspects {

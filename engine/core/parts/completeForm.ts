@@ -24,11 +24,13 @@ export function formCompleter(area: Area, linker: Linker): (screen: Screen) => S
 
   function completeValue(key: string, value: unknown): unknown {
     if (!isObject(value) || key === 'variants' || key === 'native') return value;
-    if ((key === 'filters' || key === 'form') && isObject(value.fields))
-      return completed(value as unknown as Form);
+    if (formKeys.has(key) && isObject(value.fields)) return completed(value as unknown as Form);
     return complete(value);
   }
 }
+
+/** The words under which a form is written. */
+const formKeys: ReadonlySet<string> = new Set(['filters', 'form', 'confirm']);
 
 type Group = Readonly<Record<string, unknown>>;
 

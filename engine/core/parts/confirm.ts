@@ -1,15 +1,18 @@
-/** The confirmation dialog of an action: the question, and by name what it concerns. */
+/** The confirmation dialog of an action: the question, by name what it concerns, and what it asks for. */
 
+import type { Form } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
+import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { chosenBy, placeholdersOf } from '../runtime/text.ts';
+import { assembleForm } from './form.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 
-type Confirmed = { readonly confirm?: boolean; readonly danger?: boolean };
+type Confirmed = { readonly confirm?: boolean | Form; readonly danger?: boolean };
 
 /** The placeholders of its question, and of the line that names what it concerns (default: `usual`). */
 type Filling = { readonly question: Filled; readonly about: Filled; readonly usual?: Text };
@@ -21,21 +24,29 @@ export function assembleConfirm(
   { question, about: named, usual }: Filling,
   scope: Scope,
 ): ConfirmModel | null {
-  if (written.confirm !== true) return null;
+  if (!written.confirm) return null;
   const { texts } = scope;
   const keys = textKeys.confirm(key);
   const title = texts.need(keys.title, question, [written, 'confirm']);
   const body = texts.need(keys.text, question, [written, 'confirm']);
   const about = texts.find(keys.about, named) ?? usual ?? null;
+  const submit = texts.findOr(keys.submit, 'dialog.confirm');
   return {
+    form: written.confirm === true ? null : askedForm(written.confirm, key, submit, scope),
     title,
     body,
     about,
     written: formatsOf([title, body, about ?? ''], scope),
     danger: written.danger ?? false,
-    confirm: texts.findOr(keys.submit, 'dialog.confirm'),
+    confirm: submit,
     cancel: texts.findOr(keys.cancel, 'dialog.cancel'),
   };
+}
+
+/** The form of a confirmation, with the texts below `key`. */
+function askedForm(written: Form, key: string, submit: Text, scope: Scope): FormModel {
+  const { fields } = textKeys.form(key);
+  return assembleForm(written, { fields, submit, reset: null }, { ...scope, key }, { row: 'any' });
 }
 
 /** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */

@@ -7,11 +7,12 @@ import { groups, ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
+import type { ActionModel } from '../model/action.ts';
 import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
-import { actionTexts } from './action.ts';
+import { actionParts, actionTexts, assembleActions } from './action.ts';
 import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
@@ -39,6 +40,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     empty: texts.findOr(keys.empty, 'grid.empty'),
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
+    actions: assembleActions(rowActions(written), scope),
     sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
@@ -160,14 +162,28 @@ export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
 }
 
 /** The texts of a table that fields of each row fill; `path`: its path in the definition. */
-export function rowTexts({ columns }: Grid | Table | Block, path: string): readonly string[] {
+export function rowTexts(table: Grid | Table | Block, path: string): readonly string[] {
+  const { columns } = table;
   const { rowName, links } = textKeys.table(textKeyOf(path));
   const ids = Object.keys(columns);
   return [
     rowName,
     ...ids.filter((id) => columns[id]?.link !== undefined).map((id) => `${links}.${id}`),
-    ...actionTexts(ids.filter((id) => columns[id]?.action !== undefined)),
+    ...actionTexts([
+      ...ids.filter((id) => columns[id]?.action !== undefined),
+      ...Object.keys(rowActions(table)),
+    ]),
   ];
+}
+
+/** What can be done with a row besides what its columns offer. */
+function rowActions(table: Grid | Table | Block): NonNullable<Grid['actions']> {
+  return ('actions' in table ? table.actions : undefined) ?? {};
+}
+
+/** All actions on a row. */
+export function actionsOfRows({ actions, columns }: GridModel): readonly ActionModel[] {
+  return [...columns.flatMap(({ action }) => action ?? []), ...actions];
 }
 
 /** The columns of a table with an id, and its exports. */
@@ -200,10 +216,16 @@ export function exportElements(holder: Exported, path: string): readonly Element
 }
 
 /** Columns in order, then the table itself. */
-export function gridParts(grid: GridModel, where: Where, part: MakePart): readonly Part[] {
+export function gridParts(
+  grid: GridModel,
+  where: Where,
+  part: MakePart,
+  fallback: Text | undefined,
+): readonly Part[] {
   const { sort } = grid;
   return [
-    ...columnParts(grid.columns, where, part),
+    ...columnParts(grid.columns, where, part, fallback),
+    ...actionParts(grid.actions, part, fallback, `${where.path}.actions`),
     part(
       'table',
       where.within ?? ownNames.results,
@@ -238,10 +260,14 @@ export function exportParts(
 }
 
 /** A table with an id, and its exports. */
-export function tableParts(table: Omit<TableModel, 'source' | 'tab'>, part: MakePart): readonly Part[] {
+export function tableParts(
+  table: Omit<TableModel, 'source' | 'tab'>,
+  part: MakePart,
+  fallback: Text | undefined,
+): readonly Part[] {
   const path = `tables.${table.id}`;
   return [
-    ...gridParts(table.grid, { within: table.id, path }, part),
+    ...gridParts(table.grid, { within: table.id, path }, part, fallback),
     ...exportParts(table, `${table.id} `, path, part),
   ];
 }

@@ -3,8 +3,10 @@
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model/action.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { PathLink } from '../navigation/PathLink.tsx';
 import { useScreenLinks } from '../session/useSession.ts';
 import { useValueReader } from '../session/useValueReader.ts';
@@ -17,42 +19,54 @@ type ActionControlProps = {
   /** Names the row after the label, for screen readers; null: the label is sufficient. */
   readonly rowName: string | null;
   readonly tabIndex?: 0 | -1;
+  /** Whether its icon stands for its label. */
+  readonly asIcon?: boolean;
 };
 
-export function ActionControl({ action, target, rowName, tabIndex = 0 }: ActionControlProps) {
+export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = false }: ActionControlProps) {
   const { say } = useEngine();
   const reader = useValueReader();
   const act = useAct();
   const hrefOf = useHref(target);
+  const now = useHandler(() => target);
   const [isRunning, setRunning] = useState(false);
   const { does } = action;
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
 
   const label = say(action.label, target.row);
   const named = rowName === null ? {} : { 'aria-label': `${label} ${rowName}` };
+  const content = asIcon && action.icon !== null ? <Icon name={action.icon} size={16} /> : label;
+  const tip = asIcon ? { title: label } : {};
   if (does.kind === 'open') {
     const href = hrefOf(does.link);
     if (href === null) return null;
     return (
-      <PathLink className="eng-button eng-button--secondary" to={href} tabIndex={tabIndex} {...named}>
-        {label}
+      <PathLink
+        className="eng-button eng-button--secondary"
+        to={href}
+        tabIndex={tabIndex}
+        {...tip}
+        {...named}
+      >
+        {content}
       </PathLink>
     );
   }
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    await act(does, target);
+    await act(action.id, does, now);
     setRunning(false);
   };
   return (
     <Button
       {...(action.danger ? { place: 'eng-action--danger' } : {})}
       tabIndex={tabIndex}
+      {...tip}
       {...named}
       onClick={() => void run()}
     >
-      {label}
+      {content}
     </Button>
   );
 }

@@ -38,7 +38,7 @@ function Failed({
 }) {
   const say = useEngineText();
   const engine = useEngine();
-  const place = useMemo(() => ({ route, heading: route.title }), [route]);
+  const place = useMemo(() => ({ route, heading: route.title, validators: {} }), [route]);
   return (
     <PlaceContext value={place}>
       <Heading>{say(`failure.${text}Title`)}</Heading>

@@ -8,6 +8,8 @@ import type { LoadedScreen } from '../navigation/loadedScreen.ts';
 import { useSession } from '../session/useSession.ts';
 import { MissingScreen } from './ScreenError.tsx';
 
+const noValidators = {};
+
 export function ScreenHost() {
   const loaded = useLoaderData<LoadedScreen>();
   return loaded.found ? <Screen key={loaded.address} {...loaded} /> : <MissingScreen route={loaded.route} />;
@@ -20,13 +22,14 @@ function Screen({ route, module, Component }: Extract<LoadedScreen, { readonly f
   const current = useStore(site, (state) => state.replaced[route.screen]) ?? module;
   const model = current.default[variant];
   const heading = model?.heading ?? route.title;
-  const place = useMemo(() => ({ route, heading }), [route, heading]);
+  const validators = current.validators[variant] ?? noValidators;
+  const place = useMemo(() => ({ route, heading, validators }), [route, heading, validators]);
   if (model === undefined) return null;
   return (
     <PlaceContext value={place}>
       <Component
         model={model}
-        validators={current.validators[variant] ?? {}}
+        validators={validators}
         routeParams={params as Readonly<Record<string, string>>}
       />
     </PlaceContext>

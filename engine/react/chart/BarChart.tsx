@@ -6,7 +6,7 @@ import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { crushingBar } from '../../core/runtime/dashboard.ts';
@@ -15,7 +15,7 @@ import { showNumber } from '../../core/runtime/numbers.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
-import { ChartLegend } from './ChartLegend.tsx';
+import { type Aside, ChartLegend } from './ChartLegend.tsx';
 import './chart.css';
 
 export type BarChartProps = {
@@ -27,6 +27,9 @@ export type BarChartProps = {
   readonly all: readonly Row[];
   /** The accessible name of the chart. */
   readonly label: string;
+  /** What its reader has set aside, on the screen and on paper. */
+  readonly aside: Aside;
+  readonly onAside: (aside: Aside) => void;
   readonly width: number;
 };
 
@@ -41,15 +44,13 @@ const axisHeight = 30;
 /** Larger values could overflow in a sum. */
 const longest = 1e300;
 
-export function BarChart({ chart, columns, rows, all, label, width }: BarChartProps) {
+export function BarChart({ chart, columns, rows, all, label, aside, onAside, width }: BarChartProps) {
   const { read, write } = useFormats();
   const id = `chart${useId().replace(/\W/g, '')}`;
   const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
   const category = columns.find((column) => column.id === chart.category);
   const isStacked = chart.layout === 'stacked';
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [isWithout, setWithout] = useState(false);
-  const drawn = series.filter((column) => !hidden.has(column.id));
+  const drawn = series.filter((column) => !aside.series.has(column.id));
   const lengthOf = (row: Row, column: ColumnModel): number =>
     Math.min(numberOf(read(column, row)) ?? 0, longest);
   const extentOf = (row: Row): number => {
@@ -67,7 +68,7 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
   const extents = all.map(extentOf);
   const place = crushingBar(extents);
   const crushing = place === null ? undefined : all[place];
-  const without = isWithout ? crushing : undefined;
+  const without = aside.crushing ? crushing : undefined;
   const longestDrawn = Math.max(1, ...extents.filter((_extent, index) => all[index] !== without));
   const x = scaleLinear({ domain: [0, longestDrawn], range: [0, right], nice: true });
   const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
@@ -115,11 +116,9 @@ export function BarChart({ chart, columns, rows, all, label, width }: BarChartPr
       <ChartLegend
         series={series.length > 1 ? series : []}
         fill={fill}
-        hidden={hidden}
-        onHide={setHidden}
         crushing={crushing === undefined || category === undefined ? null : write(category, crushing)}
-        isWithout={isWithout}
-        onWithout={setWithout}
+        aside={aside}
+        onAside={onAside}
       />
     </figure>
   );

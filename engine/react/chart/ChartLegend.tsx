@@ -7,33 +7,42 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 
+/** What is set aside of a chart. */
+export type Aside = {
+  /** Ids of series. */
+  readonly series: ReadonlySet<string>;
+  /** Whether the row that leaves the others no room is. */
+  readonly crushing: boolean;
+};
+
 type ChartLegendProps = {
   /** None: a single series needs no legend. */
   readonly series: readonly ColumnModel[];
   readonly fill: (index: number) => string;
-  /** The ids of the series that are set aside. */
-  readonly hidden: ReadonlySet<string>;
-  readonly onHide: (hidden: ReadonlySet<string>) => void;
   /** The name of the row that leaves the others no room; null: none. */
   readonly crushing: string | null;
-  readonly isWithout: boolean;
-  readonly onWithout: (on: boolean) => void;
+  readonly aside: Aside;
+  readonly onAside: (aside: Aside) => void;
 };
 
 export function ChartLegend(props: ChartLegendProps) {
-  const { series, fill, hidden, onHide, crushing, isWithout, onWithout } = props;
+  const { series, fill, crushing, aside, onAside } = props;
   const { say } = useEngine();
   const engineText = useEngineText();
   if (series.length === 0 && crushing === null) return null;
+  const turn = (id: string, on: boolean): void => {
+    const others = [...aside.series].filter((one) => one !== id);
+    onAside({ ...aside, series: new Set(on ? others : [...others, id]) });
+  };
+  const names = [
+    ...series.filter(({ id }) => aside.series.has(id)).map(({ label }) => say(label)),
+    ...(aside.crushing && crushing !== null ? [crushing] : []),
+  ];
   return (
     <figcaption>
       <ul className="eng-chart__legend" aria-label={engineText('chart.series')}>
         {series.map(({ id, label }, index) => (
-          <Switch
-            key={id}
-            isOn={!hidden.has(id)}
-            onSwitch={(on) => onHide(new Set(on ? [...hidden].filter((one) => one !== id) : [...hidden, id]))}
-          >
+          <Switch key={id} isOn={!aside.series.has(id)} onSwitch={(on) => turn(id, on)}>
             <svg aria-hidden="true" width={28} height={14}>
               <rect className="eng-chart__bar" x={1} y={1} width={26} height={12} fill={fill(index)} />
             </svg>
@@ -41,11 +50,14 @@ export function ChartLegend(props: ChartLegendProps) {
           </Switch>
         ))}
         {crushing !== null && (
-          <Switch isOn={isWithout} onSwitch={onWithout}>
+          <Switch isOn={aside.crushing} onSwitch={(on) => onAside({ ...aside, crushing: on })}>
             {engineText('chart.without', { name: crushing })}
           </Switch>
         )}
       </ul>
+      {names.length > 0 && (
+        <p className="eng-chart__aside">{engineText('chart.aside', { names: names.join(', ') })}</p>
+      )}
     </figcaption>
   );
 }

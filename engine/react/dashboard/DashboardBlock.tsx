@@ -1,12 +1,13 @@
 /** One result of a dashboard: its table and chart, or the reason why there is none. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BlockModel, DashboardModel } from '../../core/model/screen.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { blockRows, periodOf } from '../../core/runtime/dashboard.ts';
 import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { Aside } from '../chart/ChartLegend.tsx';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../feedback/ResultState.tsx';
@@ -90,6 +91,8 @@ type ResultProps = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
+const nothingAside: Aside = { series: new Set(), crushing: false };
+
 function Result({ model, block, rows, title, facts }: ResultProps) {
   const { table, chart } = block;
   const { say } = useEngine();
@@ -98,6 +101,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const hasChart = chart !== null && rows.length > 0;
   const isDrawn = hasChart && view !== 'table';
   const { drawn, retry } = useChart(isDrawn);
+  const [aside, setAside] = useState(nothingAside);
   const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
   const Chart = drawn;
@@ -108,6 +112,8 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       rows: shown,
       all: rows,
       label: engineText('chart.label', { title, caption }),
+      aside,
+      onAside: setAside,
     };
   return (
     <ResultTable

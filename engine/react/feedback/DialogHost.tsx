@@ -8,10 +8,11 @@ import type { OpenDialog } from '../state/notices.ts';
 export function DialogHost() {
   const { notices } = useEngine();
   const open = useStore(notices, (state) => state.dialogs[0]);
+  const Shown = open && (open.Shown ?? Dialog);
   const urgent = useStore(notices, (state) => state.urgent);
   return (
     <>
-      {open === undefined ? null : <Dialog key={open.id} dialog={open} />}
+      {Shown && open && <Shown key={open.id} dialog={open} />}
       {urgent === null ? null : <Dialog key={urgent.id} dialog={urgent} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useEngineText } from '../context/useText.ts';
 import {
   announce,
   type Banner,
+  type OpenDialog,
   openDialog,
   plainTitle,
   type TitleNote,
@@ -34,15 +35,23 @@ export function useBanner(): { readonly show: (banner: Banner) => void; readonly
 
 /** Dialogs that wait for an answer. */
 export function useDialogs(): {
-  /** `args` fill the placeholders of the question; `about`: a line for each thing that it concerns. */
-  readonly confirm: (asked: ConfirmModel, args: TextArgs, about: readonly string[]) => Promise<boolean>;
+  /**
+   * `args` fill the placeholders of the question; `about`: a line for each thing that it concerns; `Shown`: what shows
+   * the dialog in place of its texts and two buttons.
+   */
+  readonly confirm: (
+    asked: ConfirmModel,
+    args: TextArgs,
+    about: readonly string[],
+    Shown?: OpenDialog['Shown'],
+  ) => Promise<boolean>;
   readonly notify: (notice: NoticeModel) => Promise<void>;
 } {
   const { notices, say } = useEngine();
   const engineText = useEngineText();
   return useMemo(
     () => ({
-      confirm: (asked: ConfirmModel, args: TextArgs, about: readonly string[]) => {
+      confirm: (asked, args, about, Shown) => {
         const { title, body, confirm, cancel, danger } = asked;
         const texts = {
           title: say(title, args),
@@ -51,7 +60,7 @@ export function useDialogs(): {
           confirm: say(confirm),
           cancel: say(cancel),
         };
-        return openDialog(notices, texts, danger);
+        return openDialog(notices, texts, danger, Shown);
       },
       notify: async ({ title, body }: NoticeModel) => {
         const texts = {

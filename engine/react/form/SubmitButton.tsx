@@ -10,7 +10,7 @@ import { useAnnounce } from '../feedback/useNotices.ts';
 import { FormWaitsContext } from './FormState.ts';
 import './SubmitButton.css';
 
-type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'children'> & {
+type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'variant' | 'children'> & {
   /** The form is being sent: another press does nothing. */
   readonly isBusy?: boolean;
 };
@@ -29,9 +29,9 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
   return (
     <>
       <Button
+        variant="primary"
         {...button}
         type="submit"
-        variant="primary"
         aria-disabled={isBusy || isWaiting || !isOnline || undefined}
         aria-describedby={note === null ? undefined : noteId}
         onClick={(event) => {

@@ -2,6 +2,7 @@
  * What the shell shows besides the screen: one banner, one dialog at a time, the loading overlay, and the text of the
  * polite live region. Vanilla stores: screens write, the shell renders.
  */
+import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ScreenId } from '../../core/model/value.ts';
 
@@ -36,6 +37,8 @@ export type OpenDialog = {
   readonly texts: DialogTexts;
   /** Whether the action is destructive. */
   readonly danger: boolean;
+  /** What shows it; null: the texts and their buttons. */
+  readonly Shown: ComponentType<{ readonly dialog: OpenDialog }> | null;
   readonly answer: (confirmed: boolean) => void;
 };
 
@@ -83,13 +86,19 @@ export function announce(notices: NoticeStore, text: string): void {
 let lastDialog = 0;
 
 /** Opens a dialog after the waiting ones; true if it was confirmed. */
-export function openDialog(notices: NoticeStore, texts: DialogTexts, danger = false): Promise<boolean> {
+export function openDialog(
+  notices: NoticeStore,
+  texts: DialogTexts,
+  danger = false,
+  Shown: OpenDialog['Shown'] = null,
+): Promise<boolean> {
   return new Promise((resolve) => {
     lastDialog += 1;
     const dialog: OpenDialog = {
       id: lastDialog,
       texts,
       danger,
+      Shown,
       answer: (confirmed) => {
         notices.setState(({ dialogs }) => ({ dialogs: dialogs.filter((other) => other !== dialog) }));
         resolve(confirmed);
@@ -103,7 +112,7 @@ export function openDialog(notices: NoticeStore, texts: DialogTexts, danger = fa
 export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
   const { urgent } = notices.getState();
   if (urgent === null) lastDialog += 1;
-  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, danger: false, answer } });
+  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, danger: false, Shown: null, answer } });
 }
 
 export function closeUrgent(notices: NoticeStore): void {

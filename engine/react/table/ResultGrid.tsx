@@ -7,6 +7,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  ColumnAutoSizeModule,
   type GridApi,
   InfiniteRowModelModule,
   type Module,
@@ -48,6 +49,8 @@ const modules: Module[] = [
   InfiniteRowModelModule,
   CellStyleModule,
   ColumnApiModule,
+  // A double click on the edge of a heading.
+  ColumnAutoSizeModule,
   RenderApiModule,
   RowApiModule,
   ScrollApiModule,

@@ -1,10 +1,12 @@
 /**
- * The acts on a row: one button for the whole list, at the edge of the row under the pointer or with the focus, and its
- * menu, which the Menu key and Shift+F10 open too. It stands beside the rows: nothing is added to any of them.
+ * The acts on a row: one set of buttons for the whole list, at the edge of the row under the pointer or with the focus,
+ * and a menu, which the Menu key and Shift+F10 open too. They stand beside the rows: nothing is added to any of them.
  */
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ActionModel } from '../../core/model/action.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { ActionControl } from '../action/ActionControl.tsx';
 import { useAidText } from '../aids/useAid.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useDismiss } from '../controls/useDismiss.ts';
@@ -37,6 +39,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
   const root = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Current | null>(null);
   const [acts, setActs] = useState<readonly RowAct[] | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
   const copy = useCopy();
   const close = useCallback((refocus: boolean) => {
@@ -47,32 +50,40 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
 
   const point = useHandler((target: EventTarget | null, isFocused: boolean) => {
     if (acts !== null || root.current?.contains(target as Node)) return;
+    // A dialog about the row keeps it.
+    if (document.querySelector('dialog[open]') !== null) return;
     const element = rowAround(target);
     const row = element === null ? undefined : rowAt(element);
     if (element === null || row === undefined)
       setCurrent((now) => (now?.isFocused && !isFocused ? now : null));
     else if (element !== current?.element || row !== current.row) setCurrent({ element, row, isFocused });
   });
+  const direct = (): readonly RowAct[] => (buttons.current ? actsOf(buttons.current, text) : []);
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
     if (!element || !row) return;
     before.current = from;
     setCurrent({ element, row, isFocused: true });
-    setActs([...actsOf(element, text), ...copy(element), ...offers(row)]);
+    setActs([...actsOf(element, text), ...copy(element), ...offers(row), ...direct()]);
   });
   useRowEvents(frame, root, point, () => setCurrent(null), open);
   useEffect(() => {
     if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [acts]);
   if (current === null || !current.element.isConnected) return null;
+  const { element } = current;
+  const key = view.rowKey(current.row);
+  // As it was read last: another than when the pointer came to it.
+  const row = view.ordered.find((other) => view.rowKey(other) === key) ?? current.row;
   return (
     <div
       ref={root}
       className="eng-acts"
-      style={placeIn(frame.current, current.element)}
-      data-up={isLow(current.element) || undefined}
+      style={placeIn(frame.current, element)}
+      data-up={isLow(element) || undefined}
     >
+      <OwnActs ref={buttons} actions={view.actions} row={row} element={element} />
       <button
         type="button"
         className="eng-acts__open"
@@ -83,7 +94,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
         onClick={({ currentTarget }) => (acts === null ? open(currentTarget) : close(true))}
       >
         <Ellipsis aria-hidden="true" size={18} />
-        <span className="eng-visually-hidden">{text('row.acts', { row: nameOf(current.row) })}</span>
+        <span className="eng-visually-hidden">{text('row.acts', { row: nameOf(row) })}</span>
       </button>
       {acts !== null && (
         <div
@@ -91,7 +102,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
           role="menu"
           tabIndex={-1}
           className="eng-acts__menu"
-          aria-label={text('row.acts', { row: nameOf(current.row) })}
+          aria-label={text('row.acts', { row: nameOf(row) })}
           onKeyDown={moveInMenu}
         >
           {acts.map(({ name, run }) => (
@@ -110,6 +121,34 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+type OwnActsProps = {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly actions: readonly ActionModel[];
+  readonly row: Row;
+  readonly element: HTMLElement;
+};
+
+/** What the definition offers for a row besides its columns: buttons at its end, and what only its menu shows. */
+function OwnActs({ ref, actions, row, element }: OwnActsProps) {
+  const { nameOf, path, tagOf, reload } = useRowList();
+  const target = {
+    row,
+    path,
+    etag: tagOf(row),
+    onDone: reload,
+    rest: () => element.querySelector<HTMLElement>('a, button, input'),
+  };
+  return (
+    <div ref={ref} className="eng-acts__direct">
+      {actions.map((action) => (
+        <span key={action.id} hidden={action.icon === null}>
+          <ActionControl action={action} target={target} rowName={nameOf(row)} tabIndex={-1} asIcon />
+        </span>
+      ))}
     </div>
   );
 }

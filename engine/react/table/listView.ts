@@ -2,6 +2,7 @@
  * What a renderer of a list draws and calls: one page of rows in the place it has in the result, or the whole result.
  * Renderers hold no state of it.
  */
+import type { ActionModel } from '../../core/model/action.ts';
 import type { PagingModel, SourceModel } from '../../core/model/screen.ts';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
@@ -15,6 +16,8 @@ export type ListView = {
   /** The search of the rows: columns keep their widths while it is the same. */
   readonly subject: string;
   readonly columns: readonly ColumnModel[];
+  /** What can be done with a row besides what its columns offer. */
+  readonly actions: readonly ActionModel[];
   /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;

@@ -58,6 +58,7 @@ export function useListView(list: Listed): {
       caption: grid.caption,
       subject: list.subject,
       columns,
+      actions: grid.actions,
       rows: shown,
       rowKey,
       offset: (page - 1) * size,

@@ -6,6 +6,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useDialogs } from '../feedback/useNotices.ts';
+import type { OpenDialog } from '../state/notices.ts';
 import { useFormats } from './useFormats.ts';
 
 /** Longest list of names, with the line that counts the others. */
@@ -15,8 +16,14 @@ const mostNames = 8;
  * Resolves to the answer; null is confirmed without a dialog.
  * @param rows the rows or objects, whose fields fill the line that names each; those of an only one fill the question too
  * @param more further placeholders of the question
+ * @param Shown shows the dialog of a confirmation that asks for something
  */
-export type Ask = (asked: ConfirmModel | null, rows: readonly Row[], more?: TextArgs) => Promise<boolean>;
+export type Ask = (
+  asked: ConfirmModel | null,
+  rows: readonly Row[],
+  more?: TextArgs,
+  Shown?: OpenDialog['Shown'],
+) => Promise<boolean>;
 
 export function useConfirm(): Ask {
   const { say } = useEngine();
@@ -24,7 +31,7 @@ export function useConfirm(): Ask {
   const { fill } = useFormats();
   const dialogs = useDialogs();
   return useCallback(
-    async (asked, rows, more = {}) => {
+    async (asked, rows, more = {}, Shown = null) => {
       if (asked === null) return true;
       const shown = (row: Row): Row => fill(row, asked.written);
       const { about } = asked;
@@ -33,7 +40,12 @@ export function useConfirm(): Ask {
       const others = rows.length - some.length;
       if (names.length > 0 && others > 0) names.push(engineText('dialog.others', { n: others }));
       const [only] = rows;
-      return dialogs.confirm(asked, { ...(rows.length === 1 && only ? shown(only) : {}), ...more }, names);
+      return dialogs.confirm(
+        asked,
+        { ...(rows.length === 1 && only ? shown(only) : {}), ...more },
+        names,
+        Shown,
+      );
     },
     [say, engineText, fill, dialogs],
   );

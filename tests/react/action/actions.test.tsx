@@ -13,11 +13,13 @@ const remove: ActionModel = {
   id: 'supprimer',
   label: 'Supprimer',
   danger: true,
+  icon: null,
   when: null,
   does: {
     kind: 'call',
     call: { ...callTo('DELETE', '/api/livres/{cote}'), pathParams: { cote: { row: 'cote' } } },
     confirm: {
+      form: null,
       title: 'Supprimer le livre',
       body: text('Supprimer {cote} ?'),
       confirm: 'Supprimer le livre',
@@ -34,6 +36,7 @@ const edit: ActionModel = {
   id: 'modifier',
   label: 'Modifier',
   danger: false,
+  icon: null,
   when: { value: { row: 'etat' }, is: 'IN' },
   does: {
     kind: 'open',

@@ -92,6 +92,7 @@ const model: DetailModel = {
         call: callTo('PUT', '/api/livres/retrait'),
         when: retiring,
         confirm: {
+          form: null,
           title: 'Retrait',
           body: 'Retirer ?',
           confirm: 'Retirer',

@@ -33,6 +33,7 @@ const table = {
     empty: 'Aucun',
     rowName: [{ arg: 'titre' }],
     columns,
+    actions: [],
     sort: null,
     selection: false,
     selectable: null,

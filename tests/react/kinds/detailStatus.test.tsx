@@ -41,6 +41,7 @@ const model: DetailModel = {
       id: 'ranger',
       label: 'Ranger',
       danger: false,
+      icon: null,
       when: { value: { row: 'etat' }, is: 'IN' },
       does: {
         kind: 'call',

@@ -7,6 +7,7 @@ import { bookList, books } from '../bookList.ts';
 import { type Answer, ok, renderScreen, text } from '../screenHarness.tsx';
 
 const asked = {
+  form: null,
   title: text('{choix} ?'),
   about: text('{titre}, {etat}, {date}'),
   body: text('{n, plural, one {Un livre.} other {# livres.}}'),

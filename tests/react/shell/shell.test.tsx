@@ -169,7 +169,7 @@ describe('the display preferences', () => {
 
 describe('dialogs', () => {
   const answers: unknown[] = [];
-  const asked = { confirm: 'Oui', cancel: 'Non', about: null, written: [], danger: false };
+  const asked = { form: null, confirm: 'Oui', cancel: 'Non', about: null, written: [], danger: false };
   function Asking() {
     const { confirm, notify } = useDialogs();
     const ask = async () => {

@@ -40,6 +40,7 @@ const lost: CellEditModel = {
   call: callTo('PUT', '/api/livres/{cote}/perte'),
   when: { value: { row: 'cote' }, isNot: 'L3' },
   confirm: {
+    form: null,
     title: 'Livre perdu',
     body: text('Perdre {ligne} ?'),
     confirm: 'Perdre',

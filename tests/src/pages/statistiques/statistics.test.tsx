@@ -527,6 +527,27 @@ describe('the chart', () => {
     expect(screen.getByRole('table').closest('.eng-visually-hidden')).not.toBeNull();
   });
 
+  it('UX-26: what is set aside of it is set aside on paper, where a line says so', async () => {
+    await open();
+    await choose('Suivi des titres');
+    await submit();
+    const picture = await chart();
+    await userEvent.click(screen.getByRole('button', { name: 'Stationnement', pressed: true }));
+    window.print = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
+    const paper = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.eng-print');
+      if (found === null) throw new Error('nothing is printed');
+      return found;
+    });
+    const barsOf = (part: Element) => [...part.querySelectorAll('svg title')].map((bar) => bar.textContent);
+    expect(barsOf(paper)).toEqual(barsOf(picture.parentElement ?? paper));
+    expect(barsOf(paper).some((bar) => bar?.includes('Stationnement'))).toBe(false);
+    expect(paper.querySelector('.eng-chart__aside')?.textContent).toBe(
+      'Non représenté sur le graphique\u00a0: Stationnement',
+    );
+  });
+
   it('UX-26: remembers table, chart or both for the next result', async () => {
     await open();
     await choose('Suivi des titres');
