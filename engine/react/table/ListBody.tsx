@@ -47,7 +47,12 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
     setTaken(isReady ? { look: module.readTable(frame.current), size } : null);
   });
   return (
-    <div ref={frame} className="eng-list" data-passing={(isWanted && taken === null) || undefined}>
+    <div
+      ref={frame}
+      className="eng-list"
+      data-passing={(isWanted && taken === null) || undefined}
+      data-acts={view.actions.some(({ icon }) => icon !== null) || undefined}
+    >
       {taken !== null && module !== null ? (
         <module.default {...view} look={taken.look} rowOf={rowOfGrid} />
       ) : (
