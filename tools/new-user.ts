@@ -131,6 +131,7 @@ async function beANewUser(): Promise<void> {
 
   await first.goto(`${address}/prets`);
   await first.getByRole('link', { name: 'Nouveau prêt' }).click();
+  await first.getByRole('heading', { level: 1, name: 'Nouveau prêt' }).waitFor();
   await first.getByLabel(/^Titre/).fill('Les Misérables');
   await first.getByLabel(/^Emprunteur/).fill('Marie');
   await first.getByRole('button', { name: 'Enregistrer' }).click();
