@@ -18,8 +18,8 @@ import type { CallModel } from '../../engine/core/model/call.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidators } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
-import { oncePer } from '../../engine/core/problems/oncePer.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
+import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
@@ -185,6 +185,7 @@ export function renderScreen(
         sent.push(request);
         return (await answer(request)) as ApiResult<T>;
       },
+      look: () => null,
     },
     session,
     site,
