@@ -6,10 +6,14 @@ import { screenModulePrefix } from './screenModules.ts';
 const engineFolder = slashed(engineFile(''));
 /** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
 const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
+/** The form with its library, which comes after the rows of a list. */
+const form = slashed(engineFile('react/search/CriteriaForm.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|lucide-react)\/|vite\/preload-helper/;
+/** What the validators of forms call: those of a list check the criteria of its address. */
+const ofValidators = /\/node_modules\/ajv\/dist\/runtime\//;
 /** A parser of HTML, which few screens need. */
 const htmlFolder = `${engineFolder}react/html/`;
 
@@ -19,7 +23,7 @@ type ModuleGraph = {
 
 /**
  * Few chunks besides those of screens and of their kinds: `index` is the application, `common` what every page starts
- * with, `list` what a list needs, `parts` what other kinds share. Separately, each module would cost its own request and
+ * with, `list` what the rows of a list need, `form` its criteria, `parts` what other kinds share. Separately, each module would cost its own request and
  * compress alone. None but `index` names the chunk of a screen: a changed definition leaves them in the browser's cache.
  */
 export const groups: readonly Rolldown.CodeSplittingGroup[] = [
@@ -27,9 +31,14 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
     name: 'common',
     tags: ['$initial'],
     test: (id) => shellLibraries.test(slashed(id)) || isOfEngine(id),
+    priority: 3,
+  },
+  {
+    name: (id, graph) =>
+      ofValidators.test(slashed(id)) || isNeededBy(listScreen, id, graph) ? 'list' : null,
     priority: 2,
   },
-  { name: (id, graph) => (isOfList(id, graph) ? 'list' : null), priority: 1 },
+  { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null), priority: 1 },
   { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 3 },
 ];
 
@@ -42,12 +51,13 @@ export function preloadedWith(file: string, files: readonly string[]): string[] 
   return isScreen ? [] : files.filter((one) => !/^assets\/(index|common|rolldown-runtime)-/.test(one));
 }
 
-/** Whether a list needs a module from the beginning. */
-function isOfList(id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {
-  if (slashed(id) === listScreen) return true;
+/** Whether a part needs a module from the beginning. */
+function isNeededBy(part: string, id: string, graph: ModuleGraph, asked = new Set<string>()): boolean {
+  if (slashed(id) === part) return true;
   if (asked.has(id)) return false;
   asked.add(id);
-  return graph.getModuleInfo(id)?.importers.some((importer) => isOfList(importer, graph, asked)) ?? false;
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isNeededBy(part, importer, graph, asked));
 }
 
 function isOfEngine(id: string): boolean {

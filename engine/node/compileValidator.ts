@@ -1,10 +1,11 @@
 /**
  * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The module
  * contains the functions that RJSF needs: one for the schema, and one for each part of it that RJSF validates alone,
- * each under its hash.
+ * each under its hash; the first also as `whole`.
  */
 import type { RJSFSchema } from '@rjsf/utils';
 // Imported by file: the whole package takes three times as long to load.
+import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
 import { _, Ajv, type AnySchema } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
@@ -42,14 +43,21 @@ export function compileValidator(schema: JsonSchema): string {
   ajv.addFormat('date', isIsoDate);
   for (const [hash, part] of Object.entries(parts)) ajv.addSchema(part as AnySchema, hash);
 
-  return moduleCode(ajv, Object.keys(parts));
+  return moduleCode(ajv, Object.keys(parts), { whole: hashForSchema(schema as RJSFSchema) });
 }
 
-/** A module whose default export contains the validators with these names. */
-export function moduleCode(ajv: Ajv, names: readonly string[]): string {
+/** A module whose default export contains the validators with these names, and some by another name too. */
+export function moduleCode(
+  ajv: Ajv,
+  names: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): string {
   const exported = names.map((name, index) => [`validator${index}`, name] as const);
   const code = standalone.default(ajv, Object.fromEntries(exported));
-  const table = exported.map(([validator, name]) => `${JSON.stringify(name)}: ${validator}`);
+  const again = Object.entries(others).map(
+    ([other, name]) => [`validator${names.indexOf(name)}`, other] as const,
+  );
+  const table = [...exported, ...again].map(([validator, name]) => `${JSON.stringify(name)}: ${validator}`);
   return `${browserImports(code)}\nexport default { ${table.join(', ')} };\n`;
 }
 

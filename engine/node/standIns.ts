@@ -28,9 +28,9 @@ export const built = [
   { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
   {
     find: /^\.{1,2}\/(helpers\/)?(toFormData|toURLEncodedForm|formDataToJSON|AxiosURLSearchParams|isAxiosError|spread)\.js$/,
-    replacement: standIn('nothing.ts'),
+    replacement: standIn('unused.ts'),
   },
-  { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('nothing.ts') },
+  { find: /^\.\/(helpers\/HttpStatusCode|cancel\/CancelToken)\.js$/, replacement: standIn('unused.ts') },
 ];
 
 /**

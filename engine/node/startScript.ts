@@ -11,6 +11,7 @@ import { screenModulePrefix } from './screenModules.ts';
 
 const entry = engineFile('react/start/start.ts');
 const sendModule = engineFile('react/state/send.ts');
+const formModule = engineFile('react/search/CriteriaForm.tsx');
 
 /** Adds the script to the built site, and to its pages. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
@@ -78,14 +79,18 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
   const inPage = filesOf(chunks, (chunk) => chunk.isEntry);
   const filesFor = (route: RouteModel) =>
     [...filesOf(chunks, (chunk) => holds(chunk, route))].filter((file) => !inPage.has(file));
+  const ofForm = [...filesOf(chunks, ({ moduleIds }) => moduleIds.includes(formModule))];
   return {
     entry: base + (chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''),
     send: base + (chunks.find(({ moduleIds }) => moduleIds.includes(sendModule))?.fileName ?? ''),
     routes: routes.map((route) => {
       const { screen, path, aliases, guard, only } = route;
       const lists = startLists(screens[screen] ?? {}, app.addresses);
+      const files = filesFor(route);
+      const form = ofForm.filter((file) => !inPage.has(file) && !files.includes(file));
       return {
-        ...{ screen, path, guard, only, files: filesFor(route).map(place) },
+        ...{ screen, path, guard, only, files: files.map(place) },
+        ...(beginsWithForm(route) && { form: form.map(place) }),
         ...(aliases.length > 0 && { aliases }),
         ...(lists && { lists }),
       };
@@ -107,6 +112,11 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
 /** A call of the session that needs no more than the token. */
 function sessionCall(call: CallModel): StartModel['user'] {
   return startCall(call, (reference) => 'user' in reference || 'const' in reference);
+}
+
+/** See `react/kinds/screenKinds.ts`. */
+function beginsWithForm({ kind }: RouteModel): boolean {
+  return kind === 'search' || kind === 'dashboard';
 }
 
 /** Whether a chunk contains the model of a screen or the component of its kind. */

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../core/model/value.ts';
 import { lazily } from '../core/runtime/lazily.ts';
 
 /** Part of the cache key: increase it when the output of `compileValidator.ts` changes. */
-const generation = 4;
+const generation = 5;
 
 /** Schema -> module, whose default export is a `FormValidators`. Rejects if the schema cannot be compiled. */
 export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;

@@ -15,7 +15,7 @@ import type {
   ViteDevServer,
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
-import { oncePer } from '../core/problems/oncePer.ts';
+import { oncePer } from '../core/runtime/oncePer.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';

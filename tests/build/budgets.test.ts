@@ -109,7 +109,7 @@ describe('a visit', () => {
     await context.close();
     expect(scripts.length).toBeGreaterThan(1);
     expect(sizeOf(scripts)).toBeLessThanOrEqual(127_000);
-    expect(scripts.filter((script) => /ResultGrid|list-|send-|BarChart/.test(script))).toEqual([]);
+    expect(scripts.filter((script) => /ResultGrid|list-|form-|send-|BarChart/.test(script))).toEqual([]);
   });
 
   /** Searches, and waits for the rows and for the files that a page with rows preloads when it is idle. */

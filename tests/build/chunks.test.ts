@@ -15,7 +15,7 @@ function holding(text: string): string[] {
 it.each([
   ['the shell', 'eng-shell', 'common'],
   ['the tags of a search', 'eng-tags', 'list'],
-  ['the errors above a form', 'eng-error-summary', 'list'],
+  ['the errors above a form', 'eng-error-summary', 'form'],
   ['the placeholder of a result', 'eng-state', 'list'],
 ])('puts what most screens render into one file: %s', (_part, text, chunk) => {
   expect(holding(text)).toEqual([chunk]);
@@ -29,7 +29,7 @@ it('names the files of screens where a page starts alone: a changed definition l
   const screen = scripts.find((name) => name.startsWith('commandes.liste-')) ?? 'none';
   expect(holding(screen)).toEqual(['index', 'start']);
   const entry = holding(scripts.find((name) => name.startsWith('index-')) ?? 'none');
-  expect(entry.filter((name) => ['common', 'list', 'parts'].includes(name))).toEqual([]);
+  expect(entry.filter((name) => ['common', 'list', 'form', 'parts'].includes(name))).toEqual([]);
 });
 
 it('has one file of styles', () => {

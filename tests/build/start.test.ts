@@ -104,10 +104,71 @@ describe('the script that runs before the page', () => {
     expect(requests.filter((url) => url.startsWith('/api/commandeDemande'))).toEqual([rowsOfList]);
   });
 
+  describe('the form of a list', () => {
+    const form = '**/assets/form-*';
+    const open = async (path: string) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
+      const held = hold(page, form);
+      await held.ready;
+      const asked = page.waitForRequest(form);
+      await page.goto(server.address + path);
+      return { context, page, release: held.release, asked };
+    };
+    const criterion = (page: Page) => page.getByLabel('Commande', { exact: true });
+
+    it('is not waited for by the rows, and unfolds when it is there', async () => {
+      const { context, page, release } = await open(list);
+      await firstRow(page);
+      const toggle = page.getByRole('button', { name: 'Montrer les filtres' });
+      await toggle.click();
+      expect(await criterion(page).count()).toBe(0);
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      release();
+      await criterion(page).waitFor();
+      expect(await criterion(page).inputValue()).toBe('A');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('true');
+      await context.close();
+    });
+
+    it('is there with the screen where no search is in the address, and with criteria that it refuses', async () => {
+      const refused = 'dateIntegrationDebut=2026-02-02&dateIntegrationFin=2026-01-01';
+      for (const path of ['/commandes', `/commandes?${refused}&page=1`]) {
+        const { context, page, release, asked } = await open(path);
+        await asked;
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+        release();
+        await criterion(page).waitFor();
+        await context.close();
+      }
+    });
+
+    it('is fetched at once where no search is in the address', async () => {
+      const { requests } = await visit('/commandes', benchToken(), (page) => criterion(page).waitFor());
+      expect(place(requests, '/assets/form-')).toBeGreaterThan(0);
+      expect(place(requests, '/assets/form-')).toBeLessThan(place(requests, '/api/properties'));
+    });
+
+    it('that cannot be loaded is told to the reader who asks for it; the rows stay', async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.addInitScript((text) => sessionStorage.setItem('engine:token', text), benchToken());
+      await page.route(form, (route) => route.abort());
+      await page.goto(server.address + list);
+      await firstRow(page);
+      await page.getByRole('button', { name: 'Montrer les filtres' }).click();
+      await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
+      await firstRow(page);
+      await context.close();
+    });
+  });
+
   it('fetches the files of the sign-in for a visitor without a session, wherever they go', async () => {
     const { requests, complaints } = await visit(list, null, signIn);
     expect(place(requests, '/assets/authentification.connexion-')).toBeGreaterThan(0);
     expect(place(requests, '/api/commandeDemande')).toBe(-1);
+    expect(place(requests, '/assets/form-')).toBe(-1);
     expect(complaints).toEqual([]);
   });
 

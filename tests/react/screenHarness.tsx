@@ -3,7 +3,7 @@
  * only the responses of the server.
  */
 import { readFileSync } from 'node:fs';
-import { type RJSFSchema, schemaParser } from '@rjsf/utils';
+import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Ajv, type AnySchema } from 'ajv';
@@ -18,13 +18,14 @@ import type { CallModel } from '../../engine/core/model/call.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidators } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
-import { oncePer } from '../../engine/core/problems/oncePer.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
+import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
 import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
+import { loadForm } from '../../engine/react/search/FilterPanel.tsx';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/state/api.ts';
 import { createArrivals } from '../../engine/react/state/arrivals.ts';
 import { createDisplay } from '../../engine/react/state/display.ts';
@@ -34,6 +35,9 @@ import { createNotices } from '../../engine/react/state/notices.ts';
 import { createSession } from '../../engine/react/state/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/state/siteStore.ts';
 import { createTrails, type Trails } from '../../engine/react/state/trails.ts';
+
+// A page that begins with a form has loaded it before it is drawn.
+await loadForm();
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;
@@ -181,6 +185,7 @@ export function renderScreen(
         sent.push(request);
         return (await answer(request)) as ApiResult<T>;
       },
+      look: () => null,
     },
     session,
     site,
@@ -248,7 +253,7 @@ export const validatorsOf = oncePer((schema: JsonSchema): FormValidators => {
     formats: { date: isIsoDate, email: fullFormats.email },
   });
   const parts = Object.entries(schemaParser(schema as RJSFSchema));
-  return Object.fromEntries(
-    parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema) as FormValidators[string]]),
-  );
+  const byHash = parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema)] as const);
+  const whole = byHash.find(([hash]) => hash === hashForSchema(schema as RJSFSchema));
+  return Object.fromEntries([...byHash, ['whole', whole?.[1]]]) as FormValidators;
 });

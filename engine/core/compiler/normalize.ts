@@ -9,7 +9,7 @@ import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { formCompleter } from '../parts/completeForm.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
-import { oncePer } from '../problems/oncePer.ts';
+import { oncePer } from '../runtime/oncePer.ts';
 import { completeTargets } from './completeTargets.ts';
 import { completeUses } from './completeUses.ts';
 import { validateScreen } from './validate.ts';

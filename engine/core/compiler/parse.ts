@@ -4,12 +4,12 @@
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
-import { oncePer } from '../problems/oncePer.ts';
 import { type At, keyName, placeAt } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
 import { typeWords, yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
+import { oncePer } from '../runtime/oncePer.ts';
 
 /** A definition is written by hand: a file with more characters is something else. */
 const longestDefinition = 1_000_000;

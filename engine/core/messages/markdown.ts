@@ -8,11 +8,11 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { ContactScheme, PageBlock, PageInline } from '../model/screen.ts';
 import { nearest } from '../problems/nearest.ts';
-import { oncePer } from '../problems/oncePer.ts';
 import type { SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report } from '../problems/reporter.ts';
 import { markdownNames } from '../problems/words.ts';
+import { oncePer } from '../runtime/oncePer.ts';
 import { withoutAccents } from '../runtime/values.ts';
 
 /** A page is written for readers: a text with more characters is something else. */

@@ -20,7 +20,7 @@ export type ValidationError = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** Validators of one form: for its schema and for each part that can be validated alone, by hash. */
+/** Validators of one form: `whole` for its schema; it and each part that can be validated alone by hash, for RJSF. */
 export type FormValidators = Readonly<Record<string, ValidateFunction>>;
 
 /** Name of a form within its screen: `filters` of a search, a section's name, else `form`. */

@@ -2,8 +2,8 @@
 import type { Field, Form, Screen } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import { jsonTypes, type Linker, listsOf } from '../definition/linker.ts';
-import { oncePer } from '../problems/oncePer.ts';
 import { keepPlaces } from '../problems/places.ts';
+import { oncePer } from '../runtime/oncePer.ts';
 import { isObject } from '../runtime/values.ts';
 import { offeredValues, valuesOf } from './options.ts';
 

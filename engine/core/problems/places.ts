@@ -4,7 +4,7 @@
  * there is a problem to report.
  */
 import { isMap, isScalar, isSeq, LineCounter, type Pair, type Scalar } from 'yaml';
-import { oncePer } from './oncePer.ts';
+import { oncePer } from '../runtime/oncePer.ts';
 import type { Place } from './problem.ts';
 import { offsetOf, readYaml } from './yamlText.ts';
 

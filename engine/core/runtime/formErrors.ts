@@ -3,7 +3,7 @@
  * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
  */
 import type { FieldModel, FormModel } from '../model/form.ts';
-import type { ValidationError } from '../model/screenModule.ts';
+import type { FormValidators, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { TextArgs } from './text.ts';
@@ -26,6 +26,12 @@ export type FormCheck = RuleContext & {
   readonly fallback: Text;
   readonly labelOf: (field: FieldModel) => string;
 };
+
+/** Validates values against a form's schema, with the validators that the build compiled. */
+export function findingsOf({ whole }: FormValidators): FormCheck['validate'] {
+  if (whole === undefined) throw new Error('The form has no validator.');
+  return (values) => (whole(values) ? [] : (whole.errors ?? []));
+}
 
 /** All errors, in field order, those of the form first. */
 export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {

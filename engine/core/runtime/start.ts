@@ -44,6 +44,8 @@ export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'guard' | 'only'> 
   readonly aliases?: RouteModel['aliases'];
   /** Places in `StartModel.files`. */
   readonly files: readonly number[];
+  /** Those of the form with which the screen begins where its address contains no search. */
+  readonly form?: readonly number[];
   /** The lists of the screen by variant; absent: what it asks for is not known before its code runs. */
   readonly lists?: Readonly<Record<string, StartList>>;
 };

@@ -23,8 +23,11 @@ export type Guarding = {
   readonly ready: Promise<void>;
   readonly visitor: () => Visitor;
   readonly isGated: () => boolean;
-  /** Loads the chunks of a screen. */
-  readonly load: (route: RouteModel) => Promise<readonly [ScreenModule, ComponentType<ScreenProps>]>;
+  /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
+  readonly load: (
+    route: RouteModel,
+    isBare: boolean,
+  ) => Promise<readonly [ScreenModule, ComponentType<ScreenProps>]>;
   /** Called when a visitor is redirected to the login page from this path, and when a user is refused. */
   readonly onSignIn: (path: string) => void;
   readonly onRefused: () => void;
@@ -70,12 +73,12 @@ async function openScreen(
   const { site, ready, visitor, isGated, load, onSignIn, onRefused } = guarding;
   const route = site.getState().routes.find((candidate) => candidate.screen === screen);
   if (route === undefined) throw redirect('/');
-  const files = load(route);
+  const url = new URL(request.url);
+  const files = load(route, url.search === '');
   // A redirected visitor never awaits it: its failure must not be an unhandled rejection.
   files.catch(() => {});
   await ready;
   const { app, routes } = site.getState();
-  const url = new URL(request.url);
   const decision = visit(app, route, visitor(), isGated());
   if (decision.to === 'signIn') {
     onSignIn(url.pathname + url.search);

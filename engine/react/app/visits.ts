@@ -41,10 +41,10 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
 
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
 
-  const load = (route: RouteModel) => {
+  const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
-    return Promise.all([loader(), loadKind(route.kind)]);
+    return Promise.all([loader(), loadKind(route.kind, isBare)]);
   };
 
   return {
@@ -68,7 +68,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     },
     prefetch: (screen) => {
       const route = routeOf(site.getState().routes, screen);
-      if (route !== null) load(route).catch(() => {});
+      if (route !== null) load(route, true).catch(() => {});
     },
   };
 }

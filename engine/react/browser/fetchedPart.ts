@@ -9,6 +9,7 @@ type Module<Props> = { readonly default: ComponentType<Props> };
 export type FetchedPart<Props> = {
   /** Loads the code; rejects like `load`. */
   readonly fetch: () => Promise<Module<Props>>;
+  readonly isHere: () => boolean;
   /** The component to render within a Suspense, the same for the lifetime of the caller. */
   readonly usePart: () => ComponentType<Props>;
 };
@@ -30,5 +31,5 @@ export function fetchedPart<Props>(
       return { default: Failed };
     }),
   );
-  return { fetch, usePart: () => useState(() => here ?? Later)[0] };
+  return { fetch, isHere: () => here !== null, usePart: () => useState(() => here ?? Later)[0] };
 }

@@ -31,3 +31,16 @@ export function afterFrame(task: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/**
+ * Runs a task when the browser has laid out the page for its next frame, before it paints it; returns the function that
+ * cancels it. To ask for sizes earlier would lay the page out twice.
+ */
+export function afterLayout(task: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    task();
+  });
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
+}

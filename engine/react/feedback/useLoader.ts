@@ -37,11 +37,14 @@ type Options<S, M, T> = {
   readonly carries?: boolean;
   /** Another function causes another request: pass the same one while the definitions are the same. */
   readonly ask: (subject: S, more: M, signal: AbortSignal) => Promise<Asked<T>>;
+  /** What `ask` will bring, if it is here already: the first render shows it. */
+  readonly look?: (subject: S, more: M) => T | null;
 };
 
 const absent = 404;
 
-export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Options<S, M, T>): Loader<T> {
+export function useLoader<S, M, T>(options: Options<S, M, T>): Loader<T> {
+  const { subject, more, carries = false, ask, look } = options;
   const [round, setRound] = useState(0);
   const about = subject === null ? null : JSON.stringify(subject);
   const key = JSON.stringify([subject, more, round]);
@@ -49,20 +52,25 @@ export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Opti
     () => (about === null ? null : { key, subject: about, carries }),
     [key, about, carries],
   );
-  const [state, dispatch] = useReducer(reduceLoad<T, Failure>, question, firstAsked<T>);
+  const [state, dispatch] = useReducer(reduceLoad<T, Failure>, null, () =>
+    firstAsked(question, subject === null ? null : (look?.(subject, more) ?? null)),
+  );
   const aborter = useRef<AbortController | null>(null);
   const isFirst = useRef(true);
+  const isKnown = useRef(state.loading.kind === 'done');
 
   useEffect(() => {
     if (!isFirst.current) dispatch({ kind: 'asked', question });
     isFirst.current = false;
+    const isShown = isKnown.current;
+    isKnown.current = false;
     if (question === null) return;
     const current = new AbortController();
     aborter.current = current;
     const load = async (): Promise<void> => {
       const [subject, more] = JSON.parse(question.key) as [S, M];
       const answer = await ask(subject, more, current.signal);
-      if (current.signal.aborted) return;
+      if (current.signal.aborted || isShown) return;
       const event = answer.ok
         ? ({ kind: 'answered', value: answer.value } as const)
         : ({ kind: 'failed', failure: answer.failure, isGone: answer.failure.status === absent } as const);
@@ -86,7 +94,10 @@ export function useLoader<S, M, T>({ subject, more, carries = false, ask }: Opti
   };
 }
 
-/** The state that begins with a question: to set it afterwards would render everything once more. */
-function firstAsked<T>(question: Question | null): LoadState<T, Failure> {
-  return reduceLoad<T, Failure>(notAsked, { kind: 'asked', question });
+/** The state that begins with a question, and with its answer: to set them afterwards would render everything once more. */
+function firstAsked<T>(question: Question | null, value: T | null): LoadState<T, Failure> {
+  const asked = reduceLoad<T, Failure>(notAsked, { kind: 'asked', question });
+  return question === null || value === null
+    ? asked
+    : reduceLoad(asked, { kind: 'answered', key: question.key, value });
 }

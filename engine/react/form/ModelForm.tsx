@@ -14,7 +14,8 @@ import type {
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators, ValidationError } from '../../core/model/screenModule.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import { findingsOf } from '../../core/runtime/formErrors.ts';
 import { visibleErrors } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -47,27 +48,13 @@ type ModelFormProps = FormProgressProps & {
   readonly children: ReactNode;
 };
 
-/** Validates values against the schema, with the validators that the build compiled. */
-export function compiledValidator(form: FormModel, validators: FormValidators) {
-  const schema = form.schema as RJSFSchema;
-  const validator = createPrecompiledValidator(
-    validators as Parameters<typeof createPrecompiledValidator>[0],
-    schema,
-  );
-  return {
-    validator,
-    findings: (values: FormValues): readonly ValidationError[] => {
-      return validator.rawValidation<ValidationError>(schema, values).errors ?? [];
-    },
-  };
-}
-
 export function ModelForm(props: ModelFormProps) {
   const { form, validators, children } = props;
   const idPrefix = `form${useId()}`;
   const { say: sayText } = useEngine();
   const widgets = useWidgets();
-  const { validator, findings } = useMemo(() => compiledValidator(form, validators), [form, validators]);
+  const validator = useMemo(() => validatorOf(form, validators), [form, validators]);
+  const findings = useMemo(() => findingsOf(validators), [validators]);
   const afterPress = useAfterPress();
   const waits = useFormWaits();
   const rules = useFormRules(form, findings, props.object);
@@ -121,6 +108,14 @@ export function ModelForm(props: ModelFormProps) {
         </Form>
       </FormStateContext>
     </FormWaitsContext>
+  );
+}
+
+/** What RJSF asks about parts of the schema. */
+function validatorOf(form: FormModel, validators: FormValidators) {
+  return createPrecompiledValidator(
+    validators as Parameters<typeof createPrecompiledValidator>[0],
+    form.schema as RJSFSchema,
   );
 }
 

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useEngineText } from '../context/useText.ts';
 import { DashboardBlock } from '../dashboard/DashboardBlock.tsx';
 import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
-import { FilterPanel } from '../search/FilterPanel.tsx';
+import { FilterPanel, loadForm, useUnfolded } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
 import { useSearch } from '../search/useSearch.ts';
@@ -25,6 +25,8 @@ const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageS
   pageSizes: [20],
 };
 
+export { loadForm };
+
 export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
   const { say } = useEngine();
   const engineText = useEngineText();
@@ -38,7 +40,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, runs, submissions, isBare } = control;
   // A search that is about to be restored counts as one that ran.
-  const [open, setOpen] = useState(() => !runs && !(isBare && control.remembered() !== null));
+  const [open, setOpen] = useUnfolded(() => !runs && !(isBare && control.remembered() !== null));
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;

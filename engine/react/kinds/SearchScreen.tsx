@@ -10,7 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ResultCard } from '../list/ResultCard.tsx';
-import { FilterForm, FilterToggle } from '../search/FilterPanel.tsx';
+import { FilterForm, FilterToggle, loadForm, useUnfolded } from '../search/FilterPanel.tsx';
 import { SavedSearches } from '../search/SavedSearches.tsx';
 import { Shortcuts } from '../search/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../search/useFilters.ts';
@@ -32,6 +32,8 @@ const noForm: FormModel = {
 const noValidators: FormValidators = {};
 const noRow = {};
 
+export { loadForm };
+
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);
   const { say } = useEngine();
@@ -44,7 +46,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const control = useSearch(model, memory, initial, check);
   const toggle = useRef<HTMLButtonElement>(null);
   const { search, isBare } = control;
-  const [open, setOpen] = useState(() => isOpenAtFirst(model, control));
+  const [open, setOpen] = useUnfolded(() => isOpenAtFirst(model, control));
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {

@@ -10,12 +10,15 @@ import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
 type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
-type Loaders = { readonly [K in Kind]: () => Promise<{ readonly default: KindComponent<K> }> };
+/** `isBare`: the address contains no search. */
+type Loaders = {
+  readonly [K in Kind]: (isBare: boolean) => Promise<{ readonly default: KindComponent<K> }>;
+};
 
 const loaders: Loaders = {
-  search: () => import('./SearchScreen.tsx'),
+  search: (isBare) => withForm(import('./SearchScreen.tsx'), isBare),
   detail: () => import('./DetailScreen.tsx'),
-  dashboard: () => import('./DashboardScreen.tsx'),
+  dashboard: (isBare) => withForm(import('./DashboardScreen.tsx'), isBare),
   form: () => import('./FormScreen.tsx'),
   sections: () => import('./SectionsScreen.tsx'),
   // Starts most visits.
@@ -28,7 +31,19 @@ const loaders: Loaders = {
 };
 
 /** Loads the component that renders models of a kind. Only models of that kind may be passed to it. */
-export async function loadKind(kind: Kind): Promise<ComponentType<ScreenProps>> {
-  const loaded = await loaders[kind]();
+export async function loadKind(kind: Kind, isBare: boolean): Promise<ComponentType<ScreenProps>> {
+  const loaded = await loaders[kind](isBare);
   return loaded.default as ComponentType<ScreenProps>;
+}
+
+/** A screen that without a search begins with its criteria. With one it begins with its rows, which need no form. */
+async function withForm<Screen extends { readonly loadForm: () => Promise<unknown> }>(
+  coming: Promise<Screen>,
+  isBare: boolean,
+): Promise<Screen> {
+  // At the same time as the screen, which then finds it.
+  if (isBare) import('../search/CriteriaForm.tsx').catch(() => undefined);
+  const screen = await coming;
+  if (isBare) await screen.loadForm();
+  return screen;
 }

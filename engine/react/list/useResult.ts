@@ -52,13 +52,11 @@ export function useResult(
   const { api } = useEngine();
   const isPaged = isPagedByServer(source);
   const tellMissing = useMissingFile();
-  const draw = useRef(0);
+  const draws = useRef(0);
   // Columns that appear or disappear with a right cause no request.
   const paging = useHandler((search: Search) => {
-    draw.current += 1;
-    const { sort, page, size } = search;
-    const asked = { sort, size, start: (page - 1) * size };
-    return isPagedByServer(source) ? pagingParams(source.paging, asked, columns, draw.current) : {};
+    draws.current += 1;
+    return pagingOf(source, columns, search, draws.current);
   });
   const ask = useCallback(
     async ({ filters, path }: Subject, { submissions: _, ...turned }: More, signal: AbortSignal) => {
@@ -73,23 +71,27 @@ export function useResult(
         const whole = { ...source, paging: protocol };
         const read = await reader.readByCursor(api, whole, { filter: filters, path }, signal);
         if (!read.ok) return read;
-        const result: Result = { search, ...read.value };
-        return { ok: true, value: { result, answer: result } } as const;
+        return { ok: true, value: found({ search, ...read.value }) } as const;
       }
       const answer = await api.call<unknown>(
         source.call,
         { filter: filters, path, extraQuery: paging(search) },
         { signal, accepts: (body) => holdsRows(body, source.rows) },
       );
-      if (!answer.ok) return answer;
-      const whole = readRows(answer.data, source.rows);
-      const result: Result = isPaged
-        ? { search, ...readServerPage(answer.data, source), limit: null }
-        : { search, rows: whole, total: whole.length, limit: answer.rowLimit };
-      return { ok: true, value: { result, answer: result } } as const;
+      return answer.ok ? ({ ok: true, value: foundIn(answer, source, search) } as const) : answer;
     },
-    [api, source, isPaged, paging, tellMissing],
+    [api, source, paging, tellMissing],
   );
+  const look = ({ filters, path }: Subject, { submissions: _, ...turned }: More): Found | null => {
+    const search = { filters, ...turned };
+    if (source.paging?.protocol === 'cursor') return null;
+    const answer = api.look(
+      source.call,
+      { filter: filters, path, extraQuery: pagingOf(source, columns, search, 1) },
+      { accepts: (body) => holdsRows(body, source.rows) },
+    );
+    return answer && foundIn(answer, source, search);
+  };
   // A result paged in the browser is the same on each of its pages.
   const turned = isPaged && search !== null ? search : firstPage;
   const { state, reload, stop, patch } = useLoader({
@@ -97,6 +99,7 @@ export function useResult(
     more: { page: turned.page, sort: turned.sort, size: turned.size, submissions },
     carries: true,
     ask,
+    look,
   });
   return {
     state,
@@ -108,6 +111,26 @@ export function useResult(
       [patch],
     ),
   };
+}
+
+/** The parameters of a page of the server; `draw` numbers the requests. */
+function pagingOf(source: SourceModel, columns: readonly PagedColumn[], search: Search, draw: number) {
+  const { sort, page, size } = search;
+  const asked = { sort, size, start: (page - 1) * size };
+  return isPagedByServer(source) ? pagingParams(source.paging, asked, columns, draw) : {};
+}
+
+const found = (result: Result): Found => ({ result, answer: result });
+
+/** The rows of an answer: a page of them, or all. */
+function foundIn(
+  { data, rowLimit }: { readonly data: unknown; readonly rowLimit: number | null },
+  source: SourceModel,
+  search: Search,
+): Found {
+  if (isPagedByServer(source)) return found({ search, ...readServerPage(data, source), limit: null });
+  const rows = readRows(data, source.rows);
+  return found({ search, rows, total: rows.length, limit: rowLimit });
 }
 
 /** The code that reads by cursors could not be loaded, which the banner says. */

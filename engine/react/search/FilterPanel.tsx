@@ -1,34 +1,23 @@
 /**
  * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
- * first expanded; another page or sort order does not render it again.
+ * first expanded. Its code comes after the first rows, unless a screen begins with it.
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import SearchIcon from 'lucide-react/icons/search';
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
-import type { FormValues } from '../../core/runtime/rules.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { fetchedPart } from '../browser/fetchedPart.ts';
+import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
-import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
-import { ModelForm } from '../form/ModelForm.tsx';
+import { useMissingFile } from '../feedback/useMissingFile.ts';
+import type { CriteriaFormProps } from './CriteriaForm.tsx';
 import './search.css';
 
-type FilterFormProps = {
-  readonly form: FormModel;
-  readonly validators: FormValidators;
-  readonly initial: FormValues;
+type FilterFormProps = CriteriaFormProps & {
   /** Changes when the form is to be reset to `initial`. */
   readonly version: string;
   readonly open: boolean;
-  readonly onSubmit: (values: FormValues) => void;
-  readonly onReset: () => void;
-  readonly onErrors: (count: number) => void;
-  /** Called on each change, with the values before and after it. */
-  readonly onChange?: (values: FormValues, before: FormValues) => void;
 };
 
 type FilterToggleProps = {
@@ -44,6 +33,30 @@ type FilterPanelProps = FilterFormProps &
     /** Beside the button that collapses the form. */
     readonly children: ReactNode;
   };
+
+const {
+  fetch: loadForm,
+  usePart,
+  isHere,
+} = fetchedPart<CriteriaFormProps>(() => import('./CriteriaForm.tsx'));
+
+export { loadForm };
+
+/**
+ * Whether the criteria are unfolded, and what folds and unfolds them. They unfold once their form is here; a screen that
+ * begins with them is drawn when it is.
+ */
+export function useUnfolded(initially: () => boolean): readonly [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(initially);
+  const wanted = useRef(open);
+  const tellMissing = useMissingFile();
+  const turn = useHandler((next: boolean) => {
+    wanted.current = next;
+    if (!next || isHere()) setOpen(next);
+    else loadForm().then(() => setOpen(wanted.current), tellMissing);
+  });
+  return [open, turn];
+}
 
 /** The criteria as a card of its own. */
 export function FilterPanel(props: FilterPanelProps) {
@@ -89,44 +102,16 @@ export function FilterToggle({ open, toggle, onToggle, bodyId }: FilterTogglePro
 }
 
 /** The form of the criteria: the input stays while it is folded; criteria from elsewhere reset it. */
-export function FilterForm(props: FilterFormProps) {
-  const { open, version } = props;
+export function FilterForm({ open, version, ...form }: FilterFormProps) {
   const [wasOpen, setWasOpen] = useStateWithin(version, false);
   useEffect(() => {
     if (open) setWasOpen(true);
   }, [open, setWasOpen]);
-  return (open || wasOpen) && <Criteria key={version} {...props} />;
+  useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
+  return (open || wasOpen) && <FetchedForm key={version} {...form} />;
 }
 
-function Criteria(props: FilterFormProps) {
-  const { form, validators } = props;
-  const { say } = useEngine();
-  const [initial] = useState(props.initial);
-  const onSubmit = useHandler(props.onSubmit);
-  const onErrors = useHandler(props.onErrors);
-  const onReset = useHandler(props.onReset);
-  const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));
-  return useMemo(
-    () => (
-      <ModelForm
-        form={form}
-        validators={validators}
-        initial={initial}
-        onSubmit={onSubmit}
-        onErrors={onErrors}
-        onChange={onChange}
-      >
-        <Button type="submit" variant="primary">
-          <SearchIcon aria-hidden="true" size={17} />
-          {say(form.submit)}
-        </Button>
-        {form.reset !== null && (
-          <Button variant="quiet" onClick={onReset}>
-            {say(form.reset)}
-          </Button>
-        )}
-      </ModelForm>
-    ),
-    [form, validators, initial, say, onSubmit, onErrors, onReset, onChange],
-  );
+function FetchedForm(props: CriteriaFormProps) {
+  const Form = usePart();
+  return <Form {...props} />;
 }

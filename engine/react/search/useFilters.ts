@@ -2,8 +2,8 @@
 import { useCallback, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
+import { findingsOf } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { compiledValidator } from '../form/ModelForm.tsx';
 import { useFormRules } from '../form/useFormRules.ts';
 import { useValueReader } from '../session/useValueReader.ts';
 
@@ -13,7 +13,7 @@ export function useFilterCheck(
   validators: FormValidators,
 ): (filters: FormValues) => boolean {
   const findings = useMemo(
-    () => (form.fields.length === 0 ? () => [] : compiledValidator(form, validators).findings),
+    () => (form.fields.length === 0 ? () => [] : findingsOf(validators)),
     [form, validators],
   );
   const { errorsOf } = useFormRules(form, findings);

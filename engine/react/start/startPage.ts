@@ -20,7 +20,7 @@ const patience = 60_000;
 export function startPage(model: StartModel): void {
   const memory = createSessionMemory();
   const token = readToken(memory.read(tokenKey));
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   const visitor: Visitor = {
     signedIn: token !== null,
     rights: token === null ? new Map() : rightsOf(token.claims, model.claims.rightPrefix),
@@ -28,7 +28,8 @@ export function startPage(model: StartModel): void {
   };
   const route = startRoute(model, pathname, visitor);
   const frame = watchFrame(token === null && route?.screen === model.signIn);
-  for (const place of route?.files ?? []) preload(model.files[place] ?? '');
+  for (const place of [...(route?.files ?? []), ...((search === '' && route?.form) || [])])
+    preload(model.files[place] ?? '');
 
   const answers: AskedEarly['answers'] = new Map();
   const ask = (address: string, signer: Token | null) =>
@@ -43,8 +44,7 @@ export function startPage(model: StartModel): void {
       route?.screen ?? '',
       memory,
     ).read();
-    const address =
-      list && listAddress(list, model.names, new URLSearchParams(window.location.search), kept, entryId());
+    const address = list && listAddress(list, model.names, new URLSearchParams(search), kept, entryId());
     if (address) ask(address, token);
     else preload(model.send);
   }

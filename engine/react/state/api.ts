@@ -4,6 +4,7 @@
  */
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import { codeOf, ruleOf } from '../../core/runtime/errorMapping.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import {
   noValues,
   type RegistryFunctions,
@@ -55,18 +56,18 @@ export type Failure = {
   readonly handled: boolean;
 };
 
-export type ApiResult<T> =
-  | {
-      readonly ok: true;
-      readonly status: number;
-      readonly data: T;
-      readonly etag: string | null;
-      /** The number of rows at which the server truncated the list (`Row-Limit`); null: it is complete. */
-      readonly rowLimit: number | null;
-      /** The fields that were sent: not every server returns the stored values. */
-      readonly sent: Values;
-    }
-  | { readonly ok: false; readonly failure: Failure };
+type Success<T> = {
+  readonly ok: true;
+  readonly status: number;
+  readonly data: T;
+  readonly etag: string | null;
+  /** The number of rows at which the server truncated the list (`Row-Limit`); null: it is complete. */
+  readonly rowLimit: number | null;
+  /** The fields that were sent: not every server returns the stored values. */
+  readonly sent: Values;
+};
+
+export type ApiResult<T> = Success<T> | { readonly ok: false; readonly failure: Failure };
 
 export type Api = {
   readonly call: <T = unknown>(
@@ -74,6 +75,12 @@ export type Api = {
     values?: CallValues,
     options?: CallOptions,
   ) => Promise<ApiResult<T>>;
+  /** The success that this call will bring, if its answer is here already: for the first render. */
+  readonly look: <T = unknown>(
+    call: CallModel,
+    values: CallValues,
+    options: Pick<CallOptions, 'accepts'>,
+  ) => Success<T> | null;
 };
 
 export type ApiDependencies = {
@@ -91,7 +98,7 @@ export type ApiDependencies = {
 const persistence = 30_000;
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { site, session, functions, whileAway } = dependencies;
+  const { site, session, functions, whileAway, early } = dependencies;
   const forced = import.meta.env.DEV ? takeForcedState() : null;
 
   const contextOf = (values: CallValues): ValueContext => ({
@@ -154,15 +161,34 @@ export function createApi(dependencies: ApiDependencies): Api {
       const { status } = answer;
       const body = await bodyOfAnswer(answer);
       session.accept(answer.headers.authorization, epoch);
-      const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
-      if (!isFine || !(options.accepts?.(body) ?? true)) return fail({ status, body, aborted: false });
-      return {
-        ...{ ok: true, status, data: body as T },
-        etag: etagOf(answer),
-        rowLimit: rowLimitOf(answer),
-        sent: request.body.kind === 'json' ? request.body.value : {},
-      };
+      return successOf<T>(call, request, options, answer, body) ?? fail({ status, body, aborted: false });
     },
+    look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {
+      const request = forced === null ? requestOf(call, values) : null;
+      const { token, epoch } = session.store.getState();
+      const answer = request && early.look(addressOf(request, values.extraQuery), token?.text ?? null, epoch);
+      if (request === null || answer === null) return null;
+      return successOf<T>(call, request, options, answer, textOf(answer));
+    },
+  };
+}
+
+/** What a response brought; null: it is a failure. */
+function successOf<T>(
+  call: CallModel,
+  request: Request,
+  { accepts }: Pick<CallOptions, 'accepts'>,
+  answer: RawAnswer,
+  body: unknown,
+): Success<T> | null {
+  const { status } = answer;
+  const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
+  if (!isFine || !(accepts?.(body) ?? true)) return null;
+  return {
+    ...{ ok: true, status, data: body as T },
+    etag: etagOf(answer),
+    rowLimit: rowLimitOf(answer),
+    sent: request.body.kind === 'json' ? request.body.value : {},
   };
 }
 
@@ -260,10 +286,14 @@ function argsOf(body: unknown): TextArgs {
 }
 
 /** The file of a success; the message of a failure, also if a file was expected. */
-async function bodyOfAnswer({ data, status }: RawAnswer): Promise<unknown> {
-  if (!(data instanceof Blob)) return readBody(data);
+async function bodyOfAnswer(answer: RawAnswer): Promise<unknown> {
+  const { data, status } = answer;
+  if (!(data instanceof Blob)) return textOf(answer);
   return status >= 200 && status < 300 ? data : readBody(await data.text());
 }
+
+/** Read once of each answer: a long list is looked at before it is taken. */
+const textOf = oncePer(({ data }: RawAnswer) => readBody(data as string));
 
 /** JSON if it is valid, else the text itself; null if empty. */
 function readBody(text: string | null | undefined): unknown {

@@ -1,5 +1,5 @@
 /** The answers to what was asked for before the page's code ran: each replaces one call of the same session, once. */
-import { type AskedEarly, type EarlyAnswer, takeOver } from '../browser/askedEarly.ts';
+import { type AskedEarly, type EarlyAnswer, type RawAnswer, takeOver } from '../browser/askedEarly.ts';
 import { openTabChannel, type TabChannel } from '../browser/tabChannel.ts';
 
 /** An answer that has waited longer since its arrival is out of date, in milliseconds. */
@@ -8,6 +8,8 @@ const freshness = 15_000;
 export type EarlyAnswers = {
   /** The answer to a call with this token in this epoch; null: it was not asked for, or is taken. */
   readonly take: (address: string, token: string | null, epoch: number) => Promise<EarlyAnswer> | null;
+  /** The answer that this call will get, if it is here; null: it is not, or brings nothing. */
+  readonly look: (address: string, token: string | null, epoch: number) => RawAnswer | null;
   /** Drops what nobody took: it is out of date. */
   readonly forget: () => void;
   /** The channel that has been open since then, once; then new ones. */
@@ -18,15 +20,27 @@ export function createEarlyAnswers(asked: AskedEarly | null = takeOver()): Early
   /** The epoch that began with the token of the calls. */
   let own: number | null = null;
   let tabs = asked?.tabs ?? null;
+  /** Weakly: an answer that was taken is nobody's. */
+  const arrived = new WeakMap<object, EarlyAnswer>();
+  for (const entry of asked?.answers.values() ?? [])
+    void entry.answer.then((answer) => arrived.set(entry, answer));
+  const find = (address: string, token: string | null, epoch: number) => {
+    if (token !== null && token === asked?.token) own ??= epoch;
+    const found = asked?.answers.get(address);
+    if (found === undefined || found.isSigned !== (token !== null)) return null;
+    return found.isSigned && epoch !== own ? null : found;
+  };
   return {
     take: (address, token, epoch) => {
-      if (asked === null) return null;
-      if (token !== null && token === asked.token) own ??= epoch;
-      const found = asked.answers.get(address);
-      if (found === undefined || found.isSigned !== (token !== null)) return null;
-      if (found.isSigned && epoch !== own) return null;
-      asked.answers.delete(address);
+      const found = find(address, token, epoch);
+      if (found === null) return null;
+      asked?.answers.delete(address);
       return found.answer.then((answer) => (isOutOfDate(answer) ? null : answer));
+    },
+    look: (address, token, epoch) => {
+      const found = find(address, token, epoch);
+      const answer = found === null ? null : arrived.get(found);
+      return typeof answer === 'object' && answer !== null && !isOutOfDate(answer) ? answer : null;
     },
     forget: () => asked?.answers.clear(),
     openTabs: () => {

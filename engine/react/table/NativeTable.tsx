@@ -2,8 +2,19 @@
  * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
  * them.
  */
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { isPlainText, TableCell } from './cells.tsx';
@@ -28,6 +39,16 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { empty, rowHeader, showsCaption } = props;
   const { say, registry } = useEngine();
   const engineText = useEngineText();
+  const cell = useCallback(
+    (column: ColumnModel, row: Row, text: string) =>
+      isPlainText(column, registry) ? text : <TableCell column={column} row={row} tabIndex={0} />,
+    [registry],
+  );
+  const among = useHandler(() => rows);
+  const tick = useCallback(
+    (row: Row) => ticks && <TickBox ticks={ticks} row={row} among={among} tabIndex={0} />,
+    [ticks, among],
+  );
   const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
   const heading = ({ id, label, sortable }: ColumnModel): TableHeading => ({
@@ -60,15 +81,8 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         rowHeader={rowHeader ?? null}
         heading={heading}
         widths={chosen}
-        cell={(column, row, text) =>
-          isPlainText(column, registry) ? text : <TableCell column={column} row={row} tabIndex={0} />
-        }
-        lead={
-          ticks && {
-            heading: <TickPageBox ticks={ticks} rows={rows} />,
-            cell: (row) => <TickBox ticks={ticks} row={row} among={() => rows} tabIndex={0} />,
-          }
-        }
+        cell={cell}
+        lead={ticks && { heading: <TickPageBox ticks={ticks} rows={rows} />, cell: tick }}
         empty={empty}
         part={total !== null && total > rows.length ? { offset, total } : null}
       />

@@ -2,7 +2,7 @@
  * Rows as a native table: in print, as the text alternative of a chart, and, with controls in headings and cells, on
  * screen (`NativeTable`).
  */
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -27,9 +27,9 @@ type PlainTableProps = {
   /** Chosen widths in pixels; without it there are no `col` elements. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly table?: Ref<HTMLTableElement>;
-  /** `text`: the formatted value, which is the default. */
+  /** Default: the formatted value, which is passed too. The same function while rows are not to render again. */
   readonly cell?: (column: ColumnModel, row: Row, text: string) => ReactNode;
-  /** A column of controls before the others. */
+  /** A column of controls before the others. `cell`: the same function too. */
   readonly lead?: { readonly heading: ReactNode; readonly cell: (row: Row) => ReactNode } | null;
   /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
@@ -98,31 +98,60 @@ export function PlainTable({
           </tr>
         )}
         {rows.map((row, index) => (
-          <tr key={rowKey?.(row) ?? index} aria-rowindex={part ? part.offset + index + 2 : undefined}>
-            {lead !== null && <td className="eng-table__tick">{lead.cell(row)}</td>}
-            {columns.map((column) => {
-              const isHeader = column.id === rowHeader;
-              const Cell = isHeader ? 'th' : 'td';
-              const text = write(column, row);
-              return (
-                <Cell
-                  key={column.id}
-                  scope={isHeader ? 'row' : undefined}
-                  data-column={cell && column.id}
-                  // In a column that was chosen narrower, a value takes the lines that it needs.
-                  data-line={(!widths?.[column.id] && isOnOneLine(text)) || undefined}
-                  data-align={column.align}
-                >
-                  {cell === undefined ? text : cell(column, row, text)}
-                </Cell>
-              );
-            })}
-          </tr>
+          <TableRow
+            key={rowKey?.(row) ?? index}
+            row={row}
+            place={part ? part.offset + index + 2 : undefined}
+            columns={columns}
+            rowHeader={rowHeader}
+            widths={widths}
+            write={write}
+            cell={cell}
+            lead={lead?.cell}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+type RowProps = Pick<PlainTableProps, 'columns'> & {
+  readonly row: Row;
+  /** Where the rows are a part of more: its place among them. */
+  readonly place: number | undefined;
+  readonly rowHeader: string | null;
+  readonly widths: PlainTableProps['widths'];
+  readonly write: (column: ColumnModel, row: Row) => string;
+  readonly cell: PlainTableProps['cell'];
+  readonly lead: ((row: Row) => ReactNode) | undefined;
+};
+
+/** A row is moved by another order, and not rendered again. */
+const TableRow = memo(function TableRow(props: RowProps) {
+  const { row, place, columns, rowHeader, widths, write, cell, lead } = props;
+  return (
+    <tr aria-rowindex={place}>
+      {lead !== undefined && <td className="eng-table__tick">{lead(row)}</td>}
+      {columns.map((column) => {
+        const isHeader = column.id === rowHeader;
+        const Cell = isHeader ? 'th' : 'td';
+        const text = write(column, row);
+        return (
+          <Cell
+            key={column.id}
+            scope={isHeader ? 'row' : undefined}
+            data-column={cell && column.id}
+            // In a column that was chosen narrower, a value takes the lines that it needs.
+            data-line={(!widths?.[column.id] && isOnOneLine(text)) || undefined}
+            data-align={column.align}
+          >
+            {cell === undefined ? text : cell(column, row, text)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});
 
 const longestLine = 20;
 

@@ -5,6 +5,7 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { afterLayout } from '../browser/taskHost.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView } from './listView.ts';
 
@@ -23,15 +24,19 @@ export function useSettledWidths({
   // Before the effect that measures: what has just been measured fits.
   useLayoutEffect(() => {
     const element = table.current;
-    if (rows.length > 0 && element?.dataset.settled === key && isTooNarrow(element)) settle(element, key);
+    if (rows.length === 0 || element?.dataset.settled !== key) return;
+    return afterLayout(() => {
+      if (isTooNarrow(element)) settle(element, key);
+    });
   }, [key, rows]);
   useLayoutEffect(() => {
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
     const measureAgain = (): void => settle(element, key);
-    if (element.dataset.settled !== key) measureAgain();
-    // Known from the first report: to read it here would lay out the new rows once more, in the former widths.
+    // The grid takes over from this table at once, and draws the frame in its place.
+    if (element.closest('[data-passing]')) measureAgain();
+    // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
     let width: number | null = null;
     const observer = new ResizeObserver(() => {
       const stays = width === null ? element.dataset.settled === key : width === frame.clientWidth;

@@ -7,10 +7,12 @@ import {
   type Written,
   writerOf,
 } from '../../core/runtime/formats.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import { isNothing, type Row, valueAt } from '../../core/runtime/values.ts';
 import { logOnce } from '../browser/logOnce.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
+import type { Registry } from '../context/registry.ts';
 import { useEngineText } from '../context/useText.ts';
 
 export type Formats = {
@@ -24,13 +26,19 @@ export type Formats = {
   readonly fill: (row: Row, written: readonly Written[]) => Row;
 };
 
+/** Once for all cells of a list. */
+const formatsOf = oncePer((registry: Registry): Formats['formats'] => ({
+  ...engineFormats,
+  ...registry.formats,
+}));
+
 export function useFormats(): Formats {
   const { registry, app, say } = useEngine();
   const { codeProperty } = app;
   const { screen } = usePlace().route;
   const engineText = useEngineText();
   return useMemo(() => {
-    const formats = { ...engineFormats, ...registry.formats };
+    const formats = formatsOf(registry);
     const writing: Writing = {
       say,
       engineText,

@@ -13,3 +13,19 @@ it('renders once for the first question and once for its answer', async () => {
   await waitFor(() => expect(kinds.at(-1)).toBe('done'));
   expect(kinds).toEqual(['loading', 'done']);
 });
+
+it('renders once where the answer is here already, and takes it', async () => {
+  const values: unknown[] = [];
+  const asked: string[] = [];
+  const ask = async (subject: string) => {
+    asked.push(subject);
+    return { ok: true, value: `${subject} again` } as const;
+  };
+  renderHook(() => {
+    const { state } = useLoader({ subject: 'livres', more: null, ask, look: (subject) => subject });
+    values.push(state.kind === 'done' ? state.value : state.kind);
+  });
+  await waitFor(() => expect(asked).toEqual(['livres']));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(values).toEqual(['livres']);
+});

@@ -83,7 +83,7 @@ describe('what was asked for before', () => {
     await read();
     expect(operations()).toEqual([]);
     await read();
-    expect(operations()).toEqual(['GET /api/livres']);
+    await expect.poll(operations).toEqual(['GET /api/livres']);
   });
 
   it('is asked for again if no answer came', async () => {
@@ -145,6 +145,20 @@ describe('what was asked for before', () => {
     // The token may have been renewed meanwhile: the session is the same.
     expect(early.take(address, tokenOf(['livres'], { iat: 3_000 }), 2)).not.toBeNull();
     expect(early.take(address, token, 2)).toBeNull();
+  });
+
+  it('can be looked at by the call that takes it, once it has arrived', async () => {
+    const livres = raw([]);
+    asked({ '/api/livres': livres, '/api/users/ada': null, '/api/old': raw([], 200, 20_000) });
+    const early = createEarlyAnswers();
+    expect(early.look('/api/livres', token, 1)).toBeNull();
+    await new Promise((done) => setTimeout(done));
+    expect(early.look('/api/livres', token, 1)).toBe(livres);
+    expect(early.look('/api/livres', token, 2)).toBeNull();
+    expect(early.look('/api/users/ada', token, 1)).toBeNull();
+    expect(early.look('/api/old', token, 1)).toBeNull();
+    expect(await early.take('/api/livres', token, 1)).toBe(livres);
+    expect(early.look('/api/livres', token, 1)).toBeNull();
   });
 
   it('is dropped when it is out of date', () => {

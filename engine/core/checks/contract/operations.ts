@@ -3,7 +3,7 @@
  * refuses, and who may call it.
  */
 import { parse } from 'yaml';
-import { oncePer } from '../../problems/oncePer.ts';
+import { oncePer } from '../../runtime/oncePer.ts';
 import { isObject } from '../../runtime/values.ts';
 import { followed, type Group, type Shape, type ShapeOf, shapesOf } from './shape.ts';
 

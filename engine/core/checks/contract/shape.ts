@@ -4,9 +4,9 @@
  */
 import { formFormats } from '../../parts/formFormats.ts';
 import { nearest } from '../../problems/nearest.ts';
-import { oncePer } from '../../problems/oncePer.ts';
 import { anyValue, formatWords, nothing, typesText, typeWords } from '../../problems/words.ts';
 import { decoded } from '../../runtime/decoded.ts';
+import { oncePer } from '../../runtime/oncePer.ts';
 import { isObject } from '../../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
