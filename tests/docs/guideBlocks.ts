@@ -2,13 +2,13 @@
  * The code blocks of a guide. The word after the language says what a block is: `fichier=<path>` a whole file that the
  * reader writes, `extrait=<path>` lines of a file of the example, `faute=<path>` a change that causes the report in the
  * next block. A `diff` with `fichier` changes a file. `essai=<contract>` are lines for the `app.yaml` of an application
- * on that contract.
+ * on that contract, `compile=<path>` a whole module of TypeScript.
  */
 import { readFileSync } from 'node:fs';
 
 export type GuideBlock = {
   readonly language: string;
-  readonly role: 'fichier' | 'extrait' | 'faute' | 'essai' | null;
+  readonly role: 'fichier' | 'extrait' | 'faute' | 'essai' | 'compile' | null;
   readonly path: string;
   readonly text: string;
   /** Line number in the guide. */
@@ -17,18 +17,28 @@ export type GuideBlock = {
 
 export function guideBlocks(guide: string): readonly GuideBlock[] {
   const text = readFileSync(guide, 'utf8');
-  return [...text.matchAll(/^```(\w+)(?: (fichier|extrait|faute|essai)=(\S+))?\n([\s\S]*?)^```$/gm)].map(
-    (found) => {
-      const [, language = '', role, path = '', body = ''] = found;
-      return {
-        language,
-        role: (role ?? null) as GuideBlock['role'],
-        path,
-        text: body,
-        line: text.slice(0, found.index).split('\n').length,
-      };
-    },
-  );
+  return [
+    ...text.matchAll(/^```(\w+)(?: (fichier|extrait|faute|essai|compile)=(\S+))?\n([\s\S]*?)^```$/gm),
+  ].map((found) => {
+    const [, language = '', role, path = '', body = ''] = found;
+    return {
+      language,
+      role: (role ?? null) as GuideBlock['role'],
+      path,
+      text: body,
+      line: text.slice(0, found.index).split('\n').length,
+    };
+  });
+}
+
+/** The pieces of code within the sentences of a guide, each with its line number. */
+export function inlineCode(guide: string): readonly { readonly code: string; readonly line: number }[] {
+  const blank = (block: string) => block.replace(/[^\n]/g, '');
+  const prose = readFileSync(guide, 'utf8').replace(/^```[\s\S]*?^```$/gm, blank);
+  return [...prose.matchAll(/`([^`]+)`/g)].map(({ 1: code = '', index }) => ({
+    code: code.replace(/\s*\n\s*/g, ' '),
+    line: prose.slice(0, index).split('\n').length,
+  }));
 }
 
 /** Applies a change to a file: `-` lines are removed, `+` lines are added, the other lines must exist. */

@@ -72,8 +72,15 @@ function checkCrossed(refs: Refs, report: Report): void {
         report('filters-crossed', [refs, other.name], one.name, one.filter, other.name, other.filter);
 }
 
-/** Whether a parameter bears the name of a filter, whole or as its end. */
+/** Whether a parameter bears the name of a filter: whole, as its end, or with words between. */
 function isNamed(parameter: string, filter: string): boolean {
-  const [long, short] = [parameter.toLowerCase(), filter.toLowerCase()].sort((a, b) => b.length - a.length);
-  return long?.endsWith(short ?? '') === true;
+  const [long = '', short = ''] = [parameter, filter].sort((a, b) => b.length - a.length);
+  if (long.toLowerCase().endsWith(short.toLowerCase())) return true;
+  const [words, wanted] = [wordsOf(long), wordsOf(short)];
+  return words.at(-1) === wanted.at(-1) && wanted.every((word) => words.includes(word));
+}
+
+/** `dateIntegrationFin`: `date`, `integration`, `fin`. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?=\p{Lu})|[_-]/u).map((word) => word.toLowerCase());
 }

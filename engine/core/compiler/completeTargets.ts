@@ -1,5 +1,5 @@
 /** Targets that are the name of a screen alone: each becomes a map, so that later phases read every target in one form. */
-import type { AppDefinition, MenuEntry, Screen } from '../../../schemas/types/definition.ts';
+import type { AppDefinition, MenuEntry } from '../../../schemas/types/definition.ts';
 import { keepPlace, type Places } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { mapGroup } from './mapGroup.ts';
@@ -32,46 +32,8 @@ function wholeMenu(menu: object, given: Given): object {
   );
 }
 
-/** A screen with whole targets. */
-export function completeTargets(screen: Screen, given: Given): Screen {
-  return mapGroup(
-    screen,
-    (value, key) => {
-      if (!isObject(value)) return value;
-      if (key === 'actions' || key === 'entries' || key === 'help') return wholeTargets(value, given);
-      if (key === 'grid') return wholeColumns(value, given);
-      if (key === 'edit') return wholeItems(value, given);
-      if (key === 'panels' || key === 'sections')
-        return mapGroup(value, (holder) => wholeItems(holder as object, given), given);
-      const holdsTables = key === 'tables' || key === 'blocks';
-      return holdsTables ? mapGroup(value, (table) => wholeColumns(table as object, given), given) : value;
-    },
-    given,
-  );
-}
-
-function wholeItems(holder: object, given: Given): object {
-  return mapGroup(
-    holder,
-    (value, key) =>
-      key === 'items'
-        ? mapGroup(value as object, (item) => wholeTargets(item, given, ['link']), given)
-        : value,
-    given,
-  );
-}
-
-function wholeColumns(table: object, given: Given): object {
-  const wholeColumn = (column: unknown) => wholeTargets(column, given, ['link', 'action']);
-  return mapGroup(
-    table,
-    (value, key) => (key === 'columns' ? mapGroup(value as object, wholeColumn, given) : value),
-    given,
-  );
-}
-
 /** A map of targets, or a map that has targets under these keys. */
-function wholeTargets(holder: unknown, given: Given, keys?: readonly string[]): object {
+export function wholeTargets(holder: unknown, given: Given, keys?: readonly string[]): object {
   const targets = holder as object;
   return mapGroup(
     targets,

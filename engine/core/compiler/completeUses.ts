@@ -1,6 +1,6 @@
 /**
- * After the variants: the calls and sources of a screen, whole where they are used. What is written in place becomes an
- * object; path parameters and filters that are not written take the value of the same name.
+ * After the variants: the calls, sources and targets of a screen, whole where they are used. What is written in place, or
+ * as a name alone, becomes an object; path parameters and filters that are not written take the value of the same name.
  */
 import type { Form, Screen, Source, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../checks/contract/operations.ts';
@@ -11,6 +11,7 @@ import { keepPlace, keepPlaces } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeCaller } from './completeCaller.ts';
 import { completeSource } from './completeCalls.ts';
+import { wholeTargets } from './completeTargets.ts';
 import { mapGroup } from './mapGroup.ts';
 import { noRow, type Row, rowOfSource, type UseContext, unknownRow } from './useContext.ts';
 
@@ -52,10 +53,13 @@ function completePart(
     case 'actions':
       // Those of a list apply to no row.
       return each(
-        part,
+        wholeTargets(part, context),
         screen.kind === 'search' ? (one) => completeCaller(one, noRow, context) : caller,
         context,
       );
+    case 'entries':
+    case 'help':
+      return wholeTargets(part, context);
     case 'grid':
       return within(
         withColumns(part, row, context),
@@ -71,10 +75,12 @@ function completePart(
       return each(part, (one) => withTable(withSource(one, undefined, context), screen, context), context);
     case 'blocks':
       return each(part, (one) => withTable(withSource(one, filters, context), screen, context), context);
+    case 'panels':
+      return each(part, (panel) => withItems(panel, row, context), context);
     case 'sections':
-      return each(part, callerBelow('edit'), context);
+      return each(part, (section) => callerBelow('edit')(withItems(section, row, context)), context);
     case 'edit':
-      return within(part, 'steps', (steps) => each(steps, caller, context), context);
+      return within(withItems(part, row, context), 'steps', (steps) => each(steps, caller, context), context);
     case 'entry':
       return callerBelow('download')(part);
     default:
@@ -91,14 +97,23 @@ function withTable(table: WrittenTable, screen: Screen, context: UseContext): ob
 }
 
 function withColumns(table: object, row: Row, context: UseContext): object {
+  const change = (column: object) => withCallers(column, row, context);
+  return within(table, 'columns', (columns) => each(columns, change, context), context);
+}
+
+function withItems(holder: object, row: Row, context: UseContext): object {
+  const change = (item: object) => withCallers(item, row, context);
+  return within(holder, 'items', (items) => each(items, change, context), context);
+}
+
+/** A column or a value with its whole link, action and edit. */
+function withCallers(holder: object, row: Row, context: UseContext): object {
   const isCaller = (key: string) => key === 'link' || key === 'action' || key === 'edit';
-  const withCaller = (column: object) =>
-    mapGroup(
-      column,
-      (value, key) => (isCaller(key) && isObject(value) ? completeCaller(value, row, context) : value),
-      context,
-    );
-  return within(table, 'columns', (columns) => each(columns, withCaller, context), context);
+  return mapGroup(
+    wholeTargets(holder, context, ['link', 'action']),
+    (value, key) => (isCaller(key) && isObject(value) ? completeCaller(value, row, context) : value),
+    context,
+  );
 }
 
 /** A holder of a source with a whole source, to which the filters are sent. */

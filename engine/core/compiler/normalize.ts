@@ -10,17 +10,13 @@ import { kindOf } from '../kinds/kinds.ts';
 import { formCompleter } from '../parts/completeForm.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { oncePer } from '../runtime/oncePer.ts';
-import { completeTargets } from './completeTargets.ts';
 import { completeUses } from './completeUses.ts';
 import { validateScreen } from './validate.ts';
 import { screenInVariant } from './variants.ts';
 
 /** Every screen in every variant. `operations`: the contract; null: there is none. */
 export function normalize(linker: Linker, operations: Operations | null): readonly NormalScreen[] {
-  const completerOf = oncePer((area: Area) => {
-    const completeForms = formCompleter(area, linker);
-    return oncePer((screen: Screen) => completeTargets(completeForms(screen), linker));
-  });
+  const completerOf = oncePer((area: Area) => oncePer(formCompleter(area, linker)));
   return [...linker.screens.values()].map((linked) => {
     checkVariantNames(linked.screen, linker);
     // Variants share the screen if they do not change it.

@@ -27,6 +27,10 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
 /** The part of the application that holds a screen or a text. */
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
 const messagesOf = (key: string) => `messages/${key.split('.')[0]}`;
+/** What leads to the screens of an area. */
+const linksTo = (name: string) => `links/${name.split('/')[0]}`;
+/** What says which parameters and fields there are. */
+const contract = 'contract';
 /** The remark for a problem that is reported once per file. */
 const furtherPlaces = (others: number): string =>
   others === 0 ? '' : ` Le fichier en a ${others} ${others === 1 ? 'autre' : 'autres'}.`;
@@ -389,7 +393,7 @@ export const problems = {
     needs: messagesOf,
     loses: (name: string, near: string | null) => [
       messagesOf(name),
-      ...(near === null ? [] : [screensOf(near)]),
+      ...(near === null ? [] : [screensOf(near), linksTo(name)]),
     ],
   },
   'reserved-area': {
@@ -416,6 +420,7 @@ export const problems = {
       `« {${name}} » peut venir de la ligne ou de l’adresse de l’écran : sans contrat, rien ne dit si la ligne a ce champ.`,
       `Ajoutez « path: { ${name}: { row: ${name} } } » ou « path: { ${name}: { path: ${name} } } ».`,
     ],
+    needs: () => contract,
   },
   'call-word-stray': {
     title: 'Mot d’un appel sans opération',
@@ -460,6 +465,7 @@ export const problems = {
       `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
       'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
     ],
+    needs: linksTo,
   },
   'menu-twice': {
     title: 'Écran deux fois au menu',
@@ -616,6 +622,7 @@ export const problems = {
       `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
       `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`,
     ],
+    needs: () => contract,
   },
   'filters-crossed': {
     title: 'Critères croisés',
@@ -876,6 +883,7 @@ export const problems = {
       `Le contrat n’est pas un document ${format} complet : la lecture s’arrête ici.`,
       'Le fichier est peut-être coupé : reprenez-le en entier. Sans lui, aucun appel n’est contrôlé.',
     ],
+    loses: () => [contract],
   },
   'contract-version': {
     title: 'Contrat d’une autre sorte',
@@ -883,6 +891,7 @@ export const problems = {
       'Ce document n’est pas un contrat OpenAPI 3 : « openapi: 3.… » n’y est pas.',
       'Convertissez-le en OpenAPI 3.1, ou nommez le bon fichier par « --contract ».',
     ],
+    loses: () => [contract],
   },
   'contract-reference': {
     title: 'Référence sans but',

@@ -1,0 +1,94 @@
+/** The code that the guides show is code: samples of TypeScript compile, names exist, words are of the grammar. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMap, isScalar, parseDocument } from 'yaml';
+import { guideBlocks, inlineCode } from './guideBlocks.ts';
+
+const widgets = 'docs/guide-widgets.md';
+const analyst = 'docs/guide-analyste.md';
+
+describe('samples of TypeScript', () => {
+  let root = '';
+  beforeAll(() => {
+    mkdirSync('.cache', { recursive: true });
+    root = mkdtempSync('.cache/samples-');
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  const samples = guideBlocks(widgets).filter(({ language }) => /^tsx?$/.test(language));
+
+  it('compile as written, and the names of the engine exist', () => {
+    cpSync('examples/permis/src/registry/vocabulary.ts', join(root, 'src/registry/vocabulary.ts'));
+    const modules = samples.filter(({ role }) => role === 'compile');
+    expect(modules.length).toBeGreaterThanOrEqual(2);
+    for (const { path, text } of modules) {
+      const file = join(root, path.replace(/\.md$/, '.tsx'));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    // The names of the engine within the sentences.
+    const names = inlineCode(widgets).flatMap(
+      ({ code }) => /^<?([A-Z]\w+)>$|^(use[A-Z]\w+)$/.exec(code)?.slice(1) ?? [],
+    );
+    const exported = [...new Set(names.filter((name) => name !== undefined))].join(', ');
+    expect(exported.length).toBeGreaterThan(100);
+    writeFileSync(join(root, 'names.ts'), `export { ${exported} } from 'screen-engine';\n`);
+    writeFileSync(
+      join(root, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: ['.', '../../engine/react/**/*.d.ts'] }),
+    );
+    const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', root], {
+      encoding: 'utf8',
+    });
+    expect(tsc.stdout).toBe('');
+    expect(tsc.status).toBe(0);
+  }, 120_000);
+
+  it('are modules, or lines of a file that the project compiles', () => {
+    const others = samples.filter(({ role, path }) => role !== 'compile' && !/^src\/.*\.tsx?$/.test(path));
+    expect(others.map(({ line }) => line)).toEqual([]);
+  });
+
+  it('of the new application are those of its README', () => {
+    const [starter] = samples.filter(({ path }) => path.endsWith('.md'));
+    expect(readFileSync(starter?.path ?? '', 'utf8')).toContain(starter?.text);
+  });
+});
+
+it('what is written like a key within the sentences is one of the grammar, or a name of the example', () => {
+  const known = new Set(
+    ['app', 'area', 'checks'].flatMap((name) =>
+      keysOf(JSON.parse(readFileSync(`schemas/definition/${name}.schema.json`, 'utf8'))),
+    ),
+  );
+  for (const name of ['app', 'permis'])
+    for (const [, key = ''] of readFileSync(`examples/permis/screens/${name}.yaml`, 'utf8').matchAll(
+      /^ *(\w+):/gm,
+    ))
+      known.add(key);
+  const pairs = inlineCode(analyst).filter(({ code }) => /^\{? ?[a-z]\w*: \S/i.test(code));
+  expect(pairs.length).toBeGreaterThan(30);
+  const strange = pairs.filter(({ code }) => !firstKeys(code).some((key) => known.has(key)));
+  expect(strange).toEqual([]);
+});
+
+/** The first keys of a piece of YAML, from the outside in. */
+function firstKeys(code: string): readonly string[] {
+  const keys: string[] = [];
+  let node: unknown = parseDocument(code).contents;
+  while (isMap(node)) {
+    const [pair] = node.items;
+    if (isScalar(pair?.key)) keys.push(String(pair.key.value));
+    node = pair?.value;
+  }
+  return keys;
+}
+
+/** Every key that a schema describes. */
+function keysOf(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties } = schema as { readonly properties?: object };
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(keysOf)];
+}
