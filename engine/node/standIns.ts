@@ -3,6 +3,7 @@
  * downloads the rest. `find` is the specifier that the library's own files import.
  */
 import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
 import { engineFile } from './engineFile.ts';
 
 const standIn = (file: string) => engineFile(`react/standIns/${file}`);
@@ -43,6 +44,17 @@ const replaced = [
     replacement: standIn('nothing.ts'),
   },
 ];
+
+/** The router's own links and forms, of which the engine draws none: made so that the bundler can leave them out. */
+export const withoutRouterLinks: NonNullable<Plugin['transform']> = {
+  filter: { id: /\/react-router\/dist\/production\/chunk-[^/]*\.mjs$/ },
+  handler: (code) => ({
+    code: code
+      .replace(/= (React\d*\.forwardRef)\(/g, '= /* @__PURE__ */ $1(')
+      .replace(/^\w+\.displayName = "[^"]*";$/gm, ''),
+    map: null,
+  }),
+};
 
 const inBuild = [...built, ...replaced];
 const engineFolder = engineFile('');

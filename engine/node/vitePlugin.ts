@@ -25,7 +25,7 @@ import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
-import { always, replacedIds, standInFor } from './standIns.ts';
+import { always, replacedIds, standInFor, withoutRouterLinks } from './standIns.ts';
 import { startScript } from './startScript.ts';
 import { validatorCompiler } from './validators.ts';
 
@@ -134,7 +134,7 @@ export function engine(options: EngineOptions = {}): Plugin {
       filter: { id: /^\0virtual:engine\// },
       handler: (resolved) => codeOf(resolved.slice(1)),
     },
-
+    transform: withoutRouterLinks,
     generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {
