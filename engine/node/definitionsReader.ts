@@ -2,6 +2,7 @@
 import { type ReadContracts, readContracts } from '../core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/app.ts';
+import type { SourceText } from '../core/problems/places.ts';
 import type { Places } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { loadFiles } from './loadFiles.ts';
@@ -46,10 +47,13 @@ export function createReader(places: Places): DefinitionsReader {
 
 /** Reads contracts; of the same texts as before, the same contract. */
 function rememberingContracts(): typeof readContracts {
-  let last: { readonly texts: string; readonly read: ReadContracts } | null = null;
+  let last: { readonly files: readonly SourceText[]; readonly read: ReadContracts } | null = null;
   return (files) => {
-    const texts = JSON.stringify(files);
-    if (last?.texts !== texts) last = { texts, read: readContracts(files) };
+    const before = last?.files;
+    const isSame = (file: SourceText, n: number) =>
+      file.path === before?.[n]?.path && file.text === before[n].text;
+    if (last === null || files.length !== last.files.length || !files.every(isSame))
+      last = { files, read: readContracts(files) };
     return last.read;
   };
 }

@@ -46,12 +46,13 @@ export function assembleSharedErrors(
 
 /** The rules without those that match what a rule before them matches: no failure reaches them. */
 export function reachable(rules: readonly ErrorRuleModel[]): readonly ErrorRuleModel[] {
-  const matched = (rule: ErrorRuleModel) =>
-    JSON.stringify([rule.statuses, rule.codes, rule.offline, rule.general]);
-  return rules.filter(
-    (rule, index) =>
-      !rules.slice(0, index).some((one) => one.except.length === 0 && matched(one) === matched(rule)),
-  );
+  const met = new Set<string>();
+  return rules.filter(({ statuses, codes, offline, general, except }) => {
+    const matched = JSON.stringify([statuses, codes, offline, general]);
+    const isReached = !met.has(matched);
+    if (except.length === 0) met.add(matched);
+    return isReached;
+  });
 }
 
 /** Which failures a rule matches. */
