@@ -20,7 +20,8 @@ const page: ScreenModel = {
 /** A form screen; only its schema matters here. */
 function formScreen(schema: JsonSchema): ScreenModel {
   const form = { schema, fields: [], rules: [], submit: 'Send', reset: null, note: null };
-  return { kind: 'form', id: 'books/lend', heading: 'Lend', intro: null, form } as unknown as ScreenModel;
+  const model = { kind: 'form', id: 'books/lend', heading: 'Lend', intro: null, form, actions: [] };
+  return model as unknown as ScreenModel;
 }
 
 const compiled = {
@@ -46,7 +47,7 @@ describe('screenModule', () => {
     expect(schemasOf(file)).toEqual([{ type: 'object' }, { type: 'object', required: ['guardian'] }]);
     expect(code).toContain('import form1 from "virtual:engine/validator/1/books/lend";');
     expect(code).toContain(
-      'export const validators = { "adult": { form: form0 }, "child": { form: form1 }, "member": { form: form0 } };',
+      'export const validators = { "adult": { "form": form0 }, "child": { "form": form1 }, "member": { "form": form0 } };',
     );
   });
 
