@@ -4,6 +4,15 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: what is waited for may take longer than the library's one second. */
 const patient = { poll: { timeout: 30_000 } };
 
+/** A context of its own for each file, in a process that knows the packages: half of the time of a process each. */
+const document = {
+  pool: 'vmForks' as const,
+  environment: 'jsdom',
+  expect: patient,
+  setupFiles: ['tests/react/setup.ts'],
+  testTimeout: 60_000,
+};
+
 /** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
 
@@ -67,16 +76,16 @@ export default defineConfig({
         },
       },
       {
+        // The components of the engine.
+        test: { name: 'react', include: ['tests/react/**/*.test.{ts,tsx}'], ...document },
+      },
+      {
+        // The screens of the portal, whole.
         test: {
-          // A context of its own for each file, in a process that knows the packages: half of the time of a process each.
-          name: 'react',
-          pool: 'vmForks',
-          include: ['tests/react/**/*.test.{ts,tsx}', 'tests/src/**/*.test.{ts,tsx}'],
+          name: 'portal',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/src/globalSetup.ts'],
-          environment: 'jsdom',
-          expect: patient,
-          setupFiles: ['tests/react/setup.ts'],
-          testTimeout: 60_000,
+          ...document,
         },
       },
     ],

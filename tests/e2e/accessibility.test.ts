@@ -11,9 +11,6 @@ import { accounts, expect, expectAccessible, password, signIn, temporaryPassword
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
 import { htmlProblems } from './validateHtml.ts';
 
-// A trace of hundreds of pages would take longer than the test.
-test.use({ trace: 'off' });
-
 // One worker per kind of visitor, if one is free.
 test.describe.configure({ mode: 'parallel' });
 

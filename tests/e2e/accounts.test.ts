@@ -401,7 +401,7 @@ test('an idle session warns before its timeout, and a new password ends the othe
   const check = page.waitForResponse('**/validateToken');
   await page.clock.fastForward('01:01');
   await check;
-  await page.waitForTimeout(1_100);
+  await page.clock.runFor(1_100);
   await page.route('**/validateToken', (route) => route.fulfill({ json: true }));
   await page.clock.fastForward('27:30');
   await expect(warning).toBeVisible();
@@ -413,7 +413,7 @@ test('an idle session warns before its timeout, and a new password ends the othe
   await expect(warning).toBeHidden();
   await expect(number).toHaveValue('CMI_ORG');
   await expect(number).toBeFocused();
-  await page.waitForTimeout(1_100);
+  await page.clock.runFor(1_100);
   await page.clock.fastForward('28:30');
   await expect(warning).toBeVisible();
   await page.keyboard.press('Escape');

@@ -71,10 +71,13 @@ async function elementOf(control: Locator): Promise<ElementHandle<Element>> {
 
 /** The current stop on the way to a control; read again if it has only just scrolled into view. */
 async function stopOf(page: Page, element: ElementHandle<Element>): Promise<Stop> {
-  const stop = await element.evaluate(readStop);
-  if (stop.ring && stop.clear) return stop;
-  await page.waitForTimeout(200);
-  return { ...(await element.evaluate(readStop)), isMet: stop.isMet };
+  let stop = await element.evaluate(readStop);
+  const { isMet } = stop;
+  for (let frames = 0; frames < 60 && !(stop.ring && stop.clear); frames += 1) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    stop = await element.evaluate(readStop);
+  }
+  return { ...stop, isMet };
 }
 
 function faultFinder(way: 'on' | 'back') {

@@ -237,16 +237,22 @@ test('each failure has its message, and late responses change nothing (UX-09, UX
   await count(page, '1 commande');
 
   await page.unroute(api);
+  const [isLate, answeredLate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(api, async (route) => {
     const isSlow = route.request().url().includes('LENT');
-    if (isSlow) await new Promise((done) => setTimeout(done, 1_000));
+    if (isSlow) await isLate.promise;
     await route.fulfill({ json: made(isSlow ? 5 : 2) }).catch(() => undefined);
+    if (isSlow) answeredLate.resolve();
   });
   await ask('LENT');
   await expect(page.locator('.eng-result[aria-busy=true]')).toBeVisible();
   await ask('VITE');
   await count(page, '2 commandes');
-  await page.waitForTimeout(1_200);
+  isLate.resolve();
+  await answeredLate.promise;
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await count(page, '2 commandes');
 
   await page.unroute(api);

@@ -118,11 +118,13 @@ const openRequests = new WeakMap<Page, Set<Request>>();
 /** Waits until the page has no pending request and no pending work, twice in a row. */
 async function settle(visitor: Page): Promise<void> {
   const open = openRequestsOf(visitor);
-  for (let calm = 0; calm < 2; ) {
+  let calm = 0;
+  const look = async (): Promise<number> => {
     const isBusy = open.size > 0 || (await visitor.locator('[aria-busy=true]').count()) > 0;
     calm = isBusy ? 0 : calm + 1;
-    await visitor.waitForTimeout(25);
-  }
+    return calm;
+  };
+  await expect.poll(look, { intervals: [25] }).toBe(2);
 }
 
 function openRequestsOf(visitor: Page): ReadonlySet<Request> {

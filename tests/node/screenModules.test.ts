@@ -20,14 +20,8 @@ const page: ScreenModel = {
 /** A form screen; only its schema matters here. */
 function formScreen(schema: JsonSchema): ScreenModel {
   const form = { schema, fields: [], rules: [], submit: 'Send', reset: null, note: null };
-  return {
-    kind: 'form',
-    id: 'books/lend',
-    heading: 'Lend',
-    intro: null,
-    actions: [],
-    form,
-  } as unknown as ScreenModel;
+  const model = { kind: 'form', id: 'books/lend', heading: 'Lend', intro: null, form, actions: [] };
+  return model as unknown as ScreenModel;
 }
 
 const compiled = {

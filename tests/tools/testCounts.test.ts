@@ -2,8 +2,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { playwrightCount } from '../../tools/testCounts.ts';
+
+// Each starts a test runner of its own.
+vi.setConfig({ testTimeout: 240_000 });
 
 const project = join(import.meta.dirname, '../fixtures/retries');
 afterAll(() => rmSync(join(project, '.cache'), { recursive: true, force: true }));

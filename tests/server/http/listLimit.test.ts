@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -12,7 +13,7 @@ const lists = [
 describe('lists at once', () => {
   let server: TestApp;
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
+    server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
   });
   afterAll(async () => {
     await server.app.close();
@@ -22,20 +23,33 @@ describe('lists at once', () => {
   test('SEC-81 a user reads two at a time; a third answers 429, other users are not affected', async () => {
     const [claire, other] = [await server.token('0000000001'), await server.token('1000000001')];
     const read = (token: string, url: string) => server.app.inject({ url, headers: bearing(token) });
-    const asked = Array.from({ length: 5 }, () => lists).flat();
-    const [answers, others] = await Promise.all([
-      Promise.all(asked.map((url) => read(claire, url))),
-      Promise.all(lists.slice(0, 2).map((url) => read(other, url))),
-    ]);
+    // No list ends before the lock is released.
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lock = server.db.transaction(async (tx) => {
+      await tx.execute(
+        'lock table demande_compte, beneficiaire_compte, commande, doublon in access exclusive mode',
+      );
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const refused: LightMyRequestResponse[] = [];
+    const asked = lists.map((url) => read(claire, url));
+    for (const answer of asked) void answer.then((early) => refused.push(early));
+    await expect.poll(() => refused.length).toBe(2);
+    const others = lists.slice(0, 2).map((url) => read(other, url));
+    release.resolve();
+    await lock;
 
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(refused.length).toBeGreaterThan(5);
-    expect(refused[0]?.json()).toMatchObject({ code: 'TROP_DE_LISTES' });
-    expect(refused[0]?.headers['retry-after']).toBe('1');
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(
-      answers.length - refused.length,
-    );
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const answer of refused.slice(0, 2)) {
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({ code: 'TROP_DE_LISTES' });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    const statusOf = async (answers: typeof asked) =>
+      (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort();
+    expect(await statusOf(asked)).toEqual([200, 200, 429, 429]);
+    expect(await statusOf(others)).toEqual([200, 200]);
     for (const url of lists) expect((await read(claire, url)).statusCode).toBe(200);
   });
 
