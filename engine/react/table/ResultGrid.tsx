@@ -7,7 +7,6 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
-  ColumnAutoSizeModule,
   type GridApi,
   InfiniteRowModelModule,
   type Module,
@@ -49,8 +48,6 @@ const modules: Module[] = [
   InfiniteRowModelModule,
   CellStyleModule,
   ColumnApiModule,
-  // A double click on the edge of a heading.
-  ColumnAutoSizeModule,
   RenderApiModule,
   RowApiModule,
   ScrollApiModule,

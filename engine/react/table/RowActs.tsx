@@ -11,6 +11,7 @@ import { useAidText } from '../aids/useAid.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useDismiss } from '../controls/useDismiss.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
+import { focusHeading } from '../navigation/focusHeading.ts';
 import { copyText } from '../values/copyText.ts';
 import type { ListView } from './listView.ts';
 import { actsOf, type RowAct, rowAround } from './rowElements.ts';
@@ -71,6 +72,11 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
   useEffect(() => {
     if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [acts]);
+  useEffect(() => {
+    // An act may take its row, and with it the focus, away.
+    const isGone = current !== null && !current.element.isConnected;
+    if (isGone && document.activeElement === document.body) focusHeading();
+  });
   if (current === null || !current.element.isConnected) return null;
   const { element } = current;
   const key = view.rowKey(current.row);
