@@ -16,6 +16,16 @@ export const withoutContract: Unchecked = {
   names: [],
 };
 
+/** Mistakes of an application that has no contract; more of them mean that its contract is missing. */
+const few = 5;
+
+/** Reports the missing contract as the cause of what is known from it only. */
+export function reportWithoutContract({ definitions, problems, report }: Linker): void {
+  const open = problems.filter(({ needs }) => needs === 'contract');
+  const places = new Set(open.map(({ file, line, column }) => `${file}:${line}:${column}`));
+  if (places.size > few) report('contract-missing', [definitions.app.definition, 'format']);
+}
+
 /** What a contract leaves open of the calls that screens make, beside its references into other documents, the token and values of the user. */
 export function uncheckedOf(
   uses: readonly Use[],

@@ -13,7 +13,7 @@ import type { ReadContracts } from '../checks/contract/contractFiles.ts';
 import type { Unused } from '../checks/contract/offer.ts';
 import { readContract } from '../checks/contract/operations.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
-import { type Unchecked, withoutContract } from '../checks/unchecked.ts';
+import { reportWithoutContract, type Unchecked, withoutContract } from '../checks/unchecked.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Compiled } from '../model/app.ts';
@@ -102,9 +102,16 @@ function check(
   checkAreas(linker);
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)
-    : { unused: [], unchecked: (contract?.problems.length ?? 0) > 0 ? [] : [withoutContract] };
+    : withoutAny(contract, linker);
   lintMessages(checks, linker.texts, pages, linker);
   return checked;
+}
+
+/** Nothing is compared with a contract that is not there, or cannot be read. */
+function withoutAny(contract: ReadContracts | null, linker: Linker): ContractCheck {
+  const isUnreadable = (contract?.problems.length ?? 0) > 0;
+  if (!isUnreadable) reportWithoutContract(linker);
+  return { unused: [], unchecked: isUnreadable ? [] : [withoutContract] };
 }
 
 function outcomeOf(

@@ -877,6 +877,14 @@ export const problems = {
     ],
   },
   // ---- contract
+  'contract-missing': {
+    title: 'Contrat absent',
+    say: () => [
+      'Il n’y a pas de contrat : rien ne dit ce que les appels reçoivent.',
+      'Remettez-le à sa place, « schemas/openapi.json », ou nommez-le par « --contract ». Une application sans contrat écrit elle-même ce qu’elle envoie.',
+    ],
+    loses: () => [contract],
+  },
   'contract-unreadable': {
     title: 'Contrat illisible',
     say: (format: string) => [
