@@ -24,7 +24,8 @@ export default function CriteriaForm(props: CriteriaFormProps) {
   const { form, validators } = props;
   const { say } = useEngine();
   const [initial] = useState(props.initial);
-  const onSubmit = useHandler(props.onSubmit);
+  // The form library submits while React renders: what follows is rendered after that, all at once.
+  const onSubmit = useHandler((values: FormValues) => queueMicrotask(() => props.onSubmit(values)));
   const onErrors = useHandler(props.onErrors);
   const onReset = useHandler(props.onReset);
   const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));

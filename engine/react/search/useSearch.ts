@@ -178,8 +178,8 @@ function useSearchEntries(
   };
   const open = (next: Search, sent: number): void => {
     const [address, options] = enter(next, sent);
-    // As a transition, its request would be sent after several tasks and a frame. A form submits while React renders.
-    queueMicrotask(() => void navigate(address, { ...options, flushSync: true }));
+    // As a transition, its request would be sent after several tasks and a frame.
+    void navigate(address, { ...options, flushSync: true });
   };
   const openInstead = (next: Search, sent: number): void => {
     replace(key, ...enter(next, sent));
