@@ -44,14 +44,19 @@ export function useAid<Props>(
 
 /** A dialog that is such a part: `Dialog` is null while it is closed. */
 export function useAidDialog<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>): {
-  readonly open: () => Promise<void>;
+  /** False if it could not be loaded. */
+  readonly open: () => Promise<boolean>;
   readonly close: () => void;
   readonly Dialog: ComponentType<Props> | null;
 } {
   const { Part, fetch } = useAid(load, true);
   const [isOpen, setOpen] = useState(false);
   return {
-    open: useHandler(async () => setOpen(await fetch())),
+    open: useHandler(async () => {
+      const isThere = await fetch();
+      setOpen(isThere);
+      return isThere;
+    }),
     close: () => setOpen(false),
     Dialog: isOpen ? Part : null,
   };

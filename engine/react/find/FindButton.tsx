@@ -1,25 +1,37 @@
-/** Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand. */
+/**
+ * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is
+ * in its field when it opens.
+ */
 import Search from 'lucide-react/icons/search';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { findKey, isMac } from '../aids/findKey.ts';
 import { useAidDialog } from '../aids/useAid.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText } from '../context/useText.ts';
 import './FindButton.css';
 
 export function FindButton() {
   const say = useEngineText();
   const { open, close, Dialog } = useAidDialog(() => import('./FindDialog.tsx'));
+  /** Null: the dialog was not asked for. */
+  const typed = useRef<string | null>(null);
+  const ask = useHandler(async () => {
+    typed.current = '';
+    if (!(await open())) typed.current = null;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
-      if (key.toLowerCase() !== 'k' || !(isMac ? metaKey : ctrlKey) || altKey || shiftKey) return;
-      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      void open();
+      if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
+      const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
+      const isTyped = typed.current !== null && key.length === 1 && !ctrlKey && !metaKey;
+      if (isAsked || isTyped) event.preventDefault();
+      if (isAsked) void ask();
+      else if (isTyped) typed.current += key;
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  }, [ask]);
   return (
     <>
       <button
@@ -27,7 +39,7 @@ export function FindButton() {
         className="eng-find-button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={open}
+        onClick={ask}
       >
         <Search aria-hidden="true" size={17} />
         <span>{say('find.open')}</span>
@@ -35,7 +47,15 @@ export function FindButton() {
           {findKey}
         </span>
       </button>
-      {Dialog && <Dialog onClose={close} />}
+      {Dialog && (
+        <Dialog
+          typed={typed.current ?? ''}
+          onClose={() => {
+            typed.current = null;
+            close();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -17,14 +17,20 @@ import './find.css';
 /** How long the user must stop typing before lists are asked, in milliseconds. */
 const pauseOfTyping = 250;
 
-export default function FindDialog({ onClose }: { readonly onClose: () => void }) {
+type FindDialogProps = {
+  /** What was typed before the dialog was there. */
+  readonly typed: string;
+  readonly onClose: () => void;
+};
+
+export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const { navigate } = useEngine();
   const engineText = useEngineText();
   const say = useAidText();
   const recents = useRecents();
   const isOnline = useOnline();
   const lists = useFindableLists();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const settled = useSettled(text.trim());
   const mayAsk = isOnline && lists.some(({ find }) => takenBy(find, settled).length > 0);
   const { state, reload } = useFound(lists, mayAsk ? settled : null);
