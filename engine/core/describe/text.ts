@@ -2,7 +2,7 @@
 import type { LinkModel } from '../model/action.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { Text, TextPart } from '../model/value.ts';
-import type { MakePart, Part } from './part.ts';
+import type { Aspects, MakePart, Part } from './part.ts';
 import { said, wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */
@@ -15,6 +15,11 @@ export function optionalText(text: Text | null): string | null {
   return text === null ? null : plainText(text);
 }
 
+/** How a value is shown: its format, and the colour of each option where not all are neutral. */
+export function formatAspects(format: FormatModel): Aspects {
+  return { format: describeFormat(format), colours: describeColours(format) };
+}
+
 /** A format, with the labels of the list that it uses. */
 export function describeFormat({ name, options }: FormatModel): string {
   const word = wordFor('formats', name);
@@ -23,10 +28,10 @@ export function describeFormat({ name, options }: FormatModel): string {
   return `${word} (${[...labels].join(', ')})`;
 }
 
-/** The colour of each option, where not all are neutral. */
-export function describeColours({ options }: FormatModel): string | null {
+function describeColours({ options }: FormatModel): string | null {
   if (options === null || options.every(({ tone }) => tone === 'neutral')) return null;
-  return options.map(({ label, tone }) => `${plainText(label)} : ${wordFor('tones', tone)}`).join(', ');
+  const colours = options.map(({ label, tone }) => `${plainText(label)} : ${wordFor('tones', tone)}`);
+  return [...new Set(colours)].join(', ');
 }
 
 /** One part per text. */

@@ -2,7 +2,7 @@
 import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
-import { describeRef } from '../describe/condition.ts';
+import { describeRef, type Names } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { said } from '../describe/words.ts';
 import type { BodyModel, CallModel, Method } from '../model/call.ts';
@@ -86,11 +86,11 @@ export function callParts(calls: readonly NamedCall[], part: MakePart): readonly
   );
 }
 
-/** One part for each parameter of a call: what is sent under that name. */
-export function parameterParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
+/** One part for each parameter of a call: what is sent under that name; `names`: those of the fields. */
+export function parameterParts(calls: readonly NamedCall[], part: MakePart, names: Names): readonly Part[] {
   return calls.flatMap(({ name, call }) =>
     Object.entries({ ...call.pathParams, ...call.query }).map(([parameter, ref]) =>
-      part('parameter', parameter, { own: describeRef(ref) }, { within: name }),
+      part('parameter', parameter, { own: describeRef(ref, names) }, { within: name }),
     ),
   );
 }

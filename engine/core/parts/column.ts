@@ -2,7 +2,7 @@
 import type { AreaDefinition, Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
-import { describeColours, describeFormat, linkAspect, plainText, yesNo } from '../describe/text.ts';
+import { describeFormat, formatAspects, linkAspect, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
@@ -185,9 +185,8 @@ function columnAspects(column: ColumnModel): Aspects {
   return {
     label: plainText(column.label),
     visibleWhen: conditionText(column.visible),
-    format: describeFormat(column.format),
+    ...formatAspects(column.format),
     cell: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
-    colours: describeColours(column.format),
     width: column.width === 0 ? null : `${column.width} px`,
     link: link && linkAspect(link),
     inTable: yesNo(column.grid),

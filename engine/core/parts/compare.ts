@@ -2,7 +2,7 @@
 import type { AreaDefinition, Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import { describeFormat, plainText } from '../describe/text.ts';
+import { formatAspects, plainText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { type CompareEngineText, compareTexts } from '../messages/engineTexts.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -148,7 +148,7 @@ export function compareParts(compare: CompareModel, part: MakePart): readonly Pa
         id,
         {
           label: plainText(label),
-          format: describeFormat(format),
+          ...formatAspects(format),
           values: said.compared(own, other ?? known),
         },
         { within: ownNames.compare, path: 'compare.items' },

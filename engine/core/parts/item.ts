@@ -3,7 +3,7 @@
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
-import { describeFormat, linkAspect, optionalText, plainText } from '../describe/text.ts';
+import { formatAspects, linkAspect, optionalText, plainText } from '../describe/text.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
@@ -73,7 +73,7 @@ export function itemParts(items: readonly ItemModel[], where: Where, part: MakeP
       item.id,
       {
         label: plainText(item.label),
-        format: describeFormat(item.format),
+        ...formatAspects(item.format),
         sentence: optionalText(item.sentence),
         visibleWhen: conditionText(item.visible),
         link: item.link && linkAspect(item.link),

@@ -1,4 +1,5 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
+import { type Names, plainNames } from '../describe/condition.ts';
 import { aspectsOf, kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { aspectNames, type PartKind, wholes } from '../describe/words.ts';
@@ -42,7 +43,7 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   for (const variant of variants) {
     const [one, other] = [earlier[variant], later[variant]];
     if (!one || !other) continue;
-    for (const change of compareParts(partsIn(one, before, variant), partsIn(other, after, variant))) {
+    for (const change of compareVariant([one, other], [before, after], variant)) {
       const key = JSON.stringify(change);
       const known = found.get(key);
       if (known) known.variants.push(variant);
@@ -55,13 +56,28 @@ function compareScreen(id: string, before: Compiled, after: Compiled): readonly 
   return [...routes, ...own.map(named)];
 }
 
-/** The parts of a screen, and what it sends. */
-function partsIn(model: ScreenModel, compiled: Compiled, variant: string): readonly Part[] {
-  const { id } = model;
-  return [
-    ...partsOfScreen(model, compiled, variant),
-    ...parameterParts(kindOf(model).calls(model), partsOf(wholes.screen(id))),
-  ];
+/** Compares a screen in one variant: its parts, and what it sends. */
+function compareVariant(
+  [earlier, later]: readonly [ScreenModel, ScreenModel],
+  [before, after]: readonly [Compiled, Compiled],
+  variant: string,
+): readonly Change[] {
+  const old = partsOfScreen(earlier, before, variant);
+  const made = partsOfScreen(later, after, variant);
+  // The same names on both sides: a label that changes does not change what is sent.
+  const names: Names = {
+    ...plainNames,
+    subject: (kind, name) => labelIn(made, kind, name) ?? labelIn(old, kind, name) ?? name,
+  };
+  const sent = (model: ScreenModel) =>
+    parameterParts(kindOf(model).calls(model), partsOf(wholes.screen(model.id)), names);
+  return compareParts([...old, ...sent(earlier)], [...made, ...sent(later)]);
+}
+
+/** The label of the criterion or of the field of this name. */
+function labelIn(parts: readonly Part[], kind: string, name: string): string | null {
+  const found = parts.find((part) => part.kind === kind && part.id === name);
+  return found ? labelOf(found) : null;
 }
 
 function compareParts(before: readonly Part[], after: readonly Part[]): readonly Change[] {

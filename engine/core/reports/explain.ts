@@ -7,9 +7,10 @@ import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeCondition, describeRef, type Names, plainNames } from '../describe/condition.ts';
 import { describeGuard } from '../describe/guard.ts';
+import { plainText } from '../describe/text.ts';
 import { groups, reasons } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { Compiled, RouteModel } from '../model/app.ts';
+import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
@@ -38,9 +39,10 @@ export function explain(
   const route = routes.find((one) => one.screen === id);
   if (!screen || !route) return null;
   const place = (at: At) => placeOf(linker.places, at);
+  const explainRoute = (one: RouteModel, at: At) => ({ ...accessTo(one, app, visitor), at: place(at) });
   const own = explainRoute(route, guardPlace(screen));
   return [
-    ...explainMenu(linker.definitions.app.definition.menu ?? {}, '', true),
+    ...explainMenu(linker.definitions.app.definition.menu ?? {}, app.menu, '', true),
     { ...own, group: groups.screen, name: id, label: null },
     ...elements(screen).map((element) => explainElement(screen, element)),
     ...explainCalls(screen, visitor, linker),
@@ -48,6 +50,7 @@ export function explain(
 
   function explainMenu(
     entries: Readonly<Record<string, MenuEntry>>,
+    models: readonly MenuEntryModel[],
     above: string,
     isOpen: boolean,
   ): readonly Explanation[] {
@@ -56,24 +59,18 @@ export function explain(
       const said = target
         ? explainRoute(target, [entries, name, 'key'])
         : { visible: false, why: reasons.noScreen, at: place([entries, name, 'key']) };
-      const label = labelOf(`app.menu.${name}`);
+      const model = models.find(({ id: one }) => one === name);
+      const label = model ? plainText(model.label) : null;
       return [
         { ...said, ...(isOpen ? {} : hidden), group: groups.menu, name: `${above}${name}`, label },
-        ...explainMenu(entry.entries ?? {}, `${above}${name}.`, isOpen && said.visible === true),
+        ...explainMenu(
+          entry.entries ?? {},
+          model?.entries ?? [],
+          `${above}${name}.`,
+          isOpen && said.visible === true,
+        ),
       ];
     });
-  }
-
-  function explainRoute(route: RouteModel, at: At): Pick<Explanation, 'visible' | 'why' | 'at'> {
-    const guard = describeGuard(route.guard);
-    const access = accessOf(route.guard, app.rights, visitor);
-    const exists = existsFor(route, visitor);
-    const why = exists ? guard : reasons.screenExistsOnlyFor(namesOf(route.only ?? []));
-    return {
-      visible: exists && access === 'open',
-      why: exists && access === 'signIn' ? reasons.signInFirst(why) : why,
-      at: place(at),
-    };
   }
 
   function explainElement(normal: NormalScreen, element: Seen): Explanation {
@@ -125,6 +122,21 @@ export function explain(
   function labelOf(key: string): string | null {
     return textOf(key, linker.texts);
   }
+}
+
+/** Whether the visitor can open a screen, and why. */
+function accessTo(
+  route: RouteModel,
+  { rights }: Compiled['app'],
+  visitor: Visitor,
+): Pick<Explanation, 'visible' | 'why'> {
+  const exists = existsFor(route, visitor);
+  const access = accessOf(route.guard, rights, visitor);
+  const why = exists ? describeGuard(route.guard) : reasons.screenExistsOnlyFor(namesOf(route.only ?? []));
+  return {
+    visible: exists && access === 'open',
+    why: exists && access === 'signIn' ? reasons.signInFirst(why) : why,
+  };
 }
 
 /** Each call of the screen in the visitor's variant, and where the value of each parameter comes from. */

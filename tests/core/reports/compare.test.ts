@@ -131,10 +131,40 @@ describe('compareVersions', () => {
     const report = reportChanges(compareVersions(version(coloured, texts), version(after, texts)));
     expect(report.split('\n')).toEqual([
       'Écran « Livres » (livres/liste)',
-      '  - paramètre (recherche) « titre » : « le critère « titre » »',
+      '  - paramètre (recherche) « titre » : « le critère « Titre » »',
       '  ~ colonne « Titre », couleurs : « Bon : succès, Mauvais : neutre » → « Bon : succès, Mauvais : danger »',
       '  ~ colonne « Titre », largeur : rien → « 90 px »',
-      '  + paramètre (recherche) « nom » : « le critère « titre » »',
+      '  + paramètre (recherche) « nom » : « le critère « Titre » »',
+    ]);
+  });
+
+  it('names the colours of the values of a detail', () => {
+    const detail = (tone: string): readonly Change[] => [
+      ['sources:', `options:\n  etat: { OK: { tone: ${tone} }, KO: {} }\nsources:`],
+      [
+        '    print: false\n',
+        `    print: false
+  detail:
+    kind: detail
+    path: /livres/{numero}
+    source: { call: 'GET /api/livres/{numero}', path: { numero: { path: numero } } }
+    panels: { livre: { items: { etat: { options: etat } } } }
+`,
+      ],
+    ];
+    const texts: readonly Change[] = [
+      ['livres:\n', 'livres:\n  options: { etat: { OK: Bon, KO: Mauvais } }\n'],
+      [
+        'Cote }\n',
+        'Cote }\n  detail: { title: Livre, panels: { livre: { title: Livre, items: { etat: État } } } }\n',
+      ],
+    ];
+    const report = reportChanges(
+      compareVersions(version(detail('success'), texts), version(detail('danger'), texts)),
+    );
+    expect(report.split('\n')).toEqual([
+      'Écran « Livre » (livres/detail)',
+      '  ~ valeur (Livre) « État », couleurs : « Bon : succès, Mauvais : neutre » → « Bon : danger, Mauvais : neutre »',
     ]);
   });
 
