@@ -35,7 +35,7 @@ for (const { visitor, viewport, media } of visits) {
     test.setTimeout(900_000);
     page.on('dialog', (dialog) => dialog.accept());
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    await page.emulateMedia(media);
     if (visitor !== 'signedOut')
       await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
     const titles = new Map<string, string>();
@@ -169,7 +169,6 @@ test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40,
   test.setTimeout(300_000);
   page.on('dialog', (dialog) => dialog.accept());
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, accounts.naturalPersons);
   const states = await screenStates();
   for (const [index, name] of walked.entries()) {

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { accounts, banner, expect, openAs, test } from './portal.ts';
 
+// As most people see them: the other journeys run without motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 declare global {
   interface Window {
     spent: { presses: number; keys: number };

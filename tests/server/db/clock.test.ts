@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openClock } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { writeComptes } from '../../../server/demo/comptes.ts';
+import { createDatabase } from '../createDatabase.ts';
 import { keepLog } from '../keptLog.ts';
 import { killServers, startServer, stopServer } from '../serverProcess.ts';
-import { testSecret } from '../testApp.ts';
-import { createTestDatabase, engines } from '../testDatabase.ts';
+import { quickPasswords, testSecret } from '../testApp.ts';
+import { engines } from '../testDatabase.ts';
 
 const minute = 60_000;
 /** Milliseconds that an answer may take on a busy machine; the first reading may be wrong by half of it. */
@@ -84,7 +86,9 @@ describe('two servers over one PostgreSQL whose machines disagree on the time by
   test('SEC-03 SEC-31 judge a session, a lock-out and a reset link alike', {
     timeout: 120_000,
   }, async () => {
-    const { url, drop } = await createTestDatabase();
+    const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    const db = openPostgres(url);
+    await db.transaction((tx) => writeComptes(tx, quickPasswords));
     const startAt = (skew: number) =>
       startServer({
         DATABASE_URL: url,
@@ -125,7 +129,6 @@ describe('two servers over one PostgreSQL whose machines disagree on the time by
     const reset = link.exec(behind.out())?.[1] ?? '';
     expect([await isValid(slow, reset), await isValid(fast, reset)]).toEqual(['true', 'true']);
 
-    const db = openPostgres(url);
     const [{ expire } = { expire: 0 }] = await db.query<{ expire: number }>(
       'select extract(epoch from expire - clock_timestamp())::float8 / 60 as expire from jeton_reinitialisation',
     );
