@@ -34,8 +34,8 @@ const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${s
 const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
 const needsQuotes = /[;,|\t"\r\n]/;
-/** Most cells start with a letter or a digit: for those, only quoting needs a check. */
-const plainStart = /^[A-Za-z\d\u00c0-\u024f]/;
+/** Most cells: they start with a letter or a digit, and need no quotes. */
+const plain = /^[A-Za-z\d\u00c0-\u024f][^;,|\t"\r\n]*$/;
 
 /** One cell, neutralised and quoted if needed. */
 export function csvCell(value: CsvValue): string {
@@ -47,7 +47,7 @@ function csvNumber(value: number): string {
 }
 
 function csvText(value: string): string {
-  if (plainStart.test(value) && !needsQuotes.test(value)) return value;
+  if (plain.test(value)) return value;
   if (identifierFormula.test(value)) return quoted(value);
   const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$&'");
   if (!needsQuotes.test(text)) return text;
