@@ -241,3 +241,28 @@ test('the other kind of organisation has the same administration: a group of leg
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
   await expect(banner(page, 'polite')).toContainText('L’utilisateur a été supprimé.');
 });
+
+test('the second time, choices that are loaded on a narrow page move nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const form = '/administrateur/profils/creer-utilisateur';
+  await openAs(page, accounts.naturalPersons, form);
+  await expect(page.getByRole('checkbox', { name: 'Gestionnaires' })).toBeVisible();
+  await page.getByRole('link', { name: 'Gestion des utilisateurs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des utilisateurs');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/getGroupes*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goBack();
+  const create = page.getByRole('button', { name: 'CRÉER' });
+  await expect(page.locator('.eng-form .eng-state')).toBeVisible();
+  const top = () => create.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
+  arrive();
+  await expect(page.getByRole('checkbox', { name: 'Gestionnaires' })).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});

@@ -18,6 +18,12 @@ type SourcedWidgetProps = {
   readonly props: WidgetProps;
 };
 
+/**
+ * Heights of loaded choices in CSS pixels, by call and width of the window: the next time their place is kept while they
+ * load, so that what stands below does not move.
+ */
+const heights = new Map<string, number>();
+
 export default function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {
   const { app, say } = useEngine();
   const { codeProperty } = app;
@@ -28,8 +34,19 @@ export default function SourcedWidget({ from, widget: Widget, props }: SourcedWi
     () => (answer === null ? [] : optionsIn(answer.data, from, codeProperty)),
     [answer, from, codeProperty],
   );
-  if (state.kind === 'loading') return <WaitingField />;
+  const place = `${from.call.path} ${window.innerWidth}`;
+  const measure = useCallback(
+    (loaded: HTMLElement | null) => {
+      if (loaded !== null) heights.set(place, loaded.offsetHeight);
+    },
+    [place],
+  );
+  if (state.kind === 'loading') return <WaitingField height={heights.get(place)} />;
   if (state.kind === 'failed')
     return <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />;
-  return <Widget {...props} field={{ ...props.field, options }} />;
+  return (
+    <div ref={measure}>
+      <Widget {...props} field={{ ...props.field, options }} />
+    </div>
+  );
 }

@@ -3,11 +3,20 @@ import { useContext, useEffect } from 'react';
 import { ResultState } from '../feedback/ResultState.tsx';
 import { FormWaitsContext } from './FormState.ts';
 
-export function WaitingField() {
+type WaitingFieldProps = {
+  /** Of the choices when they were loaded before, in CSS pixels; default: one row. */
+  readonly height?: number | undefined;
+};
+
+export function WaitingField({ height }: WaitingFieldProps) {
   const setWaits = useContext(FormWaitsContext)?.set;
   useEffect(() => {
     setWaits?.((count) => count + 1);
     return () => setWaits?.((count) => count - 1);
   }, [setWaits]);
-  return <ResultState kind="loading" />;
+  return (
+    <div style={{ minHeight: height }}>
+      <ResultState kind="loading" />
+    </div>
+  );
 }
