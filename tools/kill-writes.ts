@@ -5,6 +5,7 @@
  * `--engine pglite|postgres` shorten it, `--seed` repeats the kill times.
  */
 import { parseArgs } from 'node:util';
+import type { Database } from '../server/db/database.ts';
 import { seeded } from '../server/demo/random.ts';
 import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
@@ -50,11 +51,11 @@ async function prove(server: KilledServer): Promise<void> {
   const order = first(await client.get<Row[]>(`${orders}?statut=OK`));
   const request = first((await client.get<{ data: Row[] }>(`${requests}?draw=1&start=0&length=1`)).data);
   const undecided = await client.get<Row[]>(`${duplicates}?action=A_TRAITER`);
-  const waiting = [...new Set(undecided.map(({ idDemande }) => idDemande))];
+  const waiting = [...new Set(undecided.map(({ idDemande }) => String(idDemande)))];
 
   const treated: Written = { acknowledged: order.traite, sent: [] };
   const comment: Written = { acknowledged: request.commentaire ?? null, sent: [] };
-  const decided = new Map<unknown, Written>();
+  const decided = new Map<string, Written>();
   const transfers = new Map<string, boolean>();
   const acknowledged = { orders: 0, comments: 0, decisions: 0, transfers: 0 };
 
@@ -113,13 +114,14 @@ async function prove(server: KilledServer): Promise<void> {
   }
 
   await everyOrderEnds(client);
-  const decisions = new Map(
-    (await client.get<Row[]>(duplicates)).map((row) => [row.idDemande, row.decision]),
-  );
-  for (const [id, written] of decided)
-    settle(written, decisions.get(id), `${server.engine}: duplicate ${id}`);
   await server.kill('SIGTERM');
-  await inspect(server, transfers);
+  const db = await server.open();
+  try {
+    await inspectDecisions(db, decided, server.engine);
+    await inspectOrders(db, transfers, server.engine);
+  } finally {
+    await db.close();
+  }
   const total = Object.entries(acknowledged).map(([kind, count]) => `${count} ${kind}`);
   console.log(`${server.engine}: killed ${rounds} times under ${total.join(', ')}; ${problems} problems`);
 }
@@ -141,35 +143,50 @@ function settle(written: Written, held: unknown, what: string): void {
   written.sent = [];
 }
 
+/** Decisions, by the requests: the duplicate itself may be deleted with its title as soon as it is decided (decision 23). */
+async function inspectDecisions(
+  db: Database,
+  decided: ReadonlyMap<string, Written>,
+  engine: string,
+): Promise<void> {
+  const rows = await db.query<{ id: string; decision: string | null }>(
+    `select numero_demande as id, case statut_demande when 'VALIDEE' then 'POURSUIVRE' when 'ANNULEE' then 'ANNULER' end
+       as decision
+     from demande where numero_demande = any ($1)`,
+    [[...decided.keys()]],
+  );
+  const held = new Map(rows.map(({ id, decision }) => [id, decision]));
+  for (const [id, written] of decided) settle(written, held.get(id), `${engine}: duplicate ${id}`);
+}
+
 /** All inconsistencies of orders: lost, duplicate, or partial. */
-async function inspect(server: KilledServer, transfers: ReadonlyMap<string, boolean>): Promise<void> {
-  const db = await server.open();
-  try {
-    const rows = await db.query<{
-      numero: string;
-      statut: string;
-      ok: number;
-      demandes: number;
-      lignes: number;
-    }>(
-      `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok,
-         (select count(*) from demande d where d.commande_id = c.id) as demandes,
-         (select count(distinct d.numero_ligne) from demande d where d.commande_id = c.id) as lignes
-       from commande c where c.numero_commande like $1`,
-      [`${series}%`],
-    );
-    const found = Map.groupBy(rows, ({ numero }) => numero);
-    for (const [numero, isAcknowledged] of transfers) {
-      const orders = found.get(numero) ?? [];
-      if (orders.length > 1 || (isAcknowledged && orders.length === 0))
-        report(`${server.engine}: ${numero} is there ${orders.length} times`);
-      for (const { statut, ok, demandes, lignes: distinct } of orders) {
-        if (statut !== 'OK' || ok !== lines || Number(demandes) !== lines || Number(distinct) !== lines)
-          report(`${server.engine}: ${numero} is ${statut} with ${ok}, ${demandes}, ${distinct} lines`);
-      }
+async function inspectOrders(
+  db: Database,
+  transfers: ReadonlyMap<string, boolean>,
+  engine: string,
+): Promise<void> {
+  const rows = await db.query<{
+    numero: string;
+    statut: string;
+    ok: number;
+    demandes: number;
+    lignes: number;
+  }>(
+    `select c.numero_commande as numero, c.statut, c.nombre_lignes_ok as ok,
+       (select count(*) from demande d where d.commande_id = c.id) as demandes,
+       (select count(distinct d.numero_ligne) from demande d where d.commande_id = c.id) as lignes
+     from commande c where c.numero_commande like $1`,
+    [`${series}%`],
+  );
+  const found = Map.groupBy(rows, ({ numero }) => numero);
+  for (const [numero, isAcknowledged] of transfers) {
+    const orders = found.get(numero) ?? [];
+    if (orders.length > 1 || (isAcknowledged && orders.length === 0))
+      report(`${engine}: ${numero} is there ${orders.length} times`);
+    for (const { statut, ok, demandes, lignes: distinct } of orders) {
+      if (statut !== 'OK' || ok !== lines || Number(demandes) !== lines || Number(distinct) !== lines)
+        report(`${engine}: ${numero} is ${statut} with ${ok}, ${demandes}, ${distinct} lines`);
     }
-  } finally {
-    await db.close();
   }
 }
 

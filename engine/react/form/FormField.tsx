@@ -41,6 +41,7 @@ export function FormField({
       data-invalid={error === null ? undefined : true}
       style={{ '--eng-field-width': String(field.width) } as CSSProperties}
       data-sized={field.width > 0 ? true : undefined}
+      data-labelling={labelling}
     >
       {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
       {labelling === 'own' && children}
@@ -61,14 +62,16 @@ export function FormField({
           </Suspense>
         )}
       </div>
-      {labelling !== 'own' && children}
-      <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
-      {error !== null && (
-        <p id={errorId(id)} className="eng-field__error">
-          <CircleAlert aria-hidden="true" size={16} />
-          {error}
-        </p>
-      )}
+      <div className="eng-field__body">
+        {labelling !== 'own' && children}
+        <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
+        {error !== null && (
+          <p id={errorId(id)} className="eng-field__error">
+            <CircleAlert aria-hidden="true" size={16} />
+            {error}
+          </p>
+        )}
+      </div>
     </Wrapper>
   );
 }
