@@ -11,7 +11,6 @@ export type WidgetProps = {
   /** Undefined if empty. A value that cannot be parsed is the raw text. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  readonly onBlur: () => void;
   readonly required: boolean;
   readonly disabled: boolean;
   readonly readOnly: boolean;

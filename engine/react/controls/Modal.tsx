@@ -8,6 +8,8 @@ type ModalProps = {
   /** What the dialog concerns, and its text: both are read with its title. */
   readonly about?: readonly string[];
   readonly body?: string;
+  /** The text changes while the dialog is open, and is read again. Else its reading at the start would be doubled. */
+  readonly live?: boolean;
   /** Selector of the initial focus. Default: the first control. */
   readonly focus?: string;
   readonly wide?: boolean;
@@ -19,6 +21,7 @@ export function Modal({
   onClose,
   about = [],
   body,
+  live = false,
   focus = 'button, input',
   wide = false,
   children,
@@ -59,7 +62,7 @@ export function Modal({
         </ul>
       )}
       {body === undefined ? null : (
-        <p id={`${id}-body`} aria-live="polite">
+        <p id={`${id}-body`} aria-live={live ? 'polite' : undefined}>
           {body}
         </p>
       )}

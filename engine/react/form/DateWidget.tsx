@@ -39,7 +39,7 @@ function withCalendar(work: (file: CalendarFile) => void): void {
 const prepareCalendar = () => withCalendar(() => undefined);
 
 export function DateWidget(props: WidgetProps) {
-  const { id, name, field, label, value, onChange, onBlur, required, disabled, invalid, describedBy } = props;
+  const { id, name, field, label, value, onChange, required, disabled, invalid, describedBy } = props;
   const say = useEngineText();
   const { say: sayText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +77,6 @@ export function DateWidget(props: WidgetProps) {
         onBlur={() => {
           const iso = parseTypedDate(text);
           if (iso !== null) type(showIsoDate(iso));
-          onBlur();
         }}
       />
       <button

@@ -34,6 +34,18 @@ export function FormField({
       <RequiredMark field={field} />
     </>
   );
+  // From one choice of a group to the next, the field is not left.
+  const control = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the control
+    <div
+      className="eng-field__control"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (labelling !== 'group' || !currentTarget.contains(relatedTarget)) state.touch(name);
+      }}
+    >
+      {children}
+    </div>
+  );
   const Wrapper = labelling === 'group' ? 'fieldset' : 'div';
   return (
     <Wrapper
@@ -44,7 +56,7 @@ export function FormField({
       data-labelling={labelling}
     >
       {labelling === 'group' && <legend className="eng-field__label">{label}</legend>}
-      {labelling === 'own' && children}
+      {labelling === 'own' && control}
       <div className="eng-field__head">
         {labelling === 'control' && (
           <label className="eng-field__label" htmlFor={id}>
@@ -63,7 +75,7 @@ export function FormField({
         )}
       </div>
       <div className="eng-field__body">
-        {labelling !== 'own' && children}
+        {labelling !== 'own' && control}
         <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
         {error !== null && (
           <p id={errorId(id)} className="eng-field__error">

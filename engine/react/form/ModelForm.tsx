@@ -152,7 +152,6 @@ function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) 
     onChange: (next) => {
       if (!state.isHeld) onChange(next);
     },
-    onBlur: () => state.touch(name),
     required: field.required,
     disabled: !state.isEnabled(name),
     readOnly: field.readOnly,

@@ -34,7 +34,6 @@ export function PasswordWidget(props: WidgetProps) {
         aria-describedby={props.describedBy}
         value={typeof props.value === 'string' ? props.value : ''}
         onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
-        onBlur={props.onBlur}
       />
       <button
         type="button"

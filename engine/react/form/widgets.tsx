@@ -19,7 +19,6 @@ function controlProps(props: WidgetProps) {
     disabled: props.disabled,
     'aria-invalid': props.invalid || undefined,
     'aria-describedby': props.describedBy,
-    onBlur: props.onBlur,
   };
 }
 

@@ -280,6 +280,22 @@ describe('FormScreen: boxes', () => {
     offered: true,
   }));
 
+  it('A11Y-26 show their error when the focus leaves all of them, not from one to the next', async () => {
+    const chosen = rayons({ options, initial: null, errors: { minItems: 'Choisissez un rayon.' } });
+    const properties = { rayons: { type: 'array', items: { type: 'string' }, minItems: 1 } };
+    const { user } = draw(
+      { ...chosen, form: { ...chosen.form, schema: { type: 'object', properties } } },
+      () => ok(true),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Rayon A' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Rayon A' }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Rayon B' }));
+    expect(screen.queryByText('Choisissez un rayon.')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Choisissez un rayon.')).toBeTruthy();
+  });
+
   it('are ticked and unticked all at once, and keep values that have no box', async () => {
     const all = rayons({ native: { tickAll: true }, options });
     const { user, sent } = draw(all, () => ok(true));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WidgetProps } from 'screen-engine';
 import { plateText } from './formats.ts';
 
-export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: WidgetProps) {
+export function PlateWidget({ id, name, value, onChange, ...props }: WidgetProps) {
   const kept = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(() => plateText(kept));
   // A value from elsewhere (the form begun again) replaces what was typed.
@@ -28,10 +28,7 @@ export function PlateWidget({ id, name, value, onChange, onBlur, ...props }: Wid
       aria-invalid={props.invalid || undefined}
       aria-describedby={props.describedBy}
       onChange={(event) => type(event.target.value)}
-      onBlur={() => {
-        setTyped(plateText(kept));
-        onBlur();
-      }}
+      onBlur={() => setTyped(plateText(kept))}
     />
   );
 }
