@@ -101,3 +101,24 @@ test('a column of the table that is moved or sized by pointer is shown so by the
   await expect(page).toHaveURL(/tri=motif/);
   await expect(table).toBeVisible();
 });
+
+test('rows keep their height while the code of their edited cells is loaded', async ({ page }) => {
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/(TextEdit|TickEdit)-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, accounts.naturalPersons, '/suivi/demandes?statutTitre=VALIDE&page=1');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(20);
+  const heights = () =>
+    rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+  await expect(page.locator('.eng-table[data-settled]')).toBeVisible();
+  const before = await heights();
+  arrive();
+  await expect(rows.getByRole('checkbox')).toHaveCount(20);
+  expect(await heights()).toEqual(before);
+});

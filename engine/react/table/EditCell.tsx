@@ -15,9 +15,20 @@ export function EditCell(props: EditCellProps) {
   const isTick = props.edit.kind === 'tick';
   const Edit = isTick ? TickEdit : TextEdit;
   return (
-    <Suspense fallback={isTick ? null : props.text}>
+    <Suspense fallback={isTick ? <span className="eng-tick" /> : <WaitingText text={props.text} />}>
       {/* Resets when the cell is reused for another row. */}
       <Edit key={keyOf(props.row)} {...props} />
     </Suspense>
+  );
+}
+
+/** As high and as wide as the control that comes: no row moves. */
+function WaitingText({ text }: { readonly text: string }) {
+  return (
+    <div className="eng-edit">
+      <span className="eng-edit__open">
+        <span className="eng-edit__text">{text}</span>
+      </span>
+    </div>
   );
 }
