@@ -271,13 +271,14 @@ test('each list shows as many whole rows as its window has room for', async ({ p
   const lines: string[] = [];
   for (const [account, name, address, atLeast] of lists) {
     const shown: string[] = [];
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await openAs(page, account, address);
     for (const { width, height } of [
       { width: 1366, height: 900 },
       { width: 1920, height: 1080 },
       { width: 390, height: 800 },
     ]) {
       await page.setViewportSize({ width, height });
-      await openAs(page, account, address);
       await rows(page).first().waitFor();
       const read = () =>
         page.evaluate(() => {
