@@ -8,8 +8,6 @@ type ModalProps = {
   /** What the dialog concerns, and its text: both are read with its title. */
   readonly about?: readonly string[];
   readonly body?: string;
-  /** The text changes while the dialog is open, and is read again. Else its reading at the start would be doubled. */
-  readonly live?: boolean;
   /** Selector of the initial focus. Default: the first control. */
   readonly focus?: string;
   readonly wide?: boolean;
@@ -21,7 +19,6 @@ export function Modal({
   onClose,
   about = [],
   body,
-  live = false,
   focus = 'button, input',
   wide = false,
   children,
@@ -61,8 +58,9 @@ export function Modal({
           ))}
         </ul>
       )}
+      {/* Live: it may change, and Orca 43 reads nothing else of the first dialog after a page has been loaded. */}
       {body === undefined ? null : (
-        <p id={`${id}-body`} aria-live={live ? 'polite' : undefined}>
+        <p id={`${id}-body`} aria-live="polite">
           {body}
         </p>
       )}

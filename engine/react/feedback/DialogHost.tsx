@@ -13,21 +13,18 @@ export function DialogHost() {
   return (
     <>
       {Shown && open && <Shown key={open.id} dialog={open} />}
-      {urgent === null ? null : <Dialog key={urgent.id} dialog={urgent} live />}
+      {urgent === null ? null : <Dialog key={urgent.id} dialog={urgent} />}
     </>
   );
 }
 
-type DialogProps = { readonly dialog: OpenDialog; readonly live?: boolean };
-
-function Dialog({ dialog, live = false }: DialogProps) {
+function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
   const { texts, danger, answer } = dialog;
   return (
     <Modal
       title={texts.title}
       {...(texts.about && { about: texts.about })}
       body={texts.body}
-      live={live}
       onClose={() => answer(false)}
     >
       <div className="eng-dialog__answers">
