@@ -256,7 +256,7 @@ function cutHeadings(): string[] {
   const headings = [...document.querySelectorAll('thead th')];
   const isCut = (heading: Element): boolean => {
     const edge = heading.getBoundingClientRect().right;
-    const texts = [...(heading.querySelector('button') ?? heading).childNodes];
+    const texts = [...(heading.querySelector('.eng-table__heading') ?? heading).childNodes];
     return texts.some((text) => {
       const range = document.createRange();
       range.selectNodeContents(text);

@@ -12,16 +12,15 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
 import { openDataFolder } from '../../server/start/dataFolder.ts';
 import { freePort } from '../../tools/freePort.ts';
-import { createDatabase } from './createDatabase.ts';
 import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
-import { createTestDatabase } from './testDatabase.ts';
+import { createMigratedDatabase, createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -285,7 +284,7 @@ describe('the server’s start', () => {
   });
 
   test('DATABASE_POOL bounds the connections to PostgreSQL', async () => {
-    const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    const { url, drop } = await createMigratedDatabase();
     const server = start({ DATABASE_URL: url, DATABASE_POOL: '1', JWT_SECRET: testSecret });
     const address = await server.address;
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${address}/api/questionfaqs`)));

@@ -30,7 +30,7 @@ export function openTestPglite(): Promise<Database> {
  * either engine: it is there sooner than an embedded one, and answers sooner.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const { url, drop } = await createMigratedDatabase();
   const db = openPostgres(url);
   return {
     ...db,
@@ -41,7 +41,12 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** An empty database on the PostgreSQL server of this run. */
+/** A migrated database on the PostgreSQL server of this run. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+}
+
+/** An empty database on that server. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgresUrl'));
 }

@@ -55,12 +55,12 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
     sort: ariaSort(sort, id),
     content:
       sortable && onSort !== null ? (
-        <button type="button" className="eng-table__sort" onClick={() => onSort(id)}>
+        <button type="button" className="eng-table__heading eng-table__sort" onClick={() => onSort(id)}>
           {say(label)}
           <SortMark sort={sort} column={id} />
         </button>
       ) : (
-        say(label)
+        <span className="eng-table__heading">{say(label)}</span>
       ),
   });
   return (

@@ -3,15 +3,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../../server/aide/cleanHtml.ts';
 import { writePdf } from '../../../server/aide/pdf.ts';
 import { writeFirstContent } from '../../../server/aide/queries.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { createDatabase } from '../createDatabase.ts';
 import { startTestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { createMigratedDatabase, openTestDatabase } from '../testDatabase.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
@@ -131,7 +130,7 @@ test.skipIf(!existsSync('/usr/bin/pdftotext'))('another program reads the text o
 });
 
 test('REL-10 processes that start together write the first content once', async () => {
-  const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const { url, drop } = await createMigratedDatabase();
   const processes = Array.from({ length: 4 }, () => openPostgres(url));
   try {
     await Promise.all(processes.map((db) => writeFirstContent(db, now)));

@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openClock } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
-import { createDatabase } from '../createDatabase.ts';
 import { keepLog } from '../keptLog.ts';
 import { killServers, startServer, stopServer } from '../serverProcess.ts';
 import { quickPasswords, testSecret } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { createMigratedDatabase, engines } from '../testDatabase.ts';
 
 const minute = 60_000;
 /** Milliseconds that an answer may take on a busy machine; the first reading may be wrong by half of it. */
@@ -86,7 +85,7 @@ describe('two servers over one PostgreSQL whose machines disagree on the time by
   test('SEC-03 SEC-31 judge a session, a lock-out and a reset link alike', {
     timeout: 120_000,
   }, async () => {
-    const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    const { url, drop } = await createMigratedDatabase();
     const db = openPostgres(url);
     await db.transaction((tx) => writeComptes(tx, quickPasswords));
     const startAt = (skew: number) =>

@@ -3,11 +3,12 @@
  * organisation, its users get the same answers as without, and a connection without an organisation sees
  * nothing. The server has no such policies: SEC-37 is not done.
  */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
-import { createDatabase, type TestDatabase } from '../createDatabase.ts';
+import type { TestDatabase } from '../createDatabase.ts';
+import { createMigratedDatabase } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
 const orders = '/api/commandeDemande/commande';
@@ -48,7 +49,7 @@ describe('row-level security that an operator adds', () => {
   };
 
   beforeAll(async () => {
-    target = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    target = await createMigratedDatabase();
     role = target.name;
     owner = openPostgres(target.url);
     await (await openOrderApp(owner)).app.close();

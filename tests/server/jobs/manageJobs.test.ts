@@ -1,22 +1,23 @@
 /** `npm run jobs`, as an operator runs it beside a server on PostgreSQL. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openJobs } from '../../../server/jobs/jobs.ts';
 import { isPaused, pause } from '../../../server/jobs/pause.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
-import { createDatabase, type TestDatabase } from '../createDatabase.ts';
+import type { TestDatabase } from '../createDatabase.ts';
 import { silentLog } from '../keptLog.ts';
 import { serverEnv } from '../serverProcess.ts';
 import { testSecret } from '../testApp.ts';
+import { createMigratedDatabase } from '../testDatabase.ts';
 import { jobsDone, openJobsOf } from './rows.ts';
 
 let target: TestDatabase;
 let db: Database;
 beforeAll(async () => {
-  target = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  target = await createMigratedDatabase();
   db = openPostgres(target.url);
 });
 afterAll(async () => {

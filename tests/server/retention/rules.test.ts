@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
-import { createDatabase } from '../createDatabase.ts';
 import { keepLog } from '../keptLog.ts';
-import { engines } from '../testDatabase.ts';
+import { createMigratedDatabase, engines } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
@@ -209,7 +208,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
 });
 
 test('REL-10 SEC-88 several processes at once delete each row once, and every beneficiary keeps a request', async () => {
-  const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const { url, drop } = await createMigratedDatabase();
   const pools = Array.from({ length: 4 }, () => openPostgres(url));
   const [db] = pools;
   if (db === undefined) throw new Error('no pool');

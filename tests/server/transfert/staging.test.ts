@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -11,9 +11,9 @@ import { deleteExpired } from '../../../server/retention/retention.ts';
 import { integrateOrder } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
 import { openStaging } from '../../../server/transfert/staging.ts';
-import { createDatabase, type TestDatabase } from '../createDatabase.ts';
+import type { TestDatabase } from '../createDatabase.ts';
 import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
-import { createTestDatabase, engines } from '../testDatabase.ts';
+import { createMigratedDatabase, createTestDatabase, engines } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
@@ -253,7 +253,7 @@ describe('an integration in progress on a PostgreSQL server', () => {
   const added: Database[] = [];
 
   beforeAll(async () => {
-    target = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    target = await createMigratedDatabase();
     owner = openPostgres(target.url);
     orders = await openOrderApp(owner);
     const [found] = await owner.query<typeof organisme>(
