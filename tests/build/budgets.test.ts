@@ -22,7 +22,6 @@ import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
-import { chromiumPath } from '../e2e/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -44,7 +43,7 @@ describe('a visit', () => {
   beforeAll(async () => {
     server = await serveSite(folder, orderAnswers().answer);
     browser = await chromium.launch({
-      executablePath: chromiumPath(),
+      executablePath: inject('chromium'),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
   });

@@ -1,11 +1,12 @@
 /**
  * The built portal for the tests of this folder: the one of `BUILT_SITE`, or one that is built like `npm run build`,
- * into a temporary folder.
+ * into a temporary folder; and a Chromium, which is installed here: two test files must not install it at once.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { chromiumPath } from '../e2e/chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -13,10 +14,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the built site. */
     site: string;
+    /** Path of Chromium's executable. */
+    chromium: string;
   }
 }
 
 export default function setup({ provide }: TestProject): (() => void) | undefined {
+  provide('chromium', chromiumPath());
   const built = process.env.BUILT_SITE;
   if (built !== undefined) {
     provide('site', resolve(root, built));

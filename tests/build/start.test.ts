@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { everywhere } from '../../server/http/headers.ts';
-import { chromiumPath } from '../e2e/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 
 const folder = inject('site');
@@ -20,7 +19,7 @@ describe('the script that runs before the page', () => {
   beforeAll(async () => {
     server = await serveSite(folder, orderAnswers().answer, everywhere);
     browser = await chromium.launch({
-      executablePath: chromiumPath(),
+      executablePath: inject('chromium'),
       args: ['--no-sandbox', '--disable-gpu'],
     });
   });

@@ -409,8 +409,12 @@ test('an idle session warns before its timeout, and a new password ends the othe
   await expect(button(warning, 'Rester connecté')).toBeFocused();
   await expectAccessible(page);
   await expectWayAround(page);
+  const heldToken = () => page.evaluate(() => sessionStorage.getItem('engine:token'));
+  const former = await heldToken();
   await press(button(warning, 'Rester connecté'));
   await expect(warning).toBeHidden();
+  // The time to the next warning counts from the arrival of the new token.
+  await expect.poll(heldToken).not.toBe(former);
   await expect(number).toHaveValue('CMI_ORG');
   await expect(number).toBeFocused();
   await page.clock.runFor(1_100);

@@ -1,5 +1,6 @@
 /** A native dialog of the aids: Escape and its last button close it. The title gets the initial focus. */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from '../controls/useModal.ts';
 
 type AidDialogProps = {
   readonly title: string;
@@ -10,15 +11,8 @@ type AidDialogProps = {
 };
 
 export function AidDialog({ title, kind, onClose, children }: AidDialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useModal('h2');
   const titleId = useId();
-  useEffect(() => {
-    const element = box.current;
-    element?.showModal();
-    heading.current?.focus();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={box}
@@ -30,7 +24,7 @@ export function AidDialog({ title, kind, onClose, children }: AidDialogProps) {
         onClose();
       }}
     >
-      <h2 id={titleId} ref={heading} tabIndex={-1}>
+      <h2 id={titleId} tabIndex={-1}>
         {title}
       </h2>
       {children}

@@ -1,5 +1,6 @@
 /** A native dialog: it traps the focus and restores it; Escape closes it (A11Y-49). */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './useModal.ts';
 import './Modal.css';
 
 type ModalProps = {
@@ -23,22 +24,8 @@ export function Modal({
   wide = false,
   children,
 }: ModalProps) {
-  const box = useRef<HTMLDialogElement>(null);
-  const first = useRef(focus);
+  const box = useModal(focus, returnFocus);
   const id = useId();
-
-  useEffect(() => {
-    const element = box.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    element?.querySelector<HTMLElement>(first.current)?.focus();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      else document.querySelector<HTMLElement>('h1')?.focus();
-    };
-  }, []);
-
   return (
     <dialog
       ref={box}
@@ -67,4 +54,9 @@ export function Modal({
       {children}
     </dialog>
   );
+}
+
+function returnFocus(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else document.querySelector<HTMLElement>('h1')?.focus();
 }
