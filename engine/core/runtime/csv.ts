@@ -34,8 +34,8 @@ const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${s
 const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
 const needsQuotes = /[;,|\t"\r\n]/;
-/** Most cells: they start with a letter or a digit, and need no quotes. */
-const plain = /^[A-Za-z\d\u00c0-\u024f][^;,|\t"\r\n]*$/;
+/** Most cells: they are empty, or start with a letter or a digit and need no quotes. */
+const plain = /^(?:[A-Za-z\d\u00c0-\u024f][^;,|\t"\r\n]*)?$/;
 
 /** One cell, neutralised and quoted if needed. */
 export function csvCell(value: CsvValue): string {
@@ -43,6 +43,7 @@ export function csvCell(value: CsvValue): string {
 }
 
 function csvNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
   return Number.isFinite(value) ? String(value).replace('.', ',') : '';
 }
 
@@ -96,10 +97,9 @@ export function* csvParts(
   const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
   for (let start = 0; start < rows.length; start += rowsAStep) {
     if (start > 0) yield;
-    const lines = rows
-      .slice(start, start + rowsAStep)
-      .map((row) => cells.map((cell) => cell(row)).join(';') + endOfLine);
-    parts.push(lines.join(''));
+    const step = rows.slice(start, start + rowsAStep);
+    const texts = cells.map((cell) => step.map(cell));
+    parts.push(step.map((_, line) => texts.map((column) => column[line]).join(';') + endOfLine).join(''));
   }
   return parts;
 }

@@ -29,8 +29,19 @@ export function parseTypedDate(text: string): string | null {
 
 /** `2026-11-18` -> `18/11/2026`; any other text is returned unchanged. */
 export function showIsoDate(iso: string): string {
-  const match = ISO_DATE.exec(iso);
-  return match === null || !isIsoDate(iso) ? iso : `${match[3]}/${match[2]}/${match[1]}`;
+  return shownDay(iso) ?? iso;
+}
+
+/** The last day that was asked for: the rows of a list repeat it. */
+let last: { readonly iso: string; readonly shown: string | null } = { iso: '', shown: null };
+
+/** `2026-11-18` -> `18/11/2026`; null for any other text. */
+function shownDay(iso: string): string | null {
+  if (iso !== last.iso) {
+    const shown = isIsoDate(iso) ? `${iso.slice(8)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : null;
+    last = { iso, shown };
+  }
+  return last.shown;
 }
 
 /** The date part of an API date or date-time as dd/MM/yyyy; other text is returned unchanged. */
@@ -76,13 +87,9 @@ export function dayOf(instant: Date): string {
 
 function clockOf(value: string): string | null {
   if (ISO_LOCAL_TIME.test(value)) {
-    const year = value.slice(0, 4);
-    const month = value.slice(5, 7);
-    const day = value.slice(8, 10);
-    const seconds = value[16] === ':' ? value.slice(17, 19) : '00';
-    return isDay(Number(year), Number(month), Number(day))
-      ? `${day}/${month}/${year} ${value.slice(11, 16)}:${seconds}`
-      : null;
+    const day = shownDay(value.slice(0, 10));
+    const time = value[16] === ':' ? value.slice(11, 19) : `${value.slice(11, 16)}:00`;
+    return day === null ? null : `${day} ${time}`;
   }
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const instant = new Date(value);

@@ -190,7 +190,8 @@ function readValue(schema: JsonSchema, text: string): unknown {
   switch (kindOf(schema)) {
     case 'number':
     case 'integer': {
-      const number = text.trim() === '' ? Number.NaN : Number(text);
+      // Plus zero: a negative zero is read as zero, as it is written.
+      const number = text.trim() === '' ? Number.NaN : Number(text) + 0;
       const fits = kindOf(schema) === 'number' ? Number.isFinite(number) : Number.isInteger(number);
       return fits ? number : undefined;
     }

@@ -18,10 +18,10 @@ export const isObject = (value: unknown): value is Row =>
 /** The members of an object; anything else has none. */
 export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined where it is none. A negative zero is read as zero, as it is written. */
 export function readJson(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text ?? '', (_, value: unknown) => (value === 0 ? 0 : value));
   } catch {
     return undefined;
   }

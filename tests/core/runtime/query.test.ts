@@ -104,6 +104,11 @@ describe('the search in the address', () => {
     });
   });
 
+  it('reads a negative zero as zero, as it is written', () => {
+    const { search } = readSearch(shape, new URLSearchParams('entier=-0&nombre=-0.0&libre=[-0]'));
+    expect(search.filters).toEqual({ entier: 0, nombre: 0, libre: [0] });
+  });
+
   it('accepts any address', () => {
     fc.assert(
       fc.property(
