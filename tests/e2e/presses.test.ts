@@ -105,9 +105,9 @@ const tasks: readonly Task[] = [
     act: async (page) => {
       await button(page, 'Rechercher').click();
       await page.keyboard.type('mart');
-      await expect(page.getByRole('group', { name: 'Gestion des demandes' })).toBeVisible();
+      const option = page.getByRole('option', { name: /, Gestion des demandes$/ }).first();
+      await expect(option).toBeVisible();
       for (let steps = 0; steps < 20; steps += 1) {
-        const option = page.getByRole('group', { name: 'Gestion des demandes' }).getByRole('option').first();
         if ((await option.getAttribute('aria-selected')) === 'true') break;
         await page.keyboard.press('ArrowDown');
       }

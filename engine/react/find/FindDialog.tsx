@@ -117,9 +117,13 @@ type OptionsProps = {
   readonly onChoose: (item: Findable) => void;
 };
 
+/**
+ * The options are direct children of the list for assistive technology, and name their group themselves: in a group, Orca 43
+ * takes them for text to browse, and the letters that are typed next for its own commands.
+ */
 function Options({ group, active, listId, onChoose }: OptionsProps) {
   return (
-    <fieldset aria-label={group.title} className="eng-find__group">
+    <div role="none">
       <div aria-hidden="true" className="eng-find__title">
         {group.title}
       </div>
@@ -138,9 +142,10 @@ function Options({ group, active, listId, onChoose }: OptionsProps) {
         >
           <span>{item.label}</span>
           {item.detail !== '' && <span className="eng-find__detail">{item.detail}</span>}
+          <span className="eng-visually-hidden">, {group.title}</span>
         </div>
       ))}
-    </fieldset>
+    </div>
   );
 }
 
