@@ -27,11 +27,16 @@ export function readToken(given: unknown): Token | null {
   return claims === null ? null : { text, claims };
 }
 
-/** The current token after a response: the new one if it is newer (`iat`, then `exp`) and of the same user. */
-export function newerToken(held: Token, answered: Token, userClaim: string): Token {
+/**
+ * The current token after a response: the new one if it is newer (`iat`, then `exp`) and of the same user. `sent` is the
+ * token that the call was made with, null if unknown. Both claims count whole seconds: of two tokens of one second, that
+ * of the response to a call made with the other is newer. Its rights may differ, as after the first login.
+ */
+export function newerToken(held: Token, answered: Token, userClaim: string, sent: Token | null): Token {
   if (answered.claims[userClaim] !== held.claims[userClaim]) return held;
-  const byIssue = instant(answered, 'iat') - instant(held, 'iat');
-  const isNewer = byIssue > 0 || (byIssue === 0 && instant(answered, 'exp') > instant(held, 'exp'));
+  const order =
+    instant(answered, 'iat') - instant(held, 'iat') || instant(answered, 'exp') - instant(held, 'exp');
+  const isNewer = order > 0 || (order === 0 && sent?.text === held.text && answered.text !== held.text);
   return isNewer ? answered : held;
 }
 

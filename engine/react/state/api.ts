@@ -144,7 +144,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       values: CallValues = {},
       options: CallOptions = {},
     ): Promise<ApiResult<T>> {
-      const { epoch } = session.store.getState();
+      const { epoch, token } = session.store.getState();
       const { etag, ...rest } = options;
       const quiet = options.quiet === true;
       const fail = (how: Omit<Lost, 'quiet'>) =>
@@ -160,7 +160,7 @@ export function createApi(dependencies: ApiDependencies): Api {
         return fail({ status: 0, body: null, aborted: answer === 'aborted' });
       const { status } = answer;
       const body = await bodyOfAnswer(answer);
-      session.accept(answer.headers.authorization, epoch);
+      session.accept(answer.headers.authorization, { epoch, token });
       return successOf<T>(call, request, options, answer, body) ?? fail({ status, body, aborted: false });
     },
     look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {

@@ -68,7 +68,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     if (token === null) return;
     if (message === 'ended') end('signedOut');
     else if (message === 'expired') void check();
-    else session.accept(message.token, epoch);
+    else session.accept(message.token, { epoch, token: null });
   }
 
   async function check(): Promise<void> {

@@ -36,8 +36,11 @@ export type Session = {
   readonly open: (token: Token, origin: 'arrived' | 'stored') => void;
   /** Sets the user: from here on, signed in. */
   readonly setUser: (fields: User) => void;
-  /** Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. */
-  readonly accept: (header: unknown, epoch: number) => void;
+  /**
+   * Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. `sent`: the
+   * epoch and the token of the call; no token if it comes from another tab.
+   */
+  readonly accept: (header: unknown, sent: Pick<SessionState, 'epoch' | 'token'>) => void;
   /** Clears everything and starts an epoch without a user. */
   readonly end: () => void;
 };
@@ -77,12 +80,12 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       memory.write(variantKey, variant);
       store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant });
     },
-    accept: (header, epoch) => {
-      const { epoch: current, token: held, endsAt, user } = store.getState();
-      if (held === null || epoch !== current) return;
+    accept: (header, sent) => {
+      const { epoch, token: held, endsAt, user } = store.getState();
+      if (held === null || epoch !== sent.epoch) return;
       const answered = readToken(header);
       if (answered === null) return;
-      const token = newerToken(held, answered, site.getState().app.session.claims.user);
+      const token = newerToken(held, answered, site.getState().app.session.claims.user, sent.token);
       // After a reload in the same second as the token was issued, a response that repeats the token gives its expiry.
       if (token === held && endsAt !== null) return;
       memory.write(tokenKey, token.text);

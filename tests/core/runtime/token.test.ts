@@ -40,6 +40,7 @@ describe('readToken', () => {
 
 describe('newerToken', () => {
   const token = (iat: number, exp: number, sub = 'ada') => read(makeToken({ sub, iat, exp }));
+  const withRight = (iat: number, exp: number) => read(makeToken({ sub: 'ada', iat, exp, 'd.livres': true }));
 
   it('SEC-20: ends with the newest token, for any order of responses', () => {
     const issues = fc.array(fc.record({ iat: fc.nat(50), exp: fc.nat(50) }), { minLength: 1, maxLength: 8 });
@@ -50,7 +51,7 @@ describe('newerToken', () => {
           .map((each) => ({ each, key: order.next().value ?? 0 }))
           .sort((a, b) => a.key - b.key)
           .map(({ each }) => each);
-        const held = shuffled.reduce((before, answered) => newerToken(before, answered, 'sub'));
+        const held = shuffled.reduce((before, answered) => newerToken(before, answered, 'sub', null));
         const newest = given.reduce((a, b) => (b.iat > a.iat || (b.iat === a.iat && b.exp > a.exp) ? b : a));
         expect(held.claims).toMatchObject(newest);
       }),
@@ -59,13 +60,21 @@ describe('newerToken', () => {
 
   it('SEC-22: never takes the token of another user', () => {
     const held = token(1, 1);
-    expect(newerToken(held, token(99, 99, 'bob'), 'sub')).toBe(held);
+    expect(newerToken(held, token(99, 99, 'bob'), 'sub', held)).toBe(held);
   });
 
   it('keeps the current token when the other has the same age', () => {
     const held = token(5, 9);
-    expect(newerToken(held, token(5, 9), 'sub')).toBe(held);
-    expect(newerToken(held, read(makeToken({ sub: 'ada' })), 'sub')).toBe(held);
+    for (const sent of [null, token(4, 8)]) expect(newerToken(held, withRight(5, 9), 'sub', sent)).toBe(held);
+    expect(newerToken(held, token(5, 9), 'sub', held)).toBe(held);
+    expect(newerToken(held, read(makeToken({ sub: 'ada' })), 'sub', held)).toBe(held);
+  });
+
+  it('takes a token of the same second that answers a call made with the current one', () => {
+    const held = token(5, 9);
+    const opened = withRight(5, 9);
+    expect(newerToken(held, opened, 'sub', held)).toBe(opened);
+    expect(newerToken(held, withRight(4, 9), 'sub', held)).toBe(held);
   });
 });
 

@@ -70,6 +70,18 @@ describe('session', () => {
     expect(await screen.findByRole('link', { name: 'Prêts' })).toBeTruthy();
   });
 
+  it('API-002: replaces the token by one of the same second with other rights', async () => {
+    const former = tokenOf(['livres'], { iat: 1_001 });
+    const opened = tokenOf(['livres', 'prets'], { iat: 1_001 });
+    const answers = [former, opened];
+    await start({ 'GET /api/livres': () => ({ authorization: answers.shift() ?? '' }) });
+    await press('Livres');
+    await waitFor(() => expect(stored()).toBe(former));
+    await press('Livres');
+    await waitFor(() => expect(stored()).toBe(opened));
+    expect(await screen.findByRole('link', { name: 'Prêts' })).toBeTruthy();
+  });
+
   it('SEC-20: keeps the newer token when the older one arrives last', async () => {
     const newer = tokenOf(['livres'], { iat: 1_002 });
     const slow = later({ authorization: tokenOf(['livres'], { iat: 1_001 }) });
