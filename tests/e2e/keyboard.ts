@@ -11,7 +11,7 @@ const limit = 150;
 /** Tabs forward until a control has the focus, or backward if the control is before the focus. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  const element = await elementOf(control);
+  let element = await elementOf(control);
   const way = await element.evaluate(wayTo);
   if (way === 'there') return;
   const page = control.page();
@@ -24,6 +24,8 @@ export async function tabTo(control: Locator): Promise<void> {
       expect.soft(faults.found, `on the way to ${control}`).toEqual([]);
       return;
     }
+    // The page's own code has replaced the prerendered control since.
+    if (stop.isGone) element = await elementOf(control);
   }
   throw new Error(`The keyboard does not lead to ${control}`);
 }
@@ -113,15 +115,16 @@ type Way = {
 };
 
 /**
- * Runs in the page: the focused element, whether it is the wanted control, whether its ring is visible and uncovered,
+ * Runs in the page: the focused element, whether it is the wanted control, whether that one left the document, whether its ring is visible and uncovered,
  * and how it follows the previous stop.
  */
 export function readStop(control: Element | null) {
   const element = document.activeElement;
+  const isGone = control?.isConnected === false;
   if (!(element instanceof HTMLElement) || element === document.body) {
     // After the last stop the traversal starts again.
     delete (window as Way).last;
-    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false, isThere: false };
+    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false, isThere: false, isGone };
   }
   const way = window as Way;
   const isMet = way.met?.has(element) === true;
@@ -165,6 +168,7 @@ export function readStop(control: Element | null) {
     step,
     isMet,
     isThere: element === control,
+    isGone,
   };
 }
 
