@@ -9,7 +9,6 @@ const rowAction = (page: Page, name: string) => page.getByRole('button', { name,
 test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/administrateur/utilisateurs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des droits utilisateur');
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Gestion des groupes' }).click();
   await expect(page.getByRole('row', { name: /Gestionnaires/ })).toContainText(
     'Transfert fichier, Suivi des commandes',
@@ -22,7 +21,6 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   const summary = page.getByRole('region', { name: '2 erreurs sont à corriger' });
   await expect(summary).toContainText("La saisie d'un nom de groupe est obligatoire.");
   await expect(summary).toContainText("La saisie d'au moins une fonctionnalité est obligatoire.");
-  await expectAccessible(page);
   const name = page.getByRole('textbox', { name: 'Nom' });
   await name.fill('x'.repeat(50));
   await expect(page.getByRole('main')).toContainText('Le nom ne doit pas excéder 49 caractères.');
@@ -39,7 +37,6 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
     const stay = question.getByRole('button', { name: 'Rester sur la page' });
     await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
     await expect(stay).toBeFocused();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await page.goBack();
@@ -96,7 +93,6 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   const dialog = page.getByRole('dialog', { name: 'Supprimer le groupe' });
   await expect(dialog).toContainText('Le groupe « Arbitrage » sera supprimé.');
   expect((await dialog.boundingBox())?.width).toBe(400);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await tabTo(rowAction(page, 'Supprimer le groupe Arbitrage'));
@@ -124,7 +120,6 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   await openAs(page, accounts.legalEntities, '/administrateur/profils');
   await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
   await expect(page).toHaveTitle(/^Création d’un utilisateur \|/);
   await page.getByRole('textbox', { name: 'Identifiant' }).fill(accounts.naturalPersons);
@@ -132,7 +127,6 @@ test('USR-001 D35 users are created, changed, blocked and deleted', async ({ pag
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');
   await page.getByRole('textbox', { name: 'Adresse email' }).fill('lucie.moreau@transports.example');
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'CRÉER' }).click();
   await expect(page.getByRole('region', { name: 'Une erreur est à corriger' })).toContainText(
     'Cet identifiant existe déjà.',
@@ -236,7 +230,6 @@ test('the other kind of organisation has the same administration: a group of leg
   await page.getByRole('button', { name: 'CRÉER' }).click();
   await expect(banner(page, 'polite')).toContainText('L’utilisateur a été créé.');
   await expect(page.getByRole('heading', { level: 2, name: 'Identité' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click();
   await expect(banner(page, 'polite')).toContainText('L’utilisateur a été supprimé.');

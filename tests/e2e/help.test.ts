@@ -1,14 +1,13 @@
 /** Help, questions, contact and national reports: their content, and the files that they offer. */
 import { readFileSync } from 'node:fs';
 import { read } from '@e965/xlsx';
-import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
+import { accounts, expect, openAs, test } from './portal.ts';
 
 test('signed out: help documents, questions, contact, requests', async ({ page }) => {
   await page.goto('/aide');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AIDE EN LIGNE');
   await expect(page).toHaveTitle(/^Aide en ligne \| /);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5);
-  await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Transférer un fichier de commande/ }).click();
   const file = await downloading;
@@ -27,7 +26,6 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
   );
   await page.getByRole('button', { name: 'Pourquoi mon fichier a-t-il été rejeté' }).click();
   await expect(page.getByText('trop de ses lignes sont en erreur.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Lien vers cette question' }).click();
   const address = page.url();
   expect(address).toContain('#pourquoi-mon-fichier-a-t-il-ete-rejete');
@@ -42,7 +40,6 @@ test('signed out: help documents, questions, contact, requests', async ({ page }
 
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('img', { name: /^Téléphone/ })).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/demande');
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(/\/authentification$/);
@@ -59,7 +56,6 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await expect(page.getByRole('table')).toHaveAccessibleName(/^Statistiques nationales disponibles/);
   await expect(page.getByRole('columnheader')).toHaveCount(14);
   await expect(page.getByRole('rowheader')).toHaveText(['Personnes physiques', 'Personnes morales']);
-  await expectAccessible(page);
   const previous = page.getByRole('button', { name: 'Année précédente' });
   const next = page.getByRole('button', { name: 'Année suivante' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -115,16 +111,13 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
 
   await page.getByRole('button', { name: 'Aide sur cette page' }).click();
   await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
   await expect(dialog).toContainText('Étape 1 sur 7');
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Aide sur cette page' }).click();
   await page.getByRole('button', { name: 'Raccourcis clavier' }).click();
   await dialog.getByLabel('Activer les raccourcis clavier').check();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('f');
@@ -138,7 +131,6 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await page.keyboard.type('À décider');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^À décider/ })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await page.locator('td[data-column=numeroId] button').first().focus();

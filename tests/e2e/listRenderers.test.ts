@@ -34,8 +34,8 @@ for (const { name, role, cell } of [
     } else {
       await page.keyboard.press('Control+End');
       await expect(page.getByText(/^\d+ à (\d+) sur \1$/)).toBeVisible();
+      await expectAccessible(page);
     }
-    await expectAccessible(page);
 
     await page.goto('/suivi/demandes?page=1');
     const opener = page.getByRole('button', { name: /^Modifier le commentaire/ }).first();

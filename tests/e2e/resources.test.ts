@@ -19,11 +19,9 @@ test('natural persons: text, logo and signature change, and the header is update
       expect([box?.width, box?.height].some((side, axis) => side === [200, 150][axis])).toBe(true);
     }
   });
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'MODIFIER' }).click();
   const text = page.getByLabel('Texte affiché sur les courriers');
   await expect(text).toBeFocused();
-  await expectAccessible(page);
 
   await test.step('RES-015 RES-016 RES-024 RES-027 SEC-60 a refused file states the reason', async () => {
     const refusals = [

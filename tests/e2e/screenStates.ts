@@ -1,7 +1,7 @@
 /**
  * Every screen in every state worth a look: the table for the accessibility test and the contact sheet. Each route of
  * the compiled model is opened in its initial state; the states below are added. A route with a path parameter needs a
- * sample here.
+ * sample here. A journey runs axe itself only in states that are not in this table.
  */
 import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteModel } from '../../engine/core/model/app.ts';
@@ -115,7 +115,7 @@ export async function openState(visitor: Page, state: ScreenState): Promise<void
 
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Waits until the page has no pending request and no pending work, twice in a row. */
+/** Waits until the page has no pending request and no pending work, and starts none within 75 ms: parts load one another. */
 async function settle(visitor: Page): Promise<void> {
   const open = openRequestsOf(visitor);
   let calm = 0;
@@ -124,7 +124,7 @@ async function settle(visitor: Page): Promise<void> {
     calm = isBusy ? 0 : calm + 1;
     return calm;
   };
-  await expect.poll(look, { intervals: [25] }).toBe(2);
+  await expect.poll(look, { intervals: [25] }).toBe(4);
 }
 
 function openRequestsOf(visitor: Page): ReadonlySet<Request> {

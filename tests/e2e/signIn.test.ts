@@ -18,14 +18,12 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
   await page.goto('/authentification');
   await expect(send(page)).toBeVisible();
   await expect(page.getByText(/est obligatoire/)).toHaveCount(0);
-  await expectAccessible(page);
   await press(send(page));
   await expect(login(page)).toBeFocused();
   await expect(login(page)).toHaveAccessibleDescription(
     "La saisie de l'identifiant est obligatoire et doit être conforme.",
   );
   await expect(secret(page)).toHaveAccessibleDescription('La saisie du mot de passe est obligatoire.');
-  await expectAccessible(page);
   await expectWayAround(page);
 
   // 50 characters are never sent, 49 are.
@@ -45,7 +43,6 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
     await expect(login(page)).toBeFocused();
   }
   await expect(page).toHaveURL(/\/authentification$/);
-  await expectAccessible(page);
   await expectWayAround(page);
 });
 
@@ -59,7 +56,6 @@ test('a blocked account and a lost connection are reported, and no input is lost
   await press(send(page));
   await expect(message(page)).toHaveText('Votre compte est bloqué. Veuillez réessayer ultérieurement.');
   await expect(send(page)).toBeFocused();
-  await expectAccessible(page);
 
   await context.setOffline(true);
   await type(login(page), accounts.legalEntities);
@@ -132,7 +128,6 @@ test('an invalid token ends the session (AUTH-028 to AUTH-032, ERR-001, ERR-002)
   await page.goto('/commandes?statut=OK&page=1');
   await expect(page).toHaveURL(/\/authentification\/expired$/);
   await expect(page.getByText('Votre session a expiré.')).toBeVisible();
-  await expectAccessible(page);
   await expectWayAround(page);
   await type(login(page), accounts.ordersOnly);
   await type(secret(page), password);

@@ -44,7 +44,6 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   ]);
   await submit(page);
   await expect(page.getByText('Le type de statistique doit être renseigné').first()).toBeVisible();
-  await expectAccessible(page);
 
   // Types and their dates.
   for (const label of [
@@ -100,7 +99,6 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
     'Invalidité besoin accompagnement cécité',
     'TOTAL',
   ]);
-  await expectAccessible(page);
 
   // A series, or the row that leaves the others no room, is set aside by a press; the table keeps its values.
   const stationnement = page
@@ -116,7 +114,6 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await page.keyboard.press('Enter');
   await expect(bars.filter({ hasText: 'Stationnement' })).not.toHaveCount(0);
   expect(await page.getByRole('row').count()).toBe(rows);
-  await expectAccessible(page);
 
   // Table, chart or both: remembered, also for another type and after a reload.
   await expect(chart(page)).toBeVisible();
