@@ -3,12 +3,17 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './tests/e2e/chromium.ts';
 
+/** What waits or slows down on purpose: a part of `npm run verify`. */
+const slow = '**/*.slow.test.ts';
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.test.ts', testIgnore: slow },
+    { name: 'slow', testMatch: slow },
+  ],
   fullyParallel: false,
-  // One more than the cores: journeys wait for timers and restarts.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   globalSetup: './tests/e2e/dataFolders.ts',
   // A busy machine is no failure: the longest takes 20 s on an idle one.
   timeout: 240_000,

@@ -13,8 +13,22 @@ const document = {
   testTimeout: 60_000,
 };
 
+/** What kills, waits or slows down on purpose, and properties of many runs: a part of `npm run verify`. */
+const slow = 'tests/server/**/*.slow.test.ts';
+
 /** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
+
+/** One set of modules for the files of a worker: reading the server and the embedded engine costs 2 s each time. */
+const server = {
+  isolate: false,
+  globalSetup: ['tests/server/globalSetup.ts'],
+  environment: 'node' as const,
+  expect: patient,
+  experimental,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -62,18 +76,10 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          // One set of modules for the files of a worker: reading the server and the embedded engine costs 2 s each time.
-          name: 'server',
-          isolate: false,
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/globalSetup.ts'],
-          environment: 'node',
-          expect: patient,
-          experimental,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [slow], ...server },
+      },
+      {
+        test: { name: 'slow', include: [slow], ...server },
       },
       {
         // The components of the engine.

@@ -5,19 +5,22 @@
  * Tests that need a built site run after the build.
  *
  * `npm run test:quick` runs what needs neither a build nor a server nor a browser: types, lint, definitions, and the unit
- * tests of the compiler and of the components.
+ * tests of the compiler and of the components. `npm run test:slow` runs the tests that `npm test` leaves out: those that
+ * kill, wait or slow down on purpose (`*.slow.test.ts`).
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve as absolute } from 'node:path';
 import { type Count, playwrightCount } from './testCounts.ts';
 
+type Extent = 'quick' | 'whole' | 'slow';
+
 type Stage = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Further arguments of a quick run; absent: it is no part of one. */
-  readonly quick?: readonly string[];
+  /** Further arguments for each extent; absent: the stage is no part of it. */
+  readonly extents: { readonly [extent in Extent]?: readonly string[] };
   /** File in `reports` that says how each of its tests went. */
   readonly report?: { readonly file: string; readonly count: (text: string) => Count };
 };
@@ -29,36 +32,52 @@ mkdirSync(reports, { recursive: true });
 /** At a desk a flaky test fails. */
 const retries = process.env.CI ? 1 : 0;
 
+const always = { quick: [], whole: [] };
 const all: readonly Stage[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], quick: [] },
-  { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], quick: [] },
-  { name: 'definitions', command: 'screen-engine', args: ['check'], quick: [] },
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], extents: always },
+  { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], extents: always },
+  { name: 'definitions', command: 'screen-engine', args: ['check'], extents: always },
   {
     name: 'definitions of the example',
     command: 'npm',
     args: ['run', '--silent', 'permis:check'],
-    quick: [],
+    extents: always,
   },
-  { name: 'build', command: 'npm', args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'] },
+  {
+    name: 'build',
+    command: 'npm',
+    args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
+    extents: { whole: [], slow: [] },
+  },
   {
     name: 'unit and server',
     command: 'vitest',
     args: ['run', '--reporter=dot', '--reporter=./tools/countReporter.ts', `--retry=${retries}`],
-    quick: ['--project', 'core', '--project', 'react'],
+    extents: {
+      quick: ['--project', 'core', '--project', 'react'],
+      whole: ['--project', '!slow'],
+      slow: ['--project', 'slow'],
+    },
     report: { file: 'vitest.json', count: JSON.parse },
   },
   {
     name: 'browser journeys',
     command: 'playwright',
     args: ['test', `--retries=${retries}`],
+    extents: { whole: ['--project', 'journeys'], slow: ['--project', 'slow'] },
     report: { file: 'playwright.json', count: playwrightCount },
   },
 ];
 
-const isQuick = process.argv.includes('--quick');
-const stages = isQuick
-  ? all.flatMap((stage) => (stage.quick ? [{ ...stage, args: [...stage.args, ...stage.quick] }] : []))
-  : all;
+const extent: Extent = process.argv.includes('--quick')
+  ? 'quick'
+  : process.argv.includes('--slow')
+    ? 'slow'
+    : 'whole';
+const stages = all.flatMap((stage) => {
+  const further = stage.extents[extent];
+  return further ? [{ ...stage, args: [...stage.args, ...further] }] : [];
+});
 
 let passed = 0;
 const failed: string[] = [];
