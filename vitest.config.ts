@@ -13,7 +13,7 @@ const document = {
   testTimeout: 60_000,
 };
 
-/** What kills, waits or slows down on purpose, and properties of many runs: a part of `npm run verify`. */
+/** What kills, waits or slows down on purpose: a part of `npm run verify`. */
 const slow = 'tests/server/**/*.slow.test.ts';
 
 /** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */

@@ -69,11 +69,8 @@ const all: readonly Stage[] = [
   },
 ];
 
-const extent: Extent = process.argv.includes('--quick')
-  ? 'quick'
-  : process.argv.includes('--slow')
-    ? 'slow'
-    : 'whole';
+const extent: Extent =
+  (['quick', 'slow'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'whole';
 const stages = all.flatMap((stage) => {
   const further = stage.extents[extent];
   return further ? [{ ...stage, args: [...stage.args, ...further] }] : [];
