@@ -4,14 +4,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { openJobs } from '../../../server/jobs/jobs.ts';
 import { isPaused, pause } from '../../../server/jobs/pause.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
 import type { TestDatabase } from '../createDatabase.ts';
-import { silentLog } from '../keptLog.ts';
 import { serverEnv } from '../serverProcess.ts';
 import { testSecret } from '../testApp.ts';
 import { createMigratedDatabase } from '../testDatabase.ts';
+import { openTestJobs } from './openTestJobs.ts';
 import { jobsDone, openJobsOf } from './rows.ts';
 
 let target: TestDatabase;
@@ -34,7 +33,7 @@ async function run(...args: string[]): Promise<string> {
 
 /** Runs all jobs of the queue `essai`, each of which is given up. */
 async function giveUp(jobs: number): Promise<void> {
-  const running = await openJobs(db, silentLog);
+  const running = await openTestJobs(db);
   const lose = async () => {
     throw new GivenUp('no such mailbox');
   };

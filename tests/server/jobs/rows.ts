@@ -17,6 +17,21 @@ export function openJobsOf(db: Database): Promise<JobRow[]> {
   );
 }
 
+/**
+ * Waits until an open job contains `failure`, and returns all open jobs as text. A job contains its failure later
+ * than the log.
+ */
+export async function openJobsWith(db: Database, failure: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      text = JSON.stringify(await openJobsOf(db));
+      return text;
+    })
+    .toContain(failure);
+  return text;
+}
+
 /** Retries failed jobs now. */
 export async function retryNow(db: Database): Promise<void> {
   await db.query(`update pgboss.job set start_after = now() where state = 'retry'`);

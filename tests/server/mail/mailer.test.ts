@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { openJobs } from '../../../server/jobs/jobs.ts';
 import { tokenKeys } from '../../../server/keys/tokenKeys.ts';
 import {
   type Mail,
@@ -14,7 +13,8 @@ import {
 } from '../../../server/mail/mailer.ts';
 import { findForgottenMails } from '../../../server/mail/outbox.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
-import { jobsDone, openJobsOf, retryNow } from '../jobs/rows.ts';
+import { openTestJobs } from '../jobs/openTestJobs.ts';
+import { jobsDone, openJobsOf, openJobsWith, retryNow } from '../jobs/rows.ts';
 import { keepLog } from '../keptLog.ts';
 import { openTestPglite } from '../testDatabase.ts';
 import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
@@ -59,7 +59,7 @@ const first = new Date('2026-03-02T08:00:00Z');
 /** A process that sends the mails of the database. */
 async function open(env: Record<string, string>, options: Partial<MailerOptions> = {}): Promise<Sender> {
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...env });
-  const jobs = await openJobs(db, kept.log);
+  const jobs = await openTestJobs(db, kept.log);
   const mailer = openMailer({ db, keys, log: kept.log, clock: () => first, settings, jobs, ...options });
   await jobs.run([mailer.work]);
   return {
@@ -102,7 +102,7 @@ describe('mails by SMTP', () => {
     const mailer = await open({ SMTP_URL: smtp.url, DEMO: 'on' });
     smtp.refuse(451, 1);
     await mailer.post(mail);
-    await expect.poll(kept.text).toContain('451');
+    await openJobsWith(db, '451');
     const rows = JSON.stringify(await db.query('select * from pgboss.job'));
     await jobsDone(db);
     await mailer.stop();
@@ -185,7 +185,7 @@ describe('the outbox', () => {
   }
 
   test('REL-11 a mail is stored on commit of its act, and never after a rollback', async () => {
-    const jobs = await openJobs(db, kept.log);
+    const jobs = await openTestJobs(db, kept.log);
     const settings = readSettings({ SMTP_URL: smtp.url });
     const mailer = openMailer({ db, keys, log: kept.log, clock: () => first, settings, jobs });
     await jobs.run([mailer.work]);

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { openJobs } from '../../../server/jobs/jobs.ts';
 import { pause, resume } from '../../../server/jobs/pause.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
 import { openMetrics, type RunningMetrics } from '../../../server/metrics/openMetrics.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { StartError } from '../../../server/settings/startError.ts';
+import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone } from '../jobs/rows.ts';
-import { silentLog } from '../keptLog.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 
@@ -146,7 +145,7 @@ describe.each(engines)('the metrics of a server on $name', ({ name, open: openDa
   });
 
   test('jobs by queue, jobs given up, and the pause after a restore', async () => {
-    const jobs = await openJobs(db, silentLog);
+    const jobs = await openTestJobs(db);
     const lose = async () => {
       throw new GivenUp('lost');
     };

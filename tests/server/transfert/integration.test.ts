@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
-import { openJobs } from '../../../server/jobs/jobs.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
 import {
@@ -12,7 +11,8 @@ import {
 } from '../../../server/transfert/integration.ts';
 import { findForgotten, insertAccepted } from '../../../server/transfert/queries.ts';
 import { ControlBusy, runControl } from '../../../server/transfert/runControl.ts';
-import { jobsDone, openJobsOf } from '../jobs/rows.ts';
+import { openTestJobs } from '../jobs/openTestJobs.ts';
+import { jobsDone, openJobsOf, openJobsWith } from '../jobs/rows.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
 import { engines } from '../testDatabase.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
@@ -94,9 +94,9 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     return { ...db, ...guard(db), transaction: (work) => db.transaction((tx) => work(guard(tx))) };
   }
 
-  /** A process that integrates files until it is stopped. */
+  /** A process that integrates files until the test ends. */
   async function process(over: Database = db, log = silentLog) {
-    const jobs = await openJobs(db, log);
+    const jobs = await openTestJobs(db, log);
     await jobs.run([integrationWork(depsOn(over))]);
     return jobs;
   }
@@ -110,7 +110,6 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       ids.push(id);
     }
     await jobsDone(db);
-    await Promise.all(processes.map((jobs) => jobs.stop()));
     for (const id of ids)
       expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 20, demandes: 20, echecs: 0 });
   });
@@ -138,7 +137,6 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       expect(await findForgotten(tx, integrationQueue)).toEqual([]);
     });
     await jobsDone(db);
-    await jobs.stop();
     expect(await findForgotten(db, integrationQueue)).toEqual([]);
   });
 
@@ -215,15 +213,15 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const id = await store(orderFile('PP', [person, { ...person, prenom: 'Maëlys' }]));
     await db.execute('delete from doublon; delete from demande');
     await db.execute(`alter table demande ${constraint}`);
+    const accept = async () => void (await db.execute('alter table demande drop constraint if exists refus'));
+    onTestFinished(accept);
     const jobs = await process(db, log);
     await jobs.send(db, integrationQueue, { commande: id });
-    await expect.poll(lines).toMatchObject([{ commande: id, err: { code } }]);
-    await db.execute('alter table demande drop constraint refus');
-    const kept = JSON.stringify(await openJobsOf(db));
-    expect(kept).toContain(code);
+    const kept = await openJobsWith(db, code);
+    expect(lines()).toMatchObject([{ commande: id, err: { code } }]);
+    await accept();
     for (const secret of ['OZANNE', 'Maëlys', 'detail']) expect(`${text()}${kept}`).not.toContain(secret);
     await jobsDone(db);
-    await jobs.stop();
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 2, echecs: 1 });
   });
 
@@ -233,7 +231,6 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     const jobs = await process(failing('insert into demande (', 3), log);
     await jobs.send(db, integrationQueue, { commande: id });
     await jobsDone(db);
-    await jobs.stop();
     expect(lines().map(({ msg }) => msg)).toEqual([
       'job failed, to be tried again',
       'job failed, to be tried again',
