@@ -5,6 +5,7 @@
  * the first login strong contrast.
  */
 import type { Page } from '@playwright/test';
+import { cutTexts, textSpacing } from './cutTexts.ts';
 import { gluedWords } from './gluedWords.ts';
 import { readStop } from './keyboard.ts';
 import { accounts, expect, expectAccessible, password, signIn, temporaryPassword, test } from './portal.ts';
@@ -79,7 +80,7 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
   // Charts are redrawn for their new size.
   await page.waitForFunction(fits, null, { timeout: 3_000 }).catch(() => undefined);
   expect.soft(await page.evaluate(sidewaysScroll), `${where}: sideways at 320 by 256`).toEqual([]);
-  expect.soft(await page.evaluate(cutTexts), `${where}: texts cut by more space`).toEqual([]);
+  expect.soft(await page.evaluate(cutTexts, textSpacing), `${where}: texts cut by more space`).toEqual([]);
 }
 
 /** Runs in the page: reads its structure. */
@@ -128,27 +129,6 @@ function sidewaysScroll(): string[] {
     .filter((element) => element.closest('.ag-root, .eng-table-scroll, [class*="scroll"]') === null)
     .slice(0, 5)
     .map((element) => `${element.tagName}.${element.className}`);
-}
-
-/** Runs in the page: texts that are cut off with the text spacing of WCAG 1.4.12. */
-function cutTexts(): string[] {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
-  );
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter((element) => {
-    const style = getComputedStyle(element);
-    if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
-    if (element.closest('.eng-visually-hidden, .ag-root, .eng-table-scroll, select, textarea, input, svg'))
-      return false;
-    // Hidden on narrow pages, but read.
-    if (style.clipPath === 'inset(50%)') return false;
-    if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return false;
-    return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
-  });
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  return cut.map((element) => `${element.tagName}.${element.className}`);
 }
 
 /** One screen of each kind, traversed by Tab alone. */

@@ -418,9 +418,9 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
     visitors: users,
     show: async (visitor) => visitor.locator('main h3 button, main h2 button').first().click(),
   },
-  ...['de l’adresse email', 'du mot de passe', 'des téléphones'].map((_, index) => ({
+  ...['email', 'motDePasse', 'telephones'].map((state, index) => ({
     screen: 'administration/donnees',
-    state: ['email', 'motDePasse', 'telephones'][index] ?? '',
+    state,
     visitors: ['naturalPersons'] as const,
     show: async (visitor: Page) => {
       await visitor
@@ -428,7 +428,9 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
         .getByRole('button', { name: /^modifier/i })
         .nth(index)
         .click();
+      if (state === 'telephones') await visitor.getByLabel('Fixe').fill('06 AB');
       await visitor.locator('form button[type=submit]').click();
+      await expect(visitor.locator('form [aria-invalid=true]').first()).toBeFocused();
     },
   })),
   { screen: 'ressources/organisme', state: 'edition', visitors: users, show: press('MODIFIER') },

@@ -1,5 +1,6 @@
 /** The session and its failures in a real browser: tokens, refusals, storage, missing files. */
 import type { Page, Route } from '@playwright/test';
+import { cutTexts, textSpacing } from './cutTexts.ts';
 import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
 
 const tokenKey = 'engine:token';
@@ -247,26 +248,8 @@ test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its titl
 });
 
 test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ page }) => {
-  const cut = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('#root :not(svg, svg *)')]
-        .filter((element) => {
-          const { overflowX, overflowY } = getComputedStyle(element);
-          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-          return (
-            element.clientWidth > 1 &&
-            element.textContent?.trim() &&
-            ((hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-              (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)) &&
-            // The grid's own boxes scroll inside, and its headings reserve space for a handle.
-            !element.matches('.ag-root *:not(.ag-cell), .ag-root, .ag-root-wrapper')
-          );
-        })
-        .map((element) => `${element.className}: ${element.textContent}`),
-    );
-  const spacing =
-    '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
-  for (const css of [spacing, 'html { font-size: 200% !important }']) {
+  const cut = () => page.evaluate(cutTexts, '');
+  for (const css of [textSpacing, 'html { font-size: 200% !important }']) {
     await page.addInitScript((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -99,12 +100,26 @@ describe('development', () => {
   let server: ViteDevServer;
   let sent: HotPayload[];
 
-  async function start(): Promise<void> {
-    server = await createServer({ ...config(), server: { middlewareMode: true, ws: false } });
+  /** Starts the server; a change is seen from then on. */
+  async function serve(): Promise<void> {
+    let watching: Promise<unknown> | undefined;
+    const awaited = config();
+    awaited.plugins?.push({
+      name: 'watching',
+      configureServer: ({ watcher }) => {
+        watching = once(watcher, 'ready');
+      },
+    });
+    server = await createServer({ ...awaited, server: { middlewareMode: true, ws: false } });
+    await watching;
     sent = [];
     vi.spyOn(server.environments.client.hot, 'send').mockImplementation((...args: unknown[]) => {
       sent.push(args[0] as HotPayload);
     });
+  }
+
+  async function start(): Promise<void> {
+    await serve();
     await server.environments.client.transformRequest('virtual:engine/app');
     await server.environments.client.transformRequest('virtual:engine/routes');
     await server.environments.client.transformRequest(screenModule);

@@ -32,7 +32,8 @@ describe('the embedded database', () => {
     setImmediate(turn);
     await db.query('select count(*) from generate_series(1, 1000000) as a');
     isRunning = false;
-    expect(turns).toBeGreaterThan(1_000);
+    // A statement on the main thread leaves it no turn at all.
+    expect(turns).toBeGreaterThan(10);
   });
 
   test('a transaction is not interleaved: others wait for it', async () => {
