@@ -430,7 +430,7 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
         .click();
       if (state === 'telephones') await visitor.getByLabel('Fixe').fill('06 AB');
       await visitor.locator('form button[type=submit]').click();
-      await expect(visitor.locator('form [aria-invalid=true]').first()).toBeFocused();
+      await expect(visitor.locator('form [aria-invalid=true]').first()).toBeVisible();
     },
   })),
   { screen: 'ressources/organisme', state: 'edition', visitors: users, show: press('MODIFIER') },
