@@ -3,6 +3,7 @@
  * of the previous one and reports problems; there is a model only if there is none.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
+import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
 import { checkFilters } from '../checks/checkFilters.ts';
 import { checkForms } from '../checks/checkForms.ts';
@@ -89,7 +90,7 @@ export function compile(
 /** Last phase: checks the definitions for unused parts, against the contract and for typography. */
 function check(
   { linker, screens }: Prepared,
-  { used }: Assembled,
+  { model, used }: Assembled,
   contract: ReadContracts | null,
 ): ContractCheck {
   const { checks, pages } = linker.definitions;
@@ -97,6 +98,7 @@ function check(
   checkForms(screens, linker);
   checkFilters(screens, linker);
   checkErrors(screens, linker);
+  if (model) checkEntries(model, linker);
   checkReach(used, linker);
   checkUnused(used, linker);
   checkAreas(linker);

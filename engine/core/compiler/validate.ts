@@ -62,7 +62,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
   if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named objects.
   const parts = errors
-    .map((error) => pathOf(error))
+    .map((error) => brokenBy(error))
     .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
     .map((path) => path.filter((name) => name !== undefined))
     .filter((path) => path.length > 0);
@@ -95,6 +95,12 @@ function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): r
   if (propertyName !== undefined) return [...path, propertyName];
   if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
   return path;
+}
+
+/** Path of the part that an error leaves unusable: an absent key is a part too. */
+function brokenBy(error: ErrorObject): readonly string[] {
+  const { missingProperty } = error.params;
+  return missingProperty === undefined ? pathOf(error) : [...pathOf(error), String(missingProperty)];
 }
 
 function reportError(root: unknown, error: ErrorObject, { report }: Reporter): void {

@@ -467,6 +467,22 @@ export const problems = {
     ],
     needs: linksTo,
   },
+  'screen-closed': {
+    title: 'Écran fermé où le portail mène',
+    say: (screen: string, led: 'visitors' | 'users') => [
+      `Le portail mène ici ${led === 'visitors' ? 'tout visiteur, même non connecté' : 'tout utilisateur connecté'}, et l’écran « ${screen} » ne s’ouvre pas à tous : la page tournerait en rond.`,
+      led === 'visitors'
+        ? 'Donnez-lui « guard: public », sans « only », ou nommez un autre écran.'
+        : 'Donnez-lui « guard: login » ou « guard: public », sans « only », ou nommez un autre écran.',
+    ],
+  },
+  'no-sign-in': {
+    title: 'Connexion impossible',
+    say: (screen: string) => [
+      `L’écran « ${screen} » ne permet pas de se connecter.`,
+      'Nommez un écran « kind: signIn ».',
+    ],
+  },
   'menu-twice': {
     title: 'Écran deux fois au menu',
     waivable: true,
