@@ -28,9 +28,13 @@ export function completeErrors(
 ): Definitions {
   const given: Given = { places, catalogues };
   const { app, areas } = definitions;
+  // Rules that could not be read may name the codes of the texts.
+  const ruled = app.broken.has('errors')
+    ? app.definition
+    : withCodes<Partial<AppDefinition>>(app.definition, 'app', given);
   return {
     ...definitions,
-    app: { ...app, definition: withCodes<Partial<AppDefinition>>(app.definition, 'app', given) },
+    app: { ...app, definition: ruled },
     areas: areas.map((area) => ({ ...area, definition: completeArea(area.definition, given) })),
   };
 }

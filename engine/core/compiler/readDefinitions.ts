@@ -70,8 +70,9 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
       return [{ file, made }];
     });
   const apps = found('app', validateApp);
-  if (apps.length === 0) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  const app = apps.at(-1)?.made ?? lost;
+  const pathOfApp = apps.at(-1)?.file.path ?? files[0]?.path ?? 'app.yaml';
+  if (apps.length === 0) reporter.report('app-missing', beginningOf(pathOfApp));
+  const app = apps.at(-1)?.made ?? lostApp(pathOfApp, reporter);
   if (app.broken.has('errors')) hidden.add('screens/app');
   const read = found('area', validateArea);
   const areas = distinctAreas(
@@ -116,11 +117,15 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
   return other;
 }
 
-/** Stands for an application whose file could not be read. */
-const lost: Definitions['app'] = {
-  definition: {},
-  broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session', 'errors']),
-};
+/** Stands for an application whose file could not be read; its problems stand at the beginning of `path`. */
+function lostApp(path: string, reporter: Reporter): Definitions['app'] {
+  const definition = {};
+  reporter.include({ path, text: '' }, definition, []);
+  return {
+    definition,
+    broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session', 'errors']),
+  };
+}
 
 /** Why a long text is not parsed; null if it is. */
 function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' | null {

@@ -40,6 +40,7 @@ export function describeCondition(condition: Written | Condition, names: Names =
   const ref: Flat = rest;
   if (right !== undefined) return `l’utilisateur a le droit « ${right} »`;
   if (variant !== undefined) return `la variante est « ${variant} »`;
+  if (all?.length === 0) return 'toujours';
   if (all !== undefined) return all.map((part) => describeCondition(part, names)).join(' et ');
   if (any !== undefined) return anyOf(any, names);
   if (not !== undefined) return `il n’est pas vrai que ${describeCondition(not, names)}`;

@@ -73,7 +73,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
     ...base,
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
-    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
+    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form, scope) }),
     ...assembleSentForm(written, scope),
     cancel:
       cancel === undefined

@@ -9,6 +9,7 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
+import { keepPlaces } from '../problems/places.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
@@ -50,12 +51,16 @@ export function assembleForm(
 }
 
 /** The fields of a form as values that a text may show. */
-export function shownFields({ fields }: Form): Scope['shown'] {
+export function shownFields({ fields }: Form, { places }: Pick<Scope, 'places'>): Scope['shown'] {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { format, options }]) => [
-      name,
-      { ...(options === undefined ? {} : { options }), ...(format === 'date' ? { format } : {}) },
-    ]),
+    Object.entries(fields).map(([name, field]) => {
+      const { format, options } = field;
+      const shown = {
+        ...(options === undefined ? {} : { options }),
+        ...(format === 'date' ? { format } : {}),
+      };
+      return [name, keepPlaces(places, shown, field)];
+    }),
   );
 }
 

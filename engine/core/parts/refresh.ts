@@ -6,12 +6,16 @@ import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { RefreshModel } from '../model/screen.ts';
+import type { Condition } from '../model/value.ts';
 import { assembleCondition } from './condition.ts';
 import { formatsOf } from './confirm.ts';
 import type { Scope } from './scope.ts';
 
 /** The text that fields of the object fill. */
 export const refreshTextKey = textKeys.refresh(textKeys.screen('').refresh).done;
+
+/** The condition that the variant decides. */
+const always: Condition = { all: [] };
 
 /** Compiles it; null: the object is read once. */
 export function assembleRefresh(written: Refresh | undefined, scope: Scope): RefreshModel | null {
@@ -20,11 +24,9 @@ export function assembleRefresh(written: Refresh | undefined, scope: Scope): Ref
   const { done: key } = textKeys.refresh(textKeys.screen(scope.key).refresh);
   const done = texts.need(key, 'any', [written]);
   const known = { row: 'any', path: scope.params } as const;
-  const holds = assembleCondition(written.while, known, scope, [written, 'while']);
-  if (holds === null) throw new Error('The grammar asks for a condition');
   return {
     every: written.every,
-    while: holds,
+    while: assembleCondition(written.while, known, scope, [written, 'while']) ?? always,
     done,
     written: formatsOf([done], scope),
     texts: {

@@ -35,3 +35,14 @@ describe('an application without one of its keys', () => {
     );
   });
 });
+
+it('an application without its file is told so, whatever its texts and its vocabulary name', () => {
+  const texts = {
+    path: 'messages/refus.yaml',
+    kind: 'messages',
+    text: 'app: { errors: { E1: Refusé. } }',
+  } as const;
+  const without = [...files.filter((file) => file !== app), texts];
+  const { problems } = compile(without, { ...vocabulary, entrances: ['accueil/rayon'] });
+  expect(problems.map(({ code }) => code)).toContain('app-missing');
+});
