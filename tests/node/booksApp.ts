@@ -31,7 +31,7 @@ screens:
   'screens/books.yaml': `
 format: 2
 area: books
-guard: login
+guard: public
 sources:
   list:
     call: GET /api/books

@@ -12,7 +12,10 @@ export type Led = 'visitors' | 'users';
 const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];
 
 /** Checks `special`, and where `/` leads when no other screen is open. */
-export function checkEntries({ routes }: Pick<Compiled, 'routes'>, { definitions, report }: Linker): void {
+export function checkEntries(
+  { routes }: Pick<Compiled, 'routes'>,
+  { definitions, screens, report }: Linker,
+): void {
   // There is a model, so nothing of the application is broken.
   const { home, special } = definitions.app.definition as AppDefinition;
   const { gate } = special;
@@ -22,14 +25,22 @@ export function checkEntries({ routes }: Pick<Compiled, 'routes'>, { definitions
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);
   const signIn = routeOf(special.signIn);
-  if (signIn && !signingIn.includes(signIn.kind)) report('no-sign-in', [special, 'signIn'], signIn.screen);
+  const isAsked = routes.some(({ screen, guard }) => guard.kind !== 'public' && saysWhoOpens(screen));
+  if (signIn && isAsked && !signingIn.includes(signIn.kind))
+    report('no-sign-in', [special, 'signIn'], signIn.screen);
 
   function check(screen: ScreenId, led: Led, at: At): void {
     const route = routeOf(screen);
-    if (route === undefined) return;
+    if (route === undefined || !saysWhoOpens(screen)) return;
     const { guard, only } = route;
     const isOpen = guard.kind === 'public' || (guard.kind === 'login' && led === 'users');
     if (!isOpen || only !== null) report('screen-closed', at, screen, led);
+  }
+
+  /** Where nothing says it, that is the problem. */
+  function saysWhoOpens(id: ScreenId): boolean {
+    const { screen, area } = screens.get(id) ?? {};
+    return [screen, area?.definition].some((one) => one?.guard !== undefined || one?.right !== undefined);
   }
 
   function routeOf(screen: ScreenId): RouteModel | undefined {

@@ -118,8 +118,19 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   date: { types: ['string'], format: 'date' },
 };
 
+/** What shows a list of values to choose from. */
+const choosing: readonly (string | undefined)[] = ['select', 'radio', 'checkboxes'];
+
 function checkWidget(field: Field, report: Report): void {
   const { widget } = field;
+  const isListed = field.enum !== undefined || field.items?.enum !== undefined;
+  if (
+    choosing.includes(widget) &&
+    !isListed &&
+    field.options === undefined &&
+    field.optionsFrom === undefined
+  )
+    report('options-needed', [field, 'widget']);
   if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
   const made = widgets[widget];
   const { types } = shapeOf(schemaOfField(field));

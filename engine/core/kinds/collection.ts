@@ -1,5 +1,6 @@
 /** Collections: texts or files that the server lists, in groups or not. */
 import type { AreaDefinition, CollectionScreen, Source } from '../../../schemas/types/definition.ts';
+import { listsOf } from '../definition/linker.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
@@ -78,7 +79,7 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
         download === undefined
           ? null
           : {
-              call: assembleSend(download.call, [download, 'call'], [], scope),
+              call: assembleSend(download.call, [download, 'call'], { row: 'any' }, scope),
               name: download.name,
               extension: download.extension ?? 'pdf',
             },
@@ -104,7 +105,7 @@ function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): Co
   if (written === undefined) return null;
   const { by, options: name, tabs = false } = written;
   const options = assembleOptions(name, scope, [written, 'options']) ?? [];
-  const ids = Object.keys(scope.area.definition.options?.[name] ?? {});
+  const ids = Object.keys(listsOf(scope.area, scope)[name] ?? {});
   return {
     by,
     members: options.map(({ value, label }, place) => ({ id: ids[place] ?? '', value, label })),

@@ -118,12 +118,17 @@ function checkBlocks(
   const { options } = written[by] ?? {};
   const list = options === undefined ? [] : valuesOf(listsOf(scope.area, scope)[options] ?? {}).map(String);
   // The blocks of other variants count: a list is not narrowed by hand.
-  const declared = scope.screens.get(scope.id)?.screen as DashboardScreen | undefined;
+  const declared = declaredOf(scope);
   const lacking = [
     ...values.filter((value) => !Object.hasOwn(blocks, value)),
     ...list.filter((value) => !values.includes(value) && !Object.hasOwn(declared?.blocks ?? {}, value)),
   ];
   if (lacking.length > 0) scope.report('block-missing', [written, by, 'key'], by, lacking);
+}
+
+/** The screen with what it has in any variant. */
+function declaredOf(scope: Scope): DashboardScreen | undefined {
+  return scope.screens.get(scope.id)?.screen as DashboardScreen | undefined;
 }
 
 function assembleBlock(
@@ -160,7 +165,7 @@ function assembleBlock(
     single: single ?? null,
     empty: assembleCondition(written.empty, { row: 'any' }, scope, [written, 'empty']),
     rowOrder: rowOrderOf(written, table, scope),
-    chart: chartOf(written, scope),
+    chart: chartOf(id, written, scope),
   };
 }
 
@@ -173,11 +178,14 @@ function rowOrderOf(written: Block, { grid }: BlockModel['table'], scope: Scope)
   return { column: rowOrder, values: (options ?? []).map(({ value }) => value as JsonValue) };
 }
 
-function chartOf({ chart, columns }: Block, scope: Scope): ChartModel | null {
+function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartModel | null {
   if (chart === undefined) return null;
   const [category = '', ...others] = Object.keys(columns);
   const isNumber = (column: Column | undefined) => column?.format === 'number';
-  const without = chart.without ?? [];
+  const { without = [] } = chart;
+  const declared = declaredOf(scope)?.blocks[id]?.columns ?? {};
+  const known = [...new Set([...others, ...Object.keys(declared)])];
+  for (const [index, name] of without.entries()) scope.among('column', name, known, [without, String(index)]);
   const series = others.filter((id) => isNumber(columns[id]) && !without.includes(id));
   if (series.length === 0) scope.report('chart-empty', [chart]);
   return { layout: chart.layout ?? 'grouped', category, series };

@@ -74,7 +74,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
     actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form, scope) }),
-    ...assembleSentForm(written, scope),
+    ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
     cancel:
       cancel === undefined
         ? null

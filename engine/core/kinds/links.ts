@@ -1,7 +1,7 @@
 /** Landing pages: links to other screens. */
 
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
-import { titleOf } from '../definition/titleOf.ts';
+import { titleOf } from '../definition/linkedScreen.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';

@@ -103,7 +103,7 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   const { texts } = scope;
   const keys = textKeys.sectionEdit(scope.key);
   return {
-    ...assembleSentForm(written, scope),
+    ...assembleSentForm(written, scope, { row: 'any' }),
     when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     open: texts.findOr(keys.open, 'sections.edit'),
     cancel: texts.findOr(keys.cancel, 'form.cancel'),

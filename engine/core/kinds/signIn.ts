@@ -65,7 +65,7 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
   return {
     ...base,
     kind: 'signIn',
-    call: assembleSend(written.call, [written, 'call'], names, scope),
+    call: assembleSend(written.call, [written, 'call'], { field: names }, scope),
     identifier: field('identifier', 'forgottenIdentifier'),
     password: field('password', 'forgottenPassword'),
     refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),

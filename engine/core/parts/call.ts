@@ -10,7 +10,7 @@ import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
-import { type Allowed, assembleRefs } from './valueRef.ts';
+import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 
 /** The properties that the grammar gives every call. */
 export type WrittenCall = Pick<Call, 'call' | 'path' | 'query' | 'headers' | 'body' | 'ifMatch' | 'errors'>;
@@ -29,7 +29,7 @@ export function assembleCall(
     pathParams: assemblePath(path, written.path, allowed, linker, [written, 'call']),
     query: assembleRefs(written.query, allowed, linker),
     headers: assembleRefs(written.headers, allowed, linker),
-    body: assembleBody(written.body, allowed, linker),
+    body: assembleBody(written, allowed, linker),
     ifMatch: written.ifMatch ?? false,
     errors: reachable([
       ...assembleErrors(written.errors, allowed, linker, params),
@@ -60,8 +60,11 @@ export function withRowPath(written: WrittenCall): WrittenCall {
   return { ...written, path: { ...Object.fromEntries(fields), ...written.path } };
 }
 
-function assembleBody(written: Call['body'], allowed: Allowed, linker: Linker): BodyModel | null {
+function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): BodyModel | null {
+  const { body: written } = call;
   if (written === undefined) return null;
+  const isRow = written === 'row' || (typeof written === 'object' && written.row !== undefined);
+  if (isRow && allowed.row === undefined) reportNotHere('row', [call, 'body'], allowed, linker);
   if (written === 'row' || written === 'form') return { kind: written, set: {} };
   if (written.fields) return { kind: 'fields', fields: assembleRefs(written.fields, allowed, linker) };
   if (written.row) return { kind: 'row', set: assembleRefs(written.row.set, allowed, linker) };

@@ -49,7 +49,7 @@ function assembleStep(
   const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
   return {
     id,
-    call: assembleSend(written.call, [written, 'call'], field, scope),
+    call: assembleSend(written.call, [written, 'call'], { field, row: 'any' }, scope),
     when: assembleCondition(written.when, { field, row: 'any', path: scope.params }, scope, [
       written,
       'when',

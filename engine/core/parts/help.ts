@@ -1,7 +1,7 @@
 /** The help of a screen: its own text, the explanations of the screen's parts, and links to further reading. */
 
 import type { Screen } from '../../../schemas/types/definition.ts';
-import { titleOf } from '../definition/titleOf.ts';
+import { tabsOf, titleOf } from '../definition/linkedScreen.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
@@ -26,6 +26,8 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
     explained,
     links: Object.entries(help ?? {}).map(([id, link]): HelpLinkModel => {
       const screen = scope.target(link.screen, [link, 'screen'], scope.params);
+      const tabs = tabsOf(screen, scope);
+      if (link.tab !== undefined && tabs !== null) scope.among('tab', link.tab, tabs, [link, 'tab']);
       return {
         screen,
         label: texts.find(`${keys.links}.${id}`, []) ?? titleOf(screen, [link, 'screen'], scope),

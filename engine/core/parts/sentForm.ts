@@ -12,33 +12,35 @@ import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleForm, formTexts } from './form.ts';
 import type { Scope } from './scope.ts';
+import type { Allowed } from './valueRef.ts';
 
 /** The properties of a form that is sent. `parent`: the screen above, where a user goes on. */
 type SentForm = Pick<FormScreen, 'form' | 'call' | 'then' | 'link'> & Pick<Partial<FormScreen>, 'parent'>;
 
-/** A form, the call that sends its fields, and what happens after success. */
+/** A form, the call that sends its fields, and what happens after success. `known`: what the call may read besides. */
 export function assembleSentForm(
   written: SentForm,
   scope: Scope,
+  known: Pick<Allowed, 'row'>,
 ): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
   const form = assembleForm(written.form, formTexts(scope), scope);
   const names = form.fields.map(({ name }) => name);
   return {
     form,
-    call: assembleSend(written.call, [written, 'call'], names, scope),
+    call: assembleSend(written.call, [written, 'call'], { field: names, ...known }, scope),
     success: assembleSuccess(written, names, scope),
   };
 }
 
-/** The call that sends a form with these fields. */
+/** The call that sends a form, or what it is made for. */
 export function assembleSend(
   written: string | Call,
   at: At,
-  field: readonly string[],
+  sent: Pick<Allowed, 'field' | 'row'>,
   scope: Scope,
 ): CallModel {
   const call = scope.shared(scope.area, 'calls', written, at);
-  const allowed = { field, row: 'any', path: scope.params } as const;
+  const allowed = { ...sent, path: scope.params };
   return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
 }
 
@@ -60,7 +62,7 @@ function assembleSuccess(written: SentForm, fields: readonly string[], scope: Sc
   const linked = link ?? (label === null ? undefined : parent);
   const at: At = [written, link === undefined ? 'parent' : 'link'];
   return {
-    message: texts.find(keys.success, 'any'),
+    message: texts.find(keys.success, fields),
     reloadUser: wordsOf(written.then).includes('reloadUser'),
     then: assembleThen(goTo, [written, 'then'], fields, scope),
     link:

@@ -89,9 +89,18 @@ function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linke
     return;
   }
   const known = allowed[kind];
-  if (known === undefined) {
-    const lacking = offered.filter((one) => allowed[one] === undefined);
-    const possible = kinds.filter((one) => !lacking.some((other) => other === one));
-    linker.report('reference-not-here', [written, kind, 'key'], kind, possible);
-  } else if (known !== 'any') linker.among(kind, name, known, [written, kind]);
+  if (known === undefined) reportNotHere(kind, [written, kind, 'key'], allowed, linker);
+  else if (known !== 'any') linker.among(kind, name, known, [written, kind]);
+}
+
+/** Reports that a kind of value is not at hand here. */
+export function reportNotHere(
+  kind: Kind,
+  at: At,
+  allowed: Allowed,
+  { report }: Pick<Linker, 'report'>,
+): void {
+  const lacking = offered.filter((one) => allowed[one] === undefined);
+  const possible = kinds.filter((one) => !lacking.some((other) => other === one));
+  report('reference-not-here', at, kind, possible);
 }

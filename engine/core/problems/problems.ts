@@ -524,7 +524,7 @@ export const problems = {
   'options-needed': {
     title: 'Liste absente',
     say: () => [
-      'Le format « option » a besoin d’une liste de valeurs.',
+      'Il faut ici une liste de valeurs.',
       'Ajoutez « options: » avec le nom d’une liste du domaine.',
     ],
   },
@@ -1158,6 +1158,13 @@ export const problems = {
     say: (key: string, name: string, status: number, near: string | null, known: readonly string[]) => [
       `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
       suggest(near, known),
+    ],
+  },
+  'error-rule-covered': {
+    title: 'Règle d’échec sans effet',
+    say: () => [
+      'Une règle plus haut répond déjà à tous ces échecs : celle-ci ne sert jamais.',
+      'Supprimez-la, ou écrivez-la avant la plus générale.',
     ],
   },
   'error-code-unknown': {

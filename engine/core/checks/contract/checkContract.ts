@@ -15,7 +15,7 @@ import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
 import { checkPaging } from './checkPaging.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
-import { checkRefusals, reportStrays } from './checkRefusals.ts';
+import { checkRefusals, reportExceptions, reportStrays } from './checkRefusals.ts';
 import { checkSession } from './checkSession.ts';
 import { checkUser } from './checkUser.ts';
 import { checkValues } from './checkValues.ts';
@@ -74,8 +74,10 @@ export function checkContract(
     const { errors = [] } = definition;
     const own = known.filter(({ rules }) => rules.area === errors).map(({ operation }) => operation);
     reportStrays(errors, own, linker);
+    reportExceptions(errors, operations.byId.keys(), linker);
   }
   reportStrays(appErrors, [...operations.byId.values()], linker);
+  reportExceptions(appErrors, operations.byId.keys(), linker);
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');
 

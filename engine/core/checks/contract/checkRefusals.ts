@@ -7,7 +7,7 @@ import type { WrittenCall } from '../../parts/call.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import { ruleOf } from '../../runtime/errorMapping.ts';
+import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
 import type { Operation, Refusal } from './operations.ts';
 
 type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };
@@ -59,6 +59,20 @@ export function reportStrays(
       if (!possible.has(code))
         report('error-code-unknown', [rule, 'code'], code, nearest(code, possible), [...possible]);
   }
+}
+
+/** Reports exceptions of shared rules that name none of the contract's operations. */
+export function reportExceptions(
+  rules: readonly ErrorRule[],
+  operations: Iterable<string>,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  const known = [...operations];
+  for (const { except = [] } of rules)
+    except.forEach((pattern, index) => {
+      if (!known.some((one) => namesOperation(pattern, one)))
+        report('unknown-name', [except, String(index)], 'calls', pattern, nearest(pattern, known), []);
+    });
 }
 
 /** The refusals of an operation that each rule handles. */

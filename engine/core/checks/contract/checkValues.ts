@@ -1,12 +1,12 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
-import type { Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 import type { Operation, Operations, Parameter } from './operations.ts';
-import { isMissing, misfitOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
+import { isMissing, misfitOf, nameOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -88,7 +88,7 @@ export function checkValues(
         report('contract-body-required', at, name);
   }
 
-  /** The row as a choice sends it: the fields set by the choice are always present. */
+  /** The row as a choice sends it: the fields that every choice sets are always present. */
   function withChoices(shape: Shape, wanted: Shape): Shape {
     const choices = Object.values(use.choices ?? {});
     for (const { set } of choices)
@@ -96,13 +96,15 @@ export function checkValues(
         const inner = wanted.properties?.[name];
         if (inner) compare(shapeOfValue(value), shapeOf(inner), name, [set, name]);
       }
-    const names = choices.flatMap(({ set }) => Object.keys(set));
-    const { properties } = shape;
-    const kept = Object.entries(properties ?? {}).filter(([name]) => !names.includes(name));
-    return { ...shape, properties: Object.fromEntries(kept), required: [...shape.required, ...names] };
+    const names = new Set(choices.flatMap(({ set }) => Object.keys(set)));
+    const always = [...names].filter((name) => choices.every(({ set }) => Object.hasOwn(set, name)));
+    const kept = Object.entries(shape.properties ?? {}).filter(([name]) => !names.has(name));
+    return { ...shape, properties: Object.fromEntries(kept), required: [...shape.required, ...always] };
   }
 
   function compare(sent: Shape, wanted: Shape, name: string, at: At): void {
+    const isNothing = sent.types?.length === 0 && wanted.types !== null && !wanted.nullable;
+    if (isNothing) report('contract-type', at, name, nameOf(sent), nameOf(wanted));
     const misfit = misfitOf(sent, wanted);
     if (misfit?.kind === 'type') report('contract-type', at, name, misfit.sent, misfit.wanted);
     if (misfit?.kind === 'values')
@@ -153,9 +155,11 @@ export function rowOf(
 /** A form as the object that it sends. */
 function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shapeOf: ShapeOf): Shape {
   const shape = shapeOf(schemaOf(form));
-  const unsent = Object.entries(form.fields).flatMap(([name, { readOnly, submit }]) =>
-    readOnly && !submit ? [name] : [],
-  );
+  const namesOf = (is: (field: Field) => boolean) =>
+    Object.entries(form.fields).flatMap(([name, field]) => (is(field) ? [name] : []));
+  const unsent = namesOf(({ readOnly = false, submit = false }) => readOnly && !submit);
+  // A hidden field is not sent.
+  const optional = [...unsent, ...namesOf(({ visible }) => visible !== undefined)];
   const listOf = (name: string): OptionList => {
     const list = form.fields[name]?.options ?? '';
     return (Object.hasOwn(lists, list) ? lists[list] : undefined) ?? {};
@@ -166,7 +170,7 @@ function fieldsOf(form: Form, lists: Readonly<Record<string, OptionList>>, shape
   return {
     ...shape,
     properties: Object.fromEntries(sent.map(([name, one]) => [name, offeredOf(one, listOf(name))])),
-    required: shape.required.filter((name) => !unsent.includes(name)),
+    required: shape.required.filter((name) => !optional.includes(name)),
   };
 }
 

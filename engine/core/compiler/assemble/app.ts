@@ -1,8 +1,8 @@
 /** The application around the screens: rights, menu, links, special screens, session, error rules. */
 
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
+import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { titleOf } from '../../definition/titleOf.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import {
   aidTexts,

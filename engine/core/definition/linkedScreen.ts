@@ -1,0 +1,24 @@
+/** What links say of a screen that they lead to. */
+import { textKeys } from '../messages/textKeys.ts';
+import type { Text } from '../model/value.ts';
+import type { At } from '../problems/places.ts';
+import { type Linker, listsOf } from './linker.ts';
+
+/** The title of a screen in links: its `page`, or its `title`. */
+export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {
+  if (!screens.has(id)) return '';
+  const keys = textKeys.screen(id.replace('/', '.'));
+  return texts.find(keys.page, []) ?? texts.need(keys.title, [], at);
+}
+
+/** The tabs that a link may name; null: only the component of the screen knows. */
+export function tabsOf(id: string, { screens, definitions }: Linker): readonly string[] | null {
+  const linked = screens.get(id);
+  if (linked === undefined || linked.screen.kind === 'custom') return null;
+  const { screen, area } = linked;
+  if (screen.kind === 'collection')
+    return screen.groups?.tabs
+      ? Object.keys(listsOf(area, { definitions })[screen.groups.options] ?? {})
+      : [];
+  return 'tabs' in screen ? Object.keys(screen.tabs ?? {}) : [];
+}
