@@ -9,6 +9,7 @@ import { partsOfText } from '../core/compiler/partsOfText.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 import { problem } from '../core/problems/problem.ts';
+import { readableText } from '../core/problems/readableText.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };
@@ -137,16 +138,10 @@ function readText({ file, shown, kind }: Entry, folder: string): string | Proble
       return problem('file-outside', shown);
     const text = readFileSync(file, 'utf8');
     if (text.length > longest) return problem('file-too-large', shown);
-    return readable(text) ?? problem('file-binary', shown);
+    return readableText(text) ?? problem('file-binary', shown);
   } catch {
     return problem('file-unreadable', shown);
   }
-}
-
-/** Null for binary content: a NUL, or invalid UTF-8. Removes a byte order mark. */
-function readable(text: string): string | null {
-  if (text.includes('\0') || text.includes('\ufffd')) return null;
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** A path as problems show it: from the root. */
