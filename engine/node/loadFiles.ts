@@ -120,8 +120,13 @@ function entriesUnder(folder: string, prefix: string): (readonly [inner: string,
   return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
     const inner = prefix + entry.name;
     if (entry.isDirectory()) return entriesUnder(folder, `${inner}/`);
-    return /^\.|~$/.test(entry.name) ? [] : [[inner, entry] as const];
+    return isListed(entry.name) ? [[inner, entry] as const] : [];
   });
+}
+
+/** Whether a file of this name is neither hidden nor an editor's copy. */
+export function isListed(name: string): boolean {
+  return !/^\.|~$/.test(name);
 }
 
 /** Pipes and devices are never opened, because reading them would block. */

@@ -33,8 +33,7 @@ export async function preview(given: DefinitionPlaces): Promise<void> {
 }
 
 function configOf(given: DefinitionPlaces): InlineConfig {
-  const places = placesOf(given);
-  const { root } = places;
+  const { root } = placesOf(given);
   const api = process.env.API_ADDRESS;
   const port = Number(process.env.PORT ?? 5173);
   const proxy = api === undefined ? {} : { '/api': { target: api, changeOrigin: true } };
@@ -47,8 +46,8 @@ function configOf(given: DefinitionPlaces): InlineConfig {
       react(),
       ...(existsSync(`${root}/index.html`)
         ? []
-        : [defaultPage(root, () => loadVocabulary(places.vocabulary))]),
-      ...(api === undefined ? [fakeBackEnd(places)] : []),
+        : [defaultPage(root, () => loadVocabulary(placesOf(given).vocabulary))]),
+      ...(api === undefined ? [fakeBackEnd(given)] : []),
     ],
     build: {
       target: 'es2022',
