@@ -28,7 +28,7 @@ export type DefinitionPlaces = {
   readonly contract?: string | readonly string[];
 };
 
-export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas' | 'contract'>> & {
+export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'contract'>> & {
   readonly messages: readonly string[];
   readonly contracts: readonly string[];
   /** Whether the contract was named, and therefore must exist. */
@@ -38,14 +38,16 @@ export type Places = Required<Omit<DefinitionPlaces, 'messages' | 'schemas' | 'c
 /** Fills the defaults and makes every path absolute. */
 export function placesOf(given: DefinitionPlaces): Places {
   const root = resolve(given.root ?? '.');
+  const schemas = resolve(root, given.schemas ?? 'schemas');
   return {
     root,
     screens: resolve(root, given.screens ?? 'screens'),
     messages: withEngineTexts([given.messages ?? 'messages'].flat().map((place) => resolve(root, place))),
     vocabulary: resolve(root, given.vocabulary ?? defaultVocabulary(root)),
+    schemas,
     contracts:
       given.contract === undefined
-        ? contractsIn(resolve(root, given.schemas ?? 'schemas'))
+        ? contractsIn(schemas)
         : [given.contract].flat().map((place) => resolve(root, place)),
     isContractNamed: given.contract !== undefined,
   };

@@ -4,33 +4,13 @@
  * `catalogue` show what they compile to; `migrate` rewrites them in the current format. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could
  * not run.
  */
-import { parseArgs } from 'node:util';
 import { nearest } from '../core/problems/nearest.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { actions, errors, reports, sharedHelp, usageText } from './cliTexts.ts';
+import { type Action, readArguments, refuseIgnored } from './readArguments.ts';
 import { UsageError } from './UsageError.ts';
 
-type Action = keyof typeof actions;
-
 const usage = usageText(Object.keys(actions));
-
-const options = {
-  json: { type: 'boolean', default: false },
-  sarif: { type: 'boolean', default: false },
-  all: { type: 'boolean', default: false },
-  offer: { type: 'boolean', default: false },
-  skeleton: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  variant: { type: 'string' },
-  rights: { type: 'string' },
-  out: { type: 'string' },
-  root: { type: 'string' },
-  screens: { type: 'string' },
-  messages: { type: 'string', multiple: true },
-  vocabulary: { type: 'string' },
-  contract: { type: 'string', multiple: true },
-  schemas: { type: 'string' },
-} as const;
 
 if (import.meta.main) process.exitCode = await runCommandLine(process.argv.slice(2));
 
@@ -45,7 +25,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals, given } = readArguments(args);
   const [command, ...names] = positionals;
   if (values.help) {
     console.log([command && isAction(command) ? actions[command] : usage, sharedHelp].join('\n\n'));
@@ -57,6 +37,7 @@ async function run(args: readonly string[]): Promise<number> {
     const hint = near === null ? '' : `. ${errors.didYouMean(near)}`;
     throw new UsageError(`${errors.unknownAction(command)}${hint}\n\n${usage}`);
   }
+  refuseIgnored(command, names, given);
 
   const { json, sarif, offer, all, skeleton, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check' && skeleton) return printSkeleton(placesOf(places));
@@ -107,24 +88,6 @@ async function printSkeleton(places: Places): Promise<number> {
 
 function isAction(name: string): name is Action {
   return Object.hasOwn(actions, name);
-}
-
-/** Parses the arguments; translates Node's errors into French. */
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const wrong = args.find((arg) => arg.startsWith('-') && !isOption(arg));
-    if (wrong === undefined)
-      throw new UsageError(`${errors.valueMissing}\n\n${sharedHelp}`, { cause: error });
-    const near = nearest(wrong.replace(/^-+/, '').replace(/=.*$/, ''), Object.keys(options));
-    const hint = near === null ? '' : ` ${errors.didYouMean(`--${near}`)}`;
-    throw new UsageError(`${errors.unknownOption(wrong)}${hint}`, { cause: error });
-  }
-}
-
-function isOption(arg: string): boolean {
-  return arg === '-h' || Object.hasOwn(options, arg.replace(/^--/, '').replace(/=.*$/, ''));
 }
 
 type CheckOptions = Readonly<Record<'json' | 'sarif' | 'offer' | 'all', boolean>>;

@@ -67,9 +67,21 @@ export async function loadVocabulary(file: string): Promise<Vocabulary> {
   const found = await stat(file).catch(() => null);
   if (!found) throw new UsageError(errors.vocabularyMissing(file));
   if (/\.ya?ml$/.test(file)) return vocabularyOf(await readFile(file, 'utf8'), file);
-  const loaded = (await import(`${pathToFileURL(file).href}?t=${Math.floor(found.mtimeMs)}`)) as {
-    vocabulary?: Vocabulary;
-  };
-  if (!loaded.vocabulary) throw new UsageError(errors.vocabularyEmpty(file));
-  return loaded.vocabulary;
+  if (!/\.[cm]?[jt]s$/.test(file)) throw new UsageError(errors.vocabularyFormat(file));
+  const address = `${pathToFileURL(file).href}?t=${Math.floor(found.mtimeMs)}`;
+  const module: { readonly vocabulary?: Vocabulary } = await import(address).catch((error: Error) => {
+    throw new UsageError(errors.vocabularyCode(file, reasonOf(error).replaceAll(address, file)), {
+      cause: error,
+    });
+  });
+  if (!module.vocabulary) throw new UsageError(errors.vocabularyEmpty(file));
+  return module.vocabulary;
+}
+
+/** What Node says of code that it cannot run, without its own part of the stack. */
+function reasonOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => !line.includes('node:internal'))
+    .join('\n');
 }

@@ -1,39 +1,51 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
+import { basename, sep } from 'node:path';
 import { type ReadContracts, readContracts } from '../core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/app.ts';
 import type { SourceText } from '../core/problems/places.ts';
-import type { Places } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
-import { loadFiles } from './loadFiles.ts';
+import { isListed, loadFiles } from './loadFiles.ts';
+
+/** What was read, or why nothing could be, as with a vocabulary that is not sound code. */
+export type Reading = Definitions | Error;
 
 export type DefinitionsReader = {
-  /** The outcome of the last reading, and the last model without problems; null: none yet. */
-  readonly read: () => Promise<{ readonly last: Definitions; readonly compiled: Compiled | null }>;
+  /** The last reading, and the last model without problems; null: none yet. */
+  readonly read: () => Promise<{ readonly last: Reading; readonly compiled: Compiled | null }>;
   /** After a change on disk: also returns the previous valid model. */
   readonly readAgain: () => Promise<{
-    readonly last: Definitions;
+    readonly last: Reading;
     readonly before: Compiled | null;
     readonly after: Compiled | null;
   }>;
+  /** Whether a file, which may be gone, is a part of the last reading or would be one of the next. */
+  readonly isRead: (file: string) => boolean;
 };
 
-export function createReader(places: Places): DefinitionsReader {
-  let current: Promise<Definitions> | null = null;
+/** The places are looked up again for each reading: a contract, texts or a vocabulary may have been added. */
+export function createReader(given: DefinitionPlaces): DefinitionsReader {
+  let places = placesOf(given);
+  let current: Promise<Reading> | null = null;
   let good: Compiled | null = null;
   /** The files of the last reading: unchanged ones are not read again. */
   let files: readonly SourceFile[] = [];
   const readAll = rememberingContracts();
-  return { read, readAgain };
+  return { read, readAgain, isRead };
+
+  async function load(): Promise<Definitions> {
+    places = placesOf(given);
+    return loadDefinitions(places, loadFiles(places, files), readAll);
+  }
 
   async function read() {
-    current ??= loadDefinitions(places, loadFiles(places, files), readAll).catch((error: unknown) => {
-      current = null;
-      throw error;
-    });
+    current ??= load().catch((error: Error) => error);
     const last = await current;
-    files = last.files;
-    good = last.compiled ?? good;
+    if (!(last instanceof Error)) {
+      files = last.files;
+      good = last.compiled ?? good;
+    }
     return { last, compiled: good };
   }
 
@@ -43,6 +55,16 @@ export function createReader(places: Places): DefinitionsReader {
     const { last, compiled } = await read();
     return { last, before, after: compiled };
   }
+
+  function isRead(file: string): boolean {
+    return isPartOf(file, places) || isPartOf(file, placesOf(given));
+  }
+}
+
+function isPartOf(file: string, { screens, messages, vocabulary, contracts }: Places): boolean {
+  return [screens, ...messages, vocabulary, ...contracts].some(
+    (place) => file === place || (file.startsWith(place + sep) && isListed(basename(file))),
+  );
 }
 
 /** Reads contracts; of the same texts as before, the same contract. */

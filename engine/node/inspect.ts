@@ -33,8 +33,10 @@ export async function printModel(
 }
 
 function modelOf(compiled: Compiled, name: string | undefined, variant: string | undefined): unknown {
-  if (name === 'app') return compiled.app;
-  if (name === 'routes') return compiled.routes;
+  if (name === 'app' || name === 'routes') {
+    if (variant !== undefined) throw new UsageError(errors.variantOfNone(name));
+    return compiled[name];
+  }
   const file = compiled.screens[name ?? ''];
   if (!file) throw unknown(errors.unknownScreen, name, ['app', 'routes', ...Object.keys(compiled.screens)]);
   if (variant === undefined) return file;

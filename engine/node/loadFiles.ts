@@ -9,6 +9,7 @@ import { partsOfText } from '../core/compiler/partsOfText.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 import { problem } from '../core/problems/problem.ts';
+import { readableText } from '../core/problems/readableText.ts';
 
 export type LoadedFiles = { readonly files: readonly SourceFile[]; readonly problems: readonly Problem[] };
 type Folders = { readonly root: string; readonly screens: string; readonly messages: readonly string[] };
@@ -119,8 +120,13 @@ function entriesUnder(folder: string, prefix: string): (readonly [inner: string,
   return readdirSync(`${folder}/${prefix}`, { withFileTypes: true }).flatMap((entry) => {
     const inner = prefix + entry.name;
     if (entry.isDirectory()) return entriesUnder(folder, `${inner}/`);
-    return /^\.|~$/.test(entry.name) ? [] : [[inner, entry] as const];
+    return isListed(entry.name) ? [[inner, entry] as const] : [];
   });
+}
+
+/** Whether a file of this name is neither hidden nor an editor's copy. */
+export function isListed(name: string): boolean {
+  return !/^\.|~$/.test(name);
 }
 
 /** Pipes and devices are never opened, because reading them would block. */
@@ -137,16 +143,10 @@ function readText({ file, shown, kind }: Entry, folder: string): string | Proble
       return problem('file-outside', shown);
     const text = readFileSync(file, 'utf8');
     if (text.length > longest) return problem('file-too-large', shown);
-    return readable(text) ?? problem('file-binary', shown);
+    return readableText(text) ?? problem('file-binary', shown);
   } catch {
     return problem('file-unreadable', shown);
   }
-}
-
-/** Null for binary content: a NUL, or invalid UTF-8. Removes a byte order mark. */
-function readable(text: string): string | null {
-  if (text.includes('\0') || text.includes('\ufffd')) return null;
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** A path as problems show it: from the root. */

@@ -1,12 +1,13 @@
 /** The overlay over the page in development while the definitions have a problem. */
 import { resolve } from 'node:path';
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite';
-import type { Definitions } from './definitions.ts';
+import type { Reading } from './definitionsReader.ts';
 import { codeFrame, reportProblems } from './report.ts';
+import { UsageError } from './UsageError.ts';
 
 export type Overlay = {
   /** Shows the overlay on open pages, and on each page opened later. */
-  readonly show: (server: ViteDevServer, definitions: Definitions) => void;
+  readonly show: (server: ViteDevServer, reading: Reading) => void;
   /** The overlay for a page that has just been opened; null if there is none. */
   readonly shown: () => HotPayload | null;
   /** Returns whether there was an overlay; the next update removes it. */
@@ -21,15 +22,15 @@ export function createOverlay(root: string): Overlay {
      * The client reloads the page when its first update finds an overlay; an empty update before the overlay prevents
      * this.
      */
-    show(server, definitions) {
+    show(server, reading) {
       const channel = server.environments.client.hot;
       if (!payload) channel.send(nothingChanged);
-      const error = overlayError(definitions, root);
-      payload = { type: 'error', err: { ...error, message: error.message, stack: '' } };
+      const error = overlayError(reading, root);
+      // A report has places of its own; any other error is a bug, which its stack places.
+      const stack = error.plugin === undefined ? (error.stack ?? '') : '';
+      payload = { type: 'error', err: { ...error, message: error.message, stack } };
       channel.send(payload);
-      server.config.logger.error(`\n${reportProblems(definitions.problems, definitions.files)}`, {
-        timestamp: true,
-      });
+      server.config.logger.error(`\n${stack || error.message}`, { timestamp: true });
     },
     shown: () => payload as HotPayload | null,
     end() {
@@ -45,8 +46,14 @@ export const nothingChanged = { type: 'update', updates: [] } satisfies HotPaylo
 
 type OverlayError = Error & Pick<ErrorPayload['err'], 'id' | 'frame' | 'plugin' | 'loc'>;
 
-/** The report of all problems as the terminal prints it, with the place of the first for the tools around Vite. */
-export function overlayError({ problems, files }: Definitions, root: string): OverlayError {
+/**
+ * The report of all problems as the terminal prints it, with the place of the first for the tools around Vite; or why
+ * nothing could be read.
+ */
+export function overlayError(reading: Reading, root: string): OverlayError {
+  if (reading instanceof UsageError) return Object.assign(new Error(reading.message), { plugin: 'engine' });
+  if (reading instanceof Error) return reading;
+  const { problems, files } = reading;
   const [first] = problems;
   if (!first) return new Error('No model and no problem: the compiler is wrong');
   const file = resolve(root, first.file);

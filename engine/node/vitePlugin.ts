@@ -4,7 +4,6 @@
  * state; a problem is shown in an overlay over the page, which keeps the last valid model.
  */
 import { statSync } from 'node:fs';
-import { sep } from 'node:path';
 import type {
   BuildOptions,
   EnvironmentModuleNode,
@@ -16,7 +15,7 @@ import type {
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
 import { oncePer } from '../core/runtime/oncePer.ts';
-import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
 import { createReader } from './definitionsReader.ts';
@@ -60,7 +59,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   const places = placesOf(options);
   const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
   const compileValidator = validatorCompiler(cache);
-  const reader = createReader(places);
+  const reader = createReader(options);
   const overlay = createOverlay(places.root);
   let hot = false;
   let isBuild = false;
@@ -79,7 +78,7 @@ export function engine(options: EngineOptions = {}): Plugin {
   async function readAgain(server: ViteDevServer): Promise<EnvironmentModuleNode[]> {
     const { hot: channel, moduleGraph } = server.environments.client;
     const { before, after, last } = await reader.readAgain();
-    if (last.compiled === null || after === null) {
+    if (last instanceof Error || last.compiled === null || after === null) {
       overlay.show(server, last);
       return [];
     }
@@ -106,16 +105,19 @@ export function engine(options: EngineOptions = {}): Plugin {
     async buildStart() {
       if (hot) return;
       const { last } = await reader.read();
+      if (last instanceof Error) throw last;
       if (!last.compiled) this.error(`\n${reportProblems(last.problems, last.files)}`);
     },
 
     configureServer(server) {
-      server.watcher.add([places.screens, ...places.messages, places.vocabulary, ...places.contracts]);
+      server.watcher.add(watchedOf(places));
       server.environments.client.hot.on('vite:client:connect', (_data, client) => {
         const shown = overlay.shown();
         if (shown) client.send(shown);
       });
-      void reader.read().catch((error: unknown) => server.config.logger.error(String(error)));
+      void reader.read().then(({ last }) => {
+        if (last instanceof Error) server.config.logger.error(last.message);
+      });
     },
 
     transformIndexHtml: {
@@ -140,11 +142,9 @@ export function engine(options: EngineOptions = {}): Plugin {
     hotUpdate: {
       order: 'pre',
       handler({ file, modules, server }) {
-        if (this.environment.name !== 'client' || !isDefinition(file, places)) return undefined;
+        if (this.environment.name !== 'client' || !reader.isRead(file)) return undefined;
         const update = turn.then(async () => {
-          const read = stampOf(file);
-          const again = () => stampOf(file) !== read && server.watcher.emit('change', file);
-          setTimeout(again, watcherPause).unref();
+          seeNextChange(file, server);
           return [...modules, ...(await readAgain(server))];
         });
         turn = update.catch(() => []);
@@ -154,13 +154,9 @@ export function engine(options: EngineOptions = {}): Plugin {
   };
 }
 
-/** Whether the model is made of a file. */
-function isDefinition(file: string, places: ReturnType<typeof placesOf>): boolean {
-  if (file === places.vocabulary || places.contracts.includes(file)) return true;
-  const inside = [places.screens, ...places.messages].some(
-    (place) => file === place || file.startsWith(place + sep),
-  );
-  return inside && /\.(yaml|yml|md)$/.test(file);
+/** Inside these folders other contracts, texts and screens may be added. */
+function watchedOf({ screens, messages, vocabulary, schemas, contracts }: Places): string[] {
+  return [screens, ...messages, vocabulary, schemas, ...contracts];
 }
 
 /** A plain script runs before Vite's client, which is a module. */
@@ -198,8 +194,14 @@ const textsOf = oncePer((compiled: Compiled) => {
   };
 });
 
-/** The watcher drops a change within 50 ms after another, as when a file is emptied and then written. */
 const watcherPause = 80;
+
+/** The watcher drops a change within 50 ms after another, as when a file is emptied and then written. */
+function seeNextChange(file: string, { watcher }: ViteDevServer): void {
+  const read = stampOf(file);
+  const again = () => stampOf(file) !== read && watcher.emit('change', file);
+  setTimeout(again, watcherPause).unref();
+}
 
 function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });

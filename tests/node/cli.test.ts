@@ -313,6 +313,13 @@ describe('a command that cannot run', () => {
     ['only one version to compare', ['diff', '.'], 'Deux dossiers'],
     ['an unknown variant', ['model', 'books/list', '--variant', 'child'], 'Variante inconnue : child'],
     ['a missing vocabulary', ['check', '--vocabulary', 'nowhere.ts'], 'Le vocabulaire n’existe pas'],
+    [
+      'a vocabulary that is neither YAML nor code',
+      ['check', '--vocabulary', 'screens/pages/about.md'],
+      'Le vocabulaire est en YAML ou en TypeScript',
+    ],
+    ['no built site', ['preview'], 'Le site n’est pas construit'],
+    ['a variant of the application', ['model', 'app', '--variant', 'adult'], '« app » n’a pas de variante.'],
   ])('gives the reason and exits with 2: %s', async (_case, args, reason) => {
     const needsPlaces = args.length > 0 && !args.includes('--vocabulary');
     const places = ['--root', app.root, ...(needsPlaces ? ['--vocabulary', libraryVocabulary] : [])];
@@ -321,6 +328,52 @@ describe('a command that cannot run', () => {
       out: '',
       err: expect.stringContaining(reason),
     });
+  });
+
+  it('says where the code of the vocabulary is wrong', () => {
+    app.write(libraryVocabulary, 'export const vocabulary = {\n  widgets: [;\n};\n');
+    const { code, out, err } = runProcess('engine/node/main.js', here('check'));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(
+      /vocabulary\.ts ne peut pas être exécuté\s:\n.*vocabulary\.ts:2\n.*\n {2}widgets: \[;/,
+    );
+    expect(err).not.toContain('node:internal');
+  });
+
+  it.each([
+    ['check screens/nope.yaml', '« check » n’attend pas « screens/nope.yaml ».'],
+    ['explain books/list books/detail', '« explain » n’attend pas « books/detail ».'],
+    ['model books/list adult', '« model » n’attend pas « adult ».'],
+    ['diff . . HEAD', '« diff » n’attend pas « HEAD ».'],
+    ['new screen GET /api/books', '« new » n’attend pas « /api/books ».'],
+    ['migrate screens', '« migrate » n’attend pas « screens ».'],
+    ['dev 8080', '« dev » n’attend pas « 8080 ».'],
+    ['check --variant adult', '« check » n’a pas d’option --variant.'],
+    ['model books/list --json', '« model » n’a pas d’option --json.'],
+    ['migrate --out docs', '« migrate » n’a pas d’option --out.'],
+    ['new app books --screens pages', '« new app » n’a pas d’option --screens.'],
+    ['explain books/list --variant adult --variant child', 'L’option --variant est donnée deux fois.'],
+    ['check --json --sarif', '--json et --sarif ne vont pas ensemble.'],
+    ['check --sarif --offer', '--offer et --sarif ne vont pas ensemble.'],
+    ['check --all --skeleton', '--skeleton et --all ne vont pas ensemble.'],
+  ])('refuses what it would ignore, with the help of the action: %s', async (line, reason) => {
+    const [action = '', ...others] = line.split(' ');
+    const { out: help } = await run(action, '--help');
+    const { code, out, err } = await run(action, ...others);
+    expect([code, out]).toEqual([2, '']);
+    const [said, ...usage] = err.split('\n\n');
+    expect(said).toBe(reason);
+    expect(help).toContain(usage.join('\n\n').trimEnd());
+  });
+
+  it('takes an option for several parts more than once', async () => {
+    const places = ['--messages', 'messages', '--messages', 'more'];
+    app.write('more/pages.yaml', app.original('messages/library.yaml').replace(/^books:.*/ms, ''));
+    app.write(
+      'messages/library.yaml',
+      app.original('messages/library.yaml').replace(/^pages:.*?(?=^books)/ms, ''),
+    );
+    expect((await runHere('check', ...places)).code).toBe(0);
   });
 
   it('prints its help on request, and exits with 0', async () => {

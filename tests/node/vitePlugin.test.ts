@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   build,
@@ -138,6 +138,9 @@ describe('development', () => {
       { timeout: 30_000, interval: 10 },
     );
 
+  /** An empty update, which removes the overlay. */
+  const uncovered = () => expect.poll(() => sent).toContainEqual({ type: 'update', updates: [] });
+
   it('updates only the screen whose text changed', async () => {
     await start();
     app.write(
@@ -183,7 +186,55 @@ describe('development', () => {
     await payload('error');
     sent = [];
     app.write('screens/books.yaml', text);
-    await expect.poll(() => sent).toContainEqual({ type: 'update', updates: [] });
+    await uncovered();
+  });
+
+  it('shows why the vocabulary cannot be read, keeps the model, and removes the overlay', async () => {
+    await start();
+    const text = readFileSync(join(app.root, libraryVocabulary), 'utf8');
+    app.write(libraryVocabulary, 'export const vocabulary = {');
+    const { err } = await payload('error');
+    expect(err).toMatchObject({
+      plugin: 'engine',
+      message: expect.stringContaining('vocabulary.ts'),
+      stack: '',
+    });
+    expect((await server.environments.client.transformRequest(screenModule))?.code).toContain('Books found');
+    sent = [];
+    app.write(libraryVocabulary, text);
+    await uncovered();
+  });
+
+  it('sees a file come and go that is no definition', async () => {
+    await start();
+    app.write('screens/notes.txt', 'To do');
+    expect((await payload('error')).err.message).toContain('screens/notes.txt:1:1 file-unknown');
+    sent = [];
+    rmSync(join(app.root, 'screens/notes.txt'));
+    await uncovered();
+  });
+
+  it('sees a contract come and go', async () => {
+    await start();
+    app.write('schemas/openapi-b.json', '{ "openapi": "3.1.0", "paths": {} }');
+    expect((await payload('error')).err.message).toContain('contract-operation');
+    sent = [];
+    rmSync(join(app.root, 'schemas/openapi-b.json'));
+    await uncovered();
+  });
+
+  it("sees the application's own texts of the engine come and go", async () => {
+    const file = join(app.root, 'messages/engine.yaml');
+    const texts = readFileSync(file, 'utf8');
+    rmSync(file);
+    await start();
+    const code = async () => (await server.environments.client.transformRequest('virtual:engine/app'))?.code;
+    expect(await code()).not.toContain('Up we go');
+    app.write('messages/engine.yaml', texts.replace(/^( +backToTop:).*/m, '$1 Up we go'));
+    await expect.poll(code).toContain('Up we go');
+    rmSync(file);
+    await expect.poll(code).not.toContain('Up we go');
+    expect(sent.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
   it('handles a new file and a deleted one', async () => {

@@ -6,6 +6,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } fr
 import type { SourceFile } from '../definition/definitions.ts';
 import { type At, keyName, placeAt } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
+import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
 import { typeWords, yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
@@ -32,7 +33,7 @@ const readingOf = oncePer((file: SourceFile) => {
 function read(file: SourceFile, { report }: Reporter): unknown {
   const start = { file: file.path, line: 1, column: 1 };
   if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
-  if (file.text.includes('\0') || file.text.includes('\ufffd')) return refuse(report, 'file-binary', start);
+  if (readableText(file.text) === null) return refuse(report, 'file-binary', start);
 
   const conflict = offsetOfConflict(file.text);
   const lines = new LineCounter();

@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin } from 'vite';
 import { readContracts } from '../../core/checks/contract/contractFiles.ts';
-import type { Places } from '../applicationPlaces.ts';
+import { type DefinitionPlaces, placesOf } from '../applicationPlaces.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
 import type { FakeRequest } from './memory.ts';
 
-export function fakeBackEnd({ contracts }: Pick<Places, 'contracts'>): Plugin {
-  const middleware = answering(apiOf(contracts));
+export function fakeBackEnd(given: DefinitionPlaces): Plugin {
+  const middleware = answering(apiOf(() => placesOf(given).contracts));
   return {
     name: 'engine:fake-back-end',
     configureServer: (server) => {
@@ -21,12 +21,15 @@ export function fakeBackEnd({ contracts }: Pick<Places, 'contracts'>): Plugin {
   };
 }
 
-/** The back end of the contracts as they are now; its data begins again when one of them changes. */
-function apiOf(contracts: readonly string[]): () => FakeApi {
+/** The back end of the contracts as they are now; its data begins again when one changes, is added or removed. */
+function apiOf(currentContracts: () => readonly string[]): () => FakeApi {
   let stamp = '';
   let api: FakeApi = () => null;
   return () => {
-    const now = contracts.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ');
+    const contracts = currentContracts();
+    const now = contracts
+      .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
+      .join();
     if (now !== stamp) {
       const files = contracts.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
       const { contract } = readContracts(files);

@@ -2,7 +2,8 @@
 
 import { nearest } from '../../problems/nearest.ts';
 import type { SourceText } from '../../problems/places.ts';
-import type { Place, Problem } from '../../problems/problem.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { readableText } from '../../problems/readableText.ts';
 import { createReporter, type Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
 import { type Contract, joinContracts, parseContract } from './operations.ts';
@@ -21,7 +22,13 @@ export type ReadContracts = {
 export function readContracts(files: readonly SourceText[]): ReadContracts {
   const reporter = createReporter();
   const outside = new Set<string>();
-  const documents = files.flatMap((file): readonly Contract[] => {
+  const documents = files.flatMap(({ path, text: written }): readonly Contract[] => {
+    const text = readableText(written);
+    if (text === null) {
+      reporter.take([{ ...problem('file-binary', path), loses: ['contract'] }]);
+      return [];
+    }
+    const file = { path, text };
     const document = readDocument(file, reporter);
     if (document !== null) checkReferences(document, file, outside, reporter);
     return document === null ? [] : [document];
