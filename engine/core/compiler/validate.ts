@@ -10,7 +10,7 @@ import type {
   Screen,
 } from '../../../schemas/types/definition.ts';
 import type { Checked } from '../definition/definitions.ts';
-import { errorsOf } from '../definition/grammar.ts';
+import { errorsOf, typesOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -115,10 +115,10 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
     report('missing-key', at, key, value === undefined ? null : shown(value));
   } else if (keyword === 'enum' || keyword === 'const') {
     const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
-    const names = known.map(String);
-    report('unknown-value', at, shown(data), nearest(String(data), names), names);
+    const near = nearest(String(data), known.map(String));
+    report('unknown-value', at, shown(data), near, known.map(shown));
   } else if (keyword === 'type')
-    report('wrong-type', at, expected(params.type), found(data), cureOf(data, params.type));
+    report('wrong-type', at, typesText(typesOf(error), true), found(data), cureOf(error));
   else if (keyword === 'pattern')
     report(
       'bad-form',
@@ -152,21 +152,25 @@ function asKey(at: At): At {
   return Array.isArray(at) ? [at[0] as object, at[1] as string, 'key'] : at;
 }
 
+/** A value as it is written: a text that would be another value without its quotes has them. */
 function shown(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? nothing);
-}
-
-function expected(types: string | readonly string[]): string {
-  return typesText(typeof types === 'string' ? [types] : types, true);
+  if (typeof value === 'string' && !/^(true|false|null|-?\d+(\.\d+)?)$/.test(value)) return value;
+  return JSON.stringify(value) ?? nothing;
 }
 
 /** What was meant by a value of another type, where that is plain. */
-function cureOf(value: unknown, type: string | readonly string[]): string | null {
-  const types = typeof type === 'string' ? [type] : type;
-  if ((value === null || value === undefined) && types.includes('object')) return '{}';
+function cureOf(error: ErrorObject): string | null {
+  const types = typesOf(error);
+  const value: unknown = error.data;
+  // An object with required keys is not cured by an empty one; where a text may stand, that was meant.
+  const isEmptyEnough = !types.includes('string') && error.parentSchema?.required === undefined;
+  if (value === null || value === undefined) return types.includes('object') && isEmptyEnough ? '{}' : null;
+  const text = String(value);
+  if (types.includes('integer') && /^-?\d+$/.test(text)) return text;
+  if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return text;
   if (!types.includes('boolean')) return null;
-  if (/^(oui|vrai|yes|on)$/i.test(String(value))) return 'true';
-  return /^(non|faux|no|off)$/i.test(String(value)) ? 'false' : null;
+  if (/^(oui|vrai|yes|on|true)$/i.test(text)) return 'true';
+  return /^(non|faux|no|off|false)$/i.test(text) ? 'false' : null;
 }
 
 function found(value: unknown): string {

@@ -87,6 +87,12 @@ const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> 
   form: () => 'un formulaire',
 };
 
+/** What to say of a value that is written in place of one of another type. */
+const remarkOn = (cure: string, found: string): string => {
+  if (cure === '{}') return ' pour un objet sans précision';
+  return found === `« "${cure}" »` ? ', sans guillemets' : '';
+};
+
 export const problems = {
   // ---- files
   'folder-missing': {
@@ -252,7 +258,7 @@ export const problems = {
     title: 'Type incorrect',
     say: (expected: string, found: string, cure: string | null = null) => [
       `Il faut ${expected} ici, et non ${found}.`,
-      cure === null ? null : `Écrivez « ${cure} »${cure === '{}' ? ' pour un objet sans précision' : ''}.`,
+      cure === null ? null : `Écrivez « ${cure} »${remarkOn(cure, found)}.`,
     ],
   },
   'bad-form': {
