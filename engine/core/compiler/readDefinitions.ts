@@ -71,8 +71,9 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
     });
   const apps = found('app', validateApp);
   if (apps.length === 0) reporter.report('app-missing', beginningOf(files[0]?.path ?? 'app.yaml'));
-  const app = apps.at(-1)?.made ?? lost;
-  if (app.broken.has('errors')) hidden.add('screens/app');
+  const last = apps.at(-1);
+  const app = last?.made ? { ...last.made, file: last.file.path } : lost;
+  if (app === lost) hidden.add('screens/app');
   const read = found('area', validateArea);
   const areas = distinctAreas(
     read.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
@@ -86,9 +87,12 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
     pages,
     complete: isWhole && hidden.size === 0 && areas.length === read.length,
   };
+  // After `complete`: a text that was cut out hides no name.
+  for (const { made } of catalogues)
+    for (const path of made?.broken ?? []) hidden.add(`messages/${path.replaceAll('.', '/')}`);
   return {
     definitions,
-    catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made }] : [])),
+    catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made.definition }] : [])),
   };
 }
 
@@ -108,7 +112,9 @@ function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly A
 function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter): SourceFile['kind'] {
   const isNamed = typeof value !== 'object' || value === null || 'area' in value;
   if (kind !== 'area' || isNamed || Object.keys(value).length < 2) return kind;
-  const count = (grammar: string) => errorsOf(value, grammar).length;
+  // Its own keys say which kind it is: what is wrong below them may be many mistakes.
+  const count = (grammar: string) =>
+    errorsOf(value, grammar).filter(({ instancePath }) => instancePath === '').length;
   const wrong = count('area');
   const other = wrong === 0 ? undefined : (['app', 'checks'] as const).find((one) => count(one) < wrong);
   if (other === undefined) return kind;
@@ -118,8 +124,23 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
 
 /** Stands for an application whose file could not be read. */
 const lost: Definitions['app'] = {
+  file: '',
   definition: {},
-  broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session', 'errors']),
+  broken: new Set([
+    'site',
+    'variants',
+    'codeProperty',
+    'types',
+    'options',
+    'rights',
+    'menu',
+    'home',
+    'special',
+    'session',
+    'calls',
+    'errors',
+    'paging',
+  ]),
 };
 
 /** Why a long text is not parsed; null if it is. */

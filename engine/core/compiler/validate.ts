@@ -43,26 +43,29 @@ export function validateChecks(value: unknown, reporter: Reporter): Partial<Chec
 }
 
 /** Validates a message catalogue and removes what is not a text. */
-export function validateMessages(value: unknown, reporter: Reporter): Group {
+export function validateMessages(value: unknown, reporter: Reporter): Checked<Group> {
   const errors = errorsOf(value, 'messages');
-  for (const error of errors) reportError(value, error, reporter);
-  return isObject(value) ? cut(value, errors.map(pathOf), reporter) : {};
+  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  const paths = errors.map(pathOf);
+  return {
+    definition: isObject(value) ? cut(value, paths, reporter) : {},
+    broken: new Set(paths.map((path) => path.join('.'))),
+  };
 }
 
 /** Validates a screen again after a variant has changed it; false if it is unusable. */
 export function validateScreen(screen: Screen, reporter: Reporter): boolean {
   const errors = errorsOf(screen, `${screen.kind}Screen`);
-  for (const error of errors) reportError(screen, error, reporter);
+  for (const error of causesOf(errors)) reportError(screen, error, reporter);
   return errors.length === 0;
 }
 
 function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
   const errors = errorsOf(value, schema);
-  for (const error of errors) reportError(value, error, reporter);
+  for (const error of causesOf(errors)) reportError(value, error, reporter);
   if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named objects.
-  const parts = errors
-    .map((error) => pathOf(error))
+  const parts = [...errors.map(pathOf), ...errors.flatMap(meantBy)]
     .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
     .map((path) => path.filter((name) => name !== undefined))
     .filter((path) => path.length > 0);
@@ -86,15 +89,40 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
   return keepPlaces(places, copy, value);
 }
 
-/** Path of the value that an error concerns. */
-function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
-  const path = instancePath
+function partsOfPointer(pointer: string): readonly string[] {
+  return pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Path of the value that an error concerns. */
+function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
+  const path = partsOfPointer(instancePath);
   if (propertyName !== undefined) return [...path, propertyName];
   if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
   return path;
+}
+
+/** Path of the missing key that an unknown one was meant to be; none if no missing key is close to it. */
+function meantBy(error: ErrorObject): readonly (readonly string[])[] {
+  if (error.keyword !== 'additionalProperties') return [];
+  const path = pathOf(error);
+  const missing = keysOf(error).filter((key) => !Object.hasOwn(error.data as Group, key));
+  const near = nearest(path.at(-1) ?? '', missing);
+  return near === null ? [] : [[...path.slice(0, -1), near]];
+}
+
+/** The errors without those of a missing key that is misspelt: its unknown key says so. */
+function causesOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const meant = new Set(errors.flatMap(meantBy).map((path) => path.join('/')));
+  return errors.filter(({ instancePath, params: { missingProperty } }) => {
+    return !meant.has([...partsOfPointer(instancePath), String(missingProperty)].join('/'));
+  });
+}
+
+function keysOf({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((parentSchema?.properties as Group | undefined) ?? {});
 }
 
 function reportError(root: unknown, error: ErrorObject, { report }: Reporter): void {
@@ -106,7 +134,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   };
   if (propertyName !== undefined) report('bad-name', asKey(at), propertyName);
   else if (keyword === 'additionalProperties') {
-    const known = Object.keys(parent.properties ?? {});
+    const known = keysOf(error);
     const key = String(params.additionalProperty);
     report('unknown-key', asKey(at), key, nearest(key, known), known);
   } else if (keyword === 'required' || keyword === 'dependentRequired') {

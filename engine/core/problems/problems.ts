@@ -12,7 +12,7 @@ type Entry = {
   readonly say: (...args: never[]) => readonly [message: string, hint: string | null];
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
-  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<area>`, a page's path). */
+  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path). */
   readonly needs?: (...args: never[]) => string | null;
   /** The parts that are missing because of it. */
   readonly loses?: (...args: never[]) => readonly string[];
@@ -26,7 +26,8 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
 };
 /** The part of the application that holds a screen or a text. */
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
-const messagesOf = (key: string) => `messages/${key.split('.')[0]}`;
+const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
+const messagesOf = (key: string) => `messages/${key.replaceAll('.', '/')}`;
 /** What leads to the screens of an area. */
 const linksTo = (name: string) => `links/${name.split('/')[0]}`;
 /** What says which parameters and fields there are. */
@@ -342,7 +343,7 @@ export const problems = {
       suggest(near, known),
     ],
     needs: (what: Noun, name: string) =>
-      what === 'screen' ? screensOf(name) : what === 'message' ? messagesOf(name) : null,
+      what === 'screen' ? screenOf(name) : what === 'message' ? messagesOf(name) : null,
   },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
@@ -486,6 +487,13 @@ export const problems = {
     say: (screen: string) => [
       `« forward: ${screen} » ramène à cette page : personne ne la quitterait.`,
       'Conduisez à un autre écran.',
+    ],
+  },
+  'sign-in-kind': {
+    title: 'Connexion impossible',
+    say: (screen: string, kind: string) => [
+      `L’écran « ${screen} » a « kind: ${kind} » : personne ne s’y connecterait.`,
+      'Nommez un écran qui a « kind: signIn » ou « kind: custom ».',
     ],
   },
   'parent-cycle': {
@@ -644,6 +652,7 @@ export const problems = {
       '« paging: true » demande le protocole de l’application, qui n’en déclare pas.',
       'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
     ],
+    needs: () => 'screens/app/paging',
   },
   'paging-needless': {
     title: 'Clé sans effet',
@@ -651,6 +660,7 @@ export const problems = {
       '« largestPage » ne sert qu’aux listes que le serveur pagine.',
       'Déclarez le protocole sous « paging: », ou ôtez « largestPage ».',
     ],
+    needs: () => 'screens/app/paging',
   },
   'schema-bounds': {
     title: 'Bornes inversées',
@@ -873,7 +883,7 @@ export const problems = {
       `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
     ],
-    needs: (href: string) => (href.startsWith('/') ? 'screens/*' : null),
+    needs: (href: string) => (href.startsWith('/') ? screenOf('*/*') : null),
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',
@@ -1057,6 +1067,8 @@ export const problems = {
       `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
       'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option, list.',
     ],
+    // An object is shown by its code.
+    needs: () => 'screens/app/codeProperty',
   },
   'contract-option': {
     title: 'Valeur sans texte',
@@ -1099,7 +1111,7 @@ export const problems = {
       `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
       'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
     ],
-    needs: () => 'screens/app',
+    needs: () => 'screens/app/errors',
   },
   'contract-user': {
     title: 'Valeur inconnue de l’utilisateur',
