@@ -1,5 +1,6 @@
 /** Texts of an area that nothing defines, and areas without any text: one cause for what each text would be reported as. */
 import type { Linker } from '../definition/linker.ts';
+import { isWithin } from '../problems/fold.ts';
 import { nearest } from '../problems/nearest.ts';
 
 /** Reports both, from what was reported of single texts. */
@@ -21,6 +22,6 @@ export function checkAreas({ definitions, texts, problems, report }: Linker): vo
   for (const { name, at } of strays) report('area-missing', at, name);
 
   function countOf(code: string, part: string): number {
-    return problems.filter((problem) => problem.code === code && problem.needs === part).length;
+    return problems.filter((problem) => problem.code === code && isWithin(problem.needs ?? '', part)).length;
   }
 }

@@ -1,6 +1,7 @@
 /** Each screen is one that a user can get to, and stands once in the menu. */
 import type { MenuEntry } from '../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../definition/linker.ts';
+import { nearest } from '../problems/nearest.ts';
 
 /** Checks the ways to the screens. An application without a menu is led through by its own components. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {
@@ -12,8 +13,12 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
   // A part that was cut out as wrong may be the way.
   const isWhole = complete && [app, ...areas].every(({ broken }) => broken.size === 0);
   if (!isWhole || menu === undefined) return;
+  // A screen whose name is misspelt is reported where it is.
+  const misspelt = [...reached].filter((id) => !screens.has(id));
+  const meant = new Set(misspelt.map((id) => nearest(id, screens.keys())));
   for (const { id, screen } of screens.values())
-    if (!reached.has(id) && !entrances.includes(id)) report('screen-unreachable', [screen, 'path'], id);
+    if (!reached.has(id) && !meant.has(id) && !entrances.includes(id))
+      report('screen-unreachable', [screen, 'path'], id);
 }
 
 /** `above`: the screen of the entry that these belong to, which its first entry may repeat. */

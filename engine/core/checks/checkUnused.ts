@@ -1,30 +1,35 @@
 /** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
+import { isWaivable } from '../problems/problems.ts';
 
-/** Reports them; skips areas with other problems, which may be the cause, and all areas if one is missing. */
+/** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
   const { definitions, texts, problems, appTexts, report } = linker;
-  const wrong = new Set(problems.filter(({ code }) => code !== 'message-missing').map(({ file }) => file));
-  const sound = definitions.areas.filter(({ file }) => !wrong.has(file));
-  const silent = definitions.areas.filter((area) => !definitions.complete || !sound.includes(area));
-  const silentNames = new Set(silent.map(({ definition }) => definition.area));
+  const { app, areas, complete } = definitions;
+  const causes = problems.filter(({ code }) => code !== 'message-missing');
+  const wrong = new Set(causes.map(({ file }) => file));
+  // Types, lists and rules of the application are what texts of any area are for.
+  const isAppSound =
+    complete &&
+    app.broken.size === 0 &&
+    causes.every(({ file, code }) => file !== app.file || isWaivable(code));
+  const sound = areas.filter(({ file }) => !wrong.has(file));
+  const silent = areas.filter((area) => !isAppSound || !sound.includes(area));
+  const isSound = isAppSound && silent.length === 0;
   for (const { definition } of sound)
-    for (const kind of ['types', 'sources', 'calls', 'options'] as const) {
-      const entries: Readonly<Record<string, object>> = definition[kind] ?? {};
-      for (const [name, entry] of Object.entries(entries))
-        if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
-    }
-  const isComplete = definitions.complete && silentNames.size === 0 && definitions.app.broken.size === 0;
-  if (isComplete)
-    for (const kind of ['types', 'options'] as const) {
-      const entries: Readonly<Record<string, object>> = definitions.app.definition[kind] ?? {};
-      for (const [name, entry] of Object.entries(entries))
-        if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
-    }
-  if (definitions.complete && silentNames.size === 0)
+    for (const kind of ['types', 'sources', 'calls', 'options'] as const) reportIn(kind, definition[kind]);
+  if (isSound) {
+    for (const kind of ['types', 'options'] as const) reportIn(kind, app.definition[kind]);
     for (const file of definitions.pages.keys())
       if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
-  const isAppSilent =
-    definitions.app.broken.size > 0 || !definitions.complete || silentNames.size > 0 || appTexts === null;
-  texts.reportUnused(isAppSilent ? new Set([...silentNames, 'app']) : silentNames);
+  }
+  const silentNames = silent.map(({ definition }) => definition.area);
+  texts.reportUnused(new Set(isSound && appTexts !== null ? silentNames : [...silentNames, 'app']));
+
+  function reportIn(kind: Declared, entries: Readonly<Record<string, object>> = {}): void {
+    for (const [name, entry] of Object.entries(entries))
+      if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
+  }
 }
+
+type Declared = 'types' | 'sources' | 'calls' | 'options';

@@ -123,8 +123,19 @@ function outcomeOf(
   today: string | null,
 ): Outcome {
   const { waivers = [] } = linker.definitions.checks;
-  const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), linker.hidden);
+  const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), hiddenParts(linker));
   return { problems, model, compiled: problems.length === 0 ? model : null, ...checked };
+}
+
+/** The parts that were not read, and those that were cut out as invalid. */
+function hiddenParts({ hidden, definitions: { app, areas } }: Linker): ReadonlySet<string> {
+  const cutOf = (name: string, broken: ReadonlySet<string>) =>
+    [...broken].map((path) => `screens/${name}/${path.replaceAll('.', '/')}`);
+  return new Set([
+    ...hidden,
+    ...cutOf('app', app.broken),
+    ...areas.flatMap(({ definition, broken }) => cutOf(definition.area, broken)),
+  ]);
 }
 
 /** The model if the remaining problems affect no screen, so that it can be viewed. */

@@ -3,6 +3,7 @@
  * it were written.
  */
 import type {
+  AppDefinition,
   LinksScreen,
   MenuEntry,
   PagePart,
@@ -10,7 +11,7 @@ import type {
   Screen,
   SignInScreen,
 } from '../../../schemas/types/definition.ts';
-import type { Area, Definitions } from '../definition/definitions.ts';
+import { type Area, type Definitions, isBroken } from '../definition/definitions.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../definition/namesOfScreen.ts';
 import type { ScreenId } from '../model/value.ts';
 import { keepPlaces } from '../problems/places.ts';
@@ -22,8 +23,11 @@ type Menu = Readonly<Record<string, MenuEntry>>;
 /** What screens are completed with. */
 type Given = Pick<Reporter, 'places' | 'report'> & {
   readonly parentOf: (id: ScreenId) => ScreenId | undefined;
-  readonly menu: Menu;
-  /** The sign-in of the application. */
+  /** Null: a part of it was removed as invalid, or is for a screen that does not exist. */
+  readonly menu: Menu | null;
+  /** The special screens of the application; undefined: they were removed as invalid. */
+  readonly special: AppDefinition['special'] | undefined;
+  /** The sign-in of the application; undefined: it does not exist, or was removed as invalid. */
   readonly signIn: Screen | undefined;
   readonly pages: Definitions['pages'];
 };
@@ -40,7 +44,8 @@ export function completeScreens(definitions: Definitions, { places, report }: Re
     places,
     report,
     parentOf: parentsByAddress(screens),
-    menu,
+    menu: isBroken(definitions.app, 'menu') || isForUnknown(menu, screens) ? null : menu,
+    special,
     signIn: screens.get(special?.signIn ?? ''),
     pages: definitions.pages,
   };
@@ -68,7 +73,7 @@ function completeScreen(written: Screen, name: string, area: Area, given: Given)
   const screen = withParent(written, id, given);
   if (screen.kind === 'links' && screen.entries === undefined) return withEntries(screen, id, given);
   if (screen.kind === 'page') return withFiles(screen, name, area, given);
-  return screen.kind === 'signIn' && screen.call === undefined ? likeFirst(screen, given) : screen;
+  return screen.kind === 'signIn' && screen.call === undefined ? likeFirst(screen, id, given) : screen;
 }
 
 function withParent(screen: Screen, id: ScreenId, { parentOf, places }: Given): Screen {
@@ -81,9 +86,9 @@ function withParent(screen: Screen, id: ScreenId, { parentOf, places }: Given): 
 
 /** A landing page leads where the entry of the menu does that leads to it. */
 function withEntries(screen: LinksScreen, id: ScreenId, { menu, places, report }: Given): LinksScreen | null {
-  const found = entriesBelow(menu, id);
+  const found = entriesBelow(menu ?? {}, id);
   if (found === undefined) {
-    report('missing-key', [screen], 'entries');
+    if (menu !== null) report('missing-key', [screen], 'entries');
     return null;
   }
   const entries = Object.entries(found).map(
@@ -91,6 +96,14 @@ function withEntries(screen: LinksScreen, id: ScreenId, { menu, places, report }
   );
   const whole = { ...screen, entries: keepPlaces(places, Object.fromEntries(entries), found) };
   return keepPlaces(places, whole, screen);
+}
+
+/** Whether some entries are below a screen that does not exist. */
+function isForUnknown(menu: Menu, screens: ReadonlyMap<ScreenId, Screen>): boolean {
+  return Object.values(menu).some(
+    ({ screen, entries }) =>
+      entries !== undefined && (!screens.has(screen) || isForUnknown(entries, screens)),
+  );
 }
 
 function entriesBelow(menu: Menu, id: ScreenId): Menu | undefined {
@@ -114,10 +127,12 @@ const signInWords = [
   'refuse',
 ] as const;
 
-/** A sign-in without a call asks for the same as that of the application. */
-function likeFirst(screen: SignInScreen, { signIn, places, report }: Given): SignInScreen | null {
-  if (signIn?.kind !== 'signIn' || signIn.call === undefined) {
-    report('missing-key', [screen], 'call');
+/** A sign-in without a call asks for the same as that of the application, whose own problems are reported there. */
+function likeFirst(screen: SignInScreen, id: ScreenId, given: Given): SignInScreen | null {
+  const { special, signIn, places, report } = given;
+  if (special === undefined || signIn === undefined) return null;
+  if (signIn.kind !== 'signIn' || signIn.call === undefined) {
+    if (id === special.signIn || signIn.kind === 'custom') report('missing-key', [screen], 'call');
     return null;
   }
   const taken = signInWords.flatMap((word) => (signIn[word] === undefined ? [] : [[word, signIn[word]]]));

@@ -2,7 +2,7 @@
  * Third phase: one index of all names of the application. Every reference of a definition is looked up here, once, and
  * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
-import type { Area } from '../definition/definitions.ts';
+import { type Area, isBroken } from '../definition/definitions.ts';
 import {
   jsonTypes,
   type LinkedScreen,
@@ -46,7 +46,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     target,
     right: (name, at) => {
       if (Object.hasOwn(rights, name)) return rights[name] ?? null;
-      if (!isBroken(app.broken, 'rights')) reportUnknown('right', name, Object.keys(rights), at);
+      if (!isBroken(app, 'rights')) reportUnknown('right', name, Object.keys(rights), at);
       return null;
     },
     needVariant: (name, at) => {
@@ -80,8 +80,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     if (found) return found;
     const [areaName = '', name = ''] = id.split('/');
     const area = areas.find(({ definition }) => definition.area === areaName);
-    if (!area || !isBroken(area.broken, 'screens', name))
-      reportUnknown('screen', id, [...screens.keys()], at);
+    if (!area || !isBroken(area, 'screens', name)) reportUnknown('screen', id, [...screens.keys()], at);
     return null;
   }
 
@@ -101,8 +100,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
     const entries: Readonly<Record<string, unknown>> =
       kind === 'options' ? listsOf(area, { definitions }) : (area.definition[kind] ?? {});
     const found = (Object.hasOwn(entries, name) ? entries[name] : undefined) as Shared[Kind] | undefined;
-    const isHidden =
-      isBroken(area.broken, kind, name) || (kind === 'options' && isBroken(app.broken, kind, name));
+    const isHidden = isBroken(area, kind, name) || (kind === 'options' && isBroken(app, kind, name));
     if (found) used.declarations.add(found);
     else if (!isHidden) reportUnknown(kind, name, Object.keys(entries), at);
     return found ?? null;
@@ -178,13 +176,6 @@ function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<Sc
   return screens;
 }
 
-/** Whether a part, or (without a name) any part of a kind, was removed as invalid. */
-function isBroken(broken: ReadonlySet<string>, kind: string, name?: string): boolean {
-  if (broken.has(kind)) return true;
-  if (name !== undefined) return broken.has(`${kind}.${name}`);
-  return [...broken].some((path) => path.startsWith(`${kind}.`));
-}
-
 function isTypeBroken(name: string, holders: readonly (Pick<Area, 'broken'> | null)[]): boolean {
-  return holders.some((holder) => holder !== null && isBroken(holder.broken, 'types', name));
+  return holders.some((holder) => holder !== null && isBroken(holder, 'types', name));
 }

@@ -70,10 +70,11 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
       return [{ file, made }];
     });
   const apps = found('app', validateApp);
-  const pathOfApp = apps.at(-1)?.file.path ?? files[0]?.path ?? 'app.yaml';
-  if (apps.length === 0) reporter.report('app-missing', beginningOf(pathOfApp));
-  const app = apps.at(-1)?.made ?? lostApp(pathOfApp, reporter);
-  if (app.broken.has('errors')) hidden.add('screens/app');
+  const last = apps.at(-1);
+  const pathOfApp = last?.file.path ?? files[0]?.path ?? 'app.yaml';
+  if (last === undefined) reporter.report('app-missing', beginningOf(pathOfApp));
+  const app = last?.made ? { ...last.made, file: pathOfApp } : lostApp(pathOfApp, reporter);
+  if (!last?.made) hidden.add('screens/app');
   const read = found('area', validateArea);
   const areas = distinctAreas(
     read.flatMap(({ file, made }): readonly Area[] => (made ? [{ ...made, file: file.path }] : [])),
@@ -87,9 +88,12 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
     pages,
     complete: isWhole && hidden.size === 0 && areas.length === read.length,
   };
+  // After `complete`: a text that was cut out hides no name.
+  for (const { made } of catalogues)
+    for (const path of made?.broken ?? []) hidden.add(`messages/${path.replaceAll('.', '/')}`);
   return {
     definitions,
-    catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made }] : [])),
+    catalogues: catalogues.flatMap(({ file, made }) => (made ? [{ ...file, value: made.definition }] : [])),
   };
 }
 
@@ -109,7 +113,9 @@ function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly A
 function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter): SourceFile['kind'] {
   const isNamed = typeof value !== 'object' || value === null || 'area' in value;
   if (kind !== 'area' || isNamed || Object.keys(value).length < 2) return kind;
-  const count = (grammar: string) => errorsOf(value, grammar).length;
+  // Its own keys say which kind it is: what is wrong below them may be many mistakes.
+  const count = (grammar: string) =>
+    errorsOf(value, grammar).filter(({ instancePath }) => instancePath === '').length;
   const wrong = count('area');
   const other = wrong === 0 ? undefined : (['app', 'checks'] as const).find((one) => count(one) < wrong);
   if (other === undefined) return kind;
@@ -117,15 +123,28 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
   return other;
 }
 
-/** Stands for an application whose file could not be read; its problems stand at the beginning of `path`. */
-function lostApp(path: string, reporter: Reporter): Definitions['app'] {
+/** Stands for an application whose file could not be read; its problems stand at the beginning of that file. */
+function lostApp(file: string, reporter: Reporter): Definitions['app'] {
   const definition = {};
-  reporter.include({ path, text: '' }, definition, []);
-  return {
-    definition,
-    broken: new Set(['variants', 'rights', 'site', 'menu', 'home', 'special', 'session', 'errors']),
-  };
+  reporter.include({ path: file, text: '' }, definition, []);
+  return { file, definition, broken: new Set(partsOfApp) };
 }
+
+const partsOfApp = [
+  'site',
+  'variants',
+  'codeProperty',
+  'types',
+  'options',
+  'rights',
+  'menu',
+  'home',
+  'special',
+  'session',
+  'calls',
+  'errors',
+  'paging',
+];
 
 /** Why a long text is not parsed; null if it is. */
 function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' | null {

@@ -10,7 +10,7 @@ import type {
   Screen,
 } from '../../../schemas/types/definition.ts';
 import type { Checked } from '../definition/definitions.ts';
-import { errorsOf } from '../definition/grammar.ts';
+import { errorsOf, typesOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, keepPlaces } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -43,26 +43,29 @@ export function validateChecks(value: unknown, reporter: Reporter): Partial<Chec
 }
 
 /** Validates a message catalogue and removes what is not a text. */
-export function validateMessages(value: unknown, reporter: Reporter): Group {
+export function validateMessages(value: unknown, reporter: Reporter): Checked<Group> {
   const errors = errorsOf(value, 'messages');
-  for (const error of errors) reportError(value, error, reporter);
-  return isObject(value) ? cut(value, errors.map(pathOf), reporter) : {};
+  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  const paths = errors.map(pathOf);
+  return {
+    definition: isObject(value) ? cut(value, paths, reporter) : {},
+    broken: new Set(paths.map((path) => path.join('.'))),
+  };
 }
 
 /** Validates a screen again after a variant has changed it; false if it is unusable. */
 export function validateScreen(screen: Screen, reporter: Reporter): boolean {
   const errors = errorsOf(screen, `${screen.kind}Screen`);
-  for (const error of errors) reportError(screen, error, reporter);
+  for (const error of causesOf(errors)) reportError(screen, error, reporter);
   return errors.length === 0;
 }
 
 function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
   const errors = errorsOf(value, schema);
-  for (const error of errors) reportError(value, error, reporter);
+  for (const error of causesOf(errors)) reportError(value, error, reporter);
   if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named objects.
-  const parts = errors
-    .map((error) => brokenBy(error))
+  const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy)]
     .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
     .map((path) => path.filter((name) => name !== undefined))
     .filter((path) => path.length > 0);
@@ -86,12 +89,16 @@ function cut(value: Group, paths: readonly (readonly string[])[], { places }: Re
   return keepPlaces(places, copy, value);
 }
 
-/** Path of the value that an error concerns. */
-function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
-  const path = instancePath
+function partsOfPointer(pointer: string): readonly string[] {
+  return pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Path of the value that an error concerns. */
+function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
+  const path = partsOfPointer(instancePath);
   if (propertyName !== undefined) return [...path, propertyName];
   if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
   return path;
@@ -103,6 +110,27 @@ function brokenBy(error: ErrorObject): readonly string[] {
   return missingProperty === undefined ? pathOf(error) : [...pathOf(error), String(missingProperty)];
 }
 
+/** Path of the missing key that an unknown one was meant to be; none if no missing key is close to it. */
+function meantBy(error: ErrorObject): readonly (readonly string[])[] {
+  if (error.keyword !== 'additionalProperties') return [];
+  const path = pathOf(error);
+  const missing = keysOf(error).filter((key) => !Object.hasOwn(error.data as Group, key));
+  const near = nearest(path.at(-1) ?? '', missing);
+  return near === null ? [] : [[...path.slice(0, -1), near]];
+}
+
+/** The errors without those of a missing key that is misspelt: its unknown key says so. */
+function causesOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const meant = new Set(errors.flatMap(meantBy).map((path) => path.join('/')));
+  return errors.filter(({ instancePath, params: { missingProperty } }) => {
+    return !meant.has([...partsOfPointer(instancePath), String(missingProperty)].join('/'));
+  });
+}
+
+function keysOf({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys((parentSchema?.properties as Group | undefined) ?? {});
+}
+
 function reportError(root: unknown, error: ErrorObject, { report }: Reporter): void {
   const { keyword, params, data, propertyName } = error;
   const at = atOf(root, pathOf(error));
@@ -112,7 +140,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   };
   if (propertyName !== undefined) report('bad-name', asKey(at), propertyName);
   else if (keyword === 'additionalProperties') {
-    const known = Object.keys(parent.properties ?? {});
+    const known = keysOf(error);
     const key = String(params.additionalProperty);
     report('unknown-key', asKey(at), key, nearest(key, known), known);
   } else if (keyword === 'required' || keyword === 'dependentRequired') {
@@ -121,10 +149,10 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
     report('missing-key', at, key, value === undefined ? null : shown(value));
   } else if (keyword === 'enum' || keyword === 'const') {
     const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
-    const names = known.map(String);
-    report('unknown-value', at, shown(data), nearest(String(data), names), names);
+    const near = nearest(String(data), known.map(String));
+    report('unknown-value', at, shown(data), near, known.map(shown));
   } else if (keyword === 'type')
-    report('wrong-type', at, expected(params.type), found(data), cureOf(data, params.type));
+    report('wrong-type', at, typesText(typesOf(error), true), found(data), cureOf(error));
   else if (keyword === 'pattern')
     report(
       'bad-form',
@@ -158,21 +186,25 @@ function asKey(at: At): At {
   return Array.isArray(at) ? [at[0] as object, at[1] as string, 'key'] : at;
 }
 
+/** A value as it is written: a text that would be another value without its quotes has them. */
 function shown(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? nothing);
-}
-
-function expected(types: string | readonly string[]): string {
-  return typesText(typeof types === 'string' ? [types] : types, true);
+  if (typeof value === 'string' && !/^(true|false|null|-?\d+(\.\d+)?)$/.test(value)) return value;
+  return JSON.stringify(value) ?? nothing;
 }
 
 /** What was meant by a value of another type, where that is plain. */
-function cureOf(value: unknown, type: string | readonly string[]): string | null {
-  const types = typeof type === 'string' ? [type] : type;
-  if ((value === null || value === undefined) && types.includes('object')) return '{}';
+function cureOf(error: ErrorObject): string | null {
+  const types = typesOf(error);
+  const value: unknown = error.data;
+  // An object with required keys is not cured by an empty one; where a text may stand, that was meant.
+  const isEmptyEnough = !types.includes('string') && error.parentSchema?.required === undefined;
+  if (value === null || value === undefined) return types.includes('object') && isEmptyEnough ? '{}' : null;
+  const text = String(value);
+  if (types.includes('integer') && /^-?\d+$/.test(text)) return text;
+  if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return text;
   if (!types.includes('boolean')) return null;
-  if (/^(oui|vrai|yes|on)$/i.test(String(value))) return 'true';
-  return /^(non|faux|no|off)$/i.test(String(value)) ? 'false' : null;
+  if (/^(oui|vrai|yes|on|true)$/i.test(text)) return 'true';
+  return /^(non|faux|no|off|false)$/i.test(text) ? 'false' : null;
 }
 
 function found(value: unknown): string {

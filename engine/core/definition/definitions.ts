@@ -12,9 +12,17 @@ export type SourceFile = {
 /** A definition without its wrong parts; `broken` names them (`screens.liste`, `rights`). */
 export type Checked<T> = { readonly definition: T; readonly broken: ReadonlySet<string> };
 
+/** Whether a part, or (without a name) any part of a kind, was removed as invalid. */
+export function isBroken({ broken }: Pick<Checked<unknown>, 'broken'>, kind: string, name?: string): boolean {
+  if (broken.has(kind)) return true;
+  if (name !== undefined) return broken.has(`${kind}.${name}`);
+  return [...broken].some((path) => path.startsWith(`${kind}.`));
+}
+
 /** What the files say, checked one by one. */
 export type Definitions = {
-  readonly app: Checked<Partial<AppDefinition>>;
+  /** Its `file` is empty if it could not be read. */
+  readonly app: Checked<Partial<AppDefinition>> & { readonly file: string };
   readonly areas: readonly Area[];
   readonly checks: Partial<ChecksDefinition>;
   /** Markdown by path. */

@@ -7,5 +7,24 @@ export function errorsOf(value: unknown, schema: string): readonly ErrorObject[]
   const validate = validators[schema];
   if (!validate) throw new Error(`No such schema: ${schema}`);
   validate(value);
-  return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  return widestTypes(
+    (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames'),
+  );
+}
+
+/** Without the errors of a branch (`else`: an object) about a type that the whole refuses too (a text or an object). */
+function widestTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const widest = new Map<string, number>();
+  for (const error of errors.filter(({ keyword }) => keyword === 'type')) {
+    const { instancePath } = error;
+    widest.set(instancePath, Math.max(widest.get(instancePath) ?? 0, typesOf(error).length));
+  }
+  return errors.filter(
+    (error) => error.keyword !== 'type' || typesOf(error).length === widest.get(error.instancePath),
+  );
+}
+
+/** The types that an error of the keyword `type` admits. */
+export function typesOf({ params }: ErrorObject): readonly string[] {
+  return [params.type as string | readonly string[]].flat();
 }

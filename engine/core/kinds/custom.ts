@@ -1,6 +1,7 @@
 /** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
 
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
+import { isBroken } from '../definition/definitions.ts';
 import { textParts } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -112,7 +113,8 @@ function customTexts(
 /** A call of a component: a call of the area, or a source of the area. */
 function customCall(name: string, at: At, scope: Scope): CallModel {
   const { calls = {}, sources = {} } = scope.area.definition;
-  const isSource = !Object.hasOwn(calls, name) && Object.hasOwn(sources, name);
+  const isSource =
+    !Object.hasOwn(calls, name) && (Object.hasOwn(sources, name) || isBroken(scope.area, 'sources', name));
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
   const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
   return assembleCall(withRowPath(written ?? { call: 'GET /' }), allowed, scope, scope.params);

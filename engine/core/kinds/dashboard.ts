@@ -141,7 +141,8 @@ function assembleBlock(
   const { single, columns } = written;
   const known = Object.keys(columns);
   if (single !== undefined) scope.among('column', single, known, [written, 'single']);
-  const key = single ?? source?.key;
+  // Of a source that does not exist no key is asked for.
+  const key = single ?? (source === null ? [] : source.key);
   const rowKey = key === undefined ? null : keyOf(key);
   const title = [...filters.present, ...filters.hidden, 'period', 'today'];
   const texts = `${textKeys.screen(scope.key).blocks}.${id}`;

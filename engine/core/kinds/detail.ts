@@ -163,9 +163,12 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     tabs,
     panels,
     tables: tables.map(([id, table]): TableModel => {
-      const source = named.get(table.source ?? written.source)?.name ?? '';
+      const read = table.source ?? written.source;
+      const source = named.get(read)?.name ?? '';
       const key = sources[source]?.key ?? [];
-      const rowKey = key.length === 0 ? null : key;
+      // Of a source that does not exist no key is asked for.
+      const isUnsaid = key.length === 0 && sourceOf(scope.area.definition, read) !== undefined;
+      const rowKey = isUnsaid ? null : key;
       const texts = `${textKeys.screen(scope.key).tables}.${id}`;
       const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
       return { ...made, source, tab: table.tab ?? null };

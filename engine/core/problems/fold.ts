@@ -35,9 +35,15 @@ export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>):
     });
 }
 
-/** Whether a part is one of those; `screens/*`: any area. */
+/** Whether a part is one of those, within one of them, or holds one of them. */
 function isAmong(parts: ReadonlySet<string>, part: string): boolean {
-  return part.endsWith('/*') ? [...parts].some((one) => one.startsWith(part.slice(0, -1))) : parts.has(part);
+  return [...parts].some((one) => isWithin(one, part) || isWithin(part, one));
+}
+
+/** Whether a part is the whole or within it; a name `*` stands for any. */
+export function isWithin(part: string, whole: string): boolean {
+  const names = part.split('/');
+  return whole.split('/').every((name, at) => name === names[at] || name === '*' || names[at] === '*');
 }
 
 function plain({ needs: _needs, loses: _loses, ...problem }: Problem): Problem {

@@ -12,7 +12,7 @@ type Entry = {
   readonly say: (...args: never[]) => readonly [message: string, hint: string | null];
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
-  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<area>`, a page's path). */
+  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path). */
   readonly needs?: (...args: never[]) => string | null;
   /** The parts that are missing because of it. */
   readonly loses?: (...args: never[]) => readonly string[];
@@ -26,7 +26,8 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
 };
 /** The part of the application that holds a screen or a text. */
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
-const messagesOf = (key: string) => `messages/${key.split('.')[0]}`;
+const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
+const messagesOf = (key: string) => `messages/${key.replaceAll('.', '/')}`;
 /** What leads to the screens of an area. */
 const linksTo = (name: string) => `links/${name.split('/')[0]}`;
 /** What says which parameters and fields there are. */
@@ -85,6 +86,12 @@ const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> 
   calls: (name) => `l’appel « ${name} »`,
   tables: (name) => `le tableau « ${name} »`,
   form: () => 'un formulaire',
+};
+
+/** What to say of a value that is written in place of one of another type. */
+const remarkOn = (cure: string, found: string): string => {
+  if (cure === '{}') return ' pour un objet sans précision';
+  return found === `« "${cure}" »` ? ', sans guillemets' : '';
 };
 
 export const problems = {
@@ -252,7 +259,7 @@ export const problems = {
     title: 'Type incorrect',
     say: (expected: string, found: string, cure: string | null = null) => [
       `Il faut ${expected} ici, et non ${found}.`,
-      cure === null ? null : `Écrivez « ${cure} »${cure === '{}' ? ' pour un objet sans précision' : ''}.`,
+      cure === null ? null : `Écrivez « ${cure} »${remarkOn(cure, found)}.`,
     ],
   },
   'bad-form': {
@@ -336,7 +343,7 @@ export const problems = {
       suggest(near, known),
     ],
     needs: (what: Noun, name: string) =>
-      what === 'screen' ? screensOf(name) : what === 'message' ? messagesOf(name) : null,
+      what === 'screen' ? screenOf(name) : what === 'message' ? messagesOf(name) : null,
   },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
@@ -480,7 +487,7 @@ export const problems = {
     title: 'Connexion impossible',
     say: (screen: string) => [
       `L’écran « ${screen} » ne permet pas de se connecter.`,
-      'Nommez un écran « kind: signIn ».',
+      'Nommez un écran qui a « kind: signIn » ou « kind: custom ».',
     ],
   },
   'menu-twice': {
@@ -654,6 +661,7 @@ export const problems = {
       '« paging: true » demande le protocole de l’application, qui n’en déclare pas.',
       'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
     ],
+    needs: () => 'screens/app/paging',
   },
   'paging-needless': {
     title: 'Clé sans effet',
@@ -661,6 +669,7 @@ export const problems = {
       '« largestPage » ne sert qu’aux listes que le serveur pagine.',
       'Déclarez le protocole sous « paging: », ou ôtez « largestPage ».',
     ],
+    needs: () => 'screens/app/paging',
   },
   'schema-bounds': {
     title: 'Bornes inversées',
@@ -883,7 +892,7 @@ export const problems = {
       `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
     ],
-    needs: (href: string) => (href.startsWith('/') ? 'screens/*' : null),
+    needs: (href: string) => (href.startsWith('/') ? screenOf('*/*') : null),
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',
@@ -1067,6 +1076,8 @@ export const problems = {
       `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
       'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option, list.',
     ],
+    // An object is shown by its code.
+    needs: () => 'screens/app/codeProperty',
   },
   'contract-option': {
     title: 'Valeur sans texte',
@@ -1109,7 +1120,7 @@ export const problems = {
       `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
       'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
     ],
-    needs: () => 'screens/app',
+    needs: () => 'screens/app/errors',
   },
   'contract-user': {
     title: 'Valeur inconnue de l’utilisateur',

@@ -12,7 +12,7 @@ export const yamlReasons: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: 'un texte qui commence ainsi se met entre guillemets',
   BAD_DQ_ESCAPE: 'une séquence « \\ » inconnue entre guillemets doubles',
   IMPOSSIBLE: 'la structure est illisible',
-  BAD_ALIAS: 'un « * » en tête se met entre guillemets',
+  BAD_ALIAS: 'un texte qui commence par « & » ou « * » se met entre guillemets',
   BAD_DIRECTIVE: 'une ligne qui commence par « % » n’a pas de sens ici',
   TAG_RESOLVE_FAILED: 'une étiquette « ! » n’a pas de sens ici',
   MULTIPLE_ANCHORS: 'les ancres « & » ne sont pas admises',

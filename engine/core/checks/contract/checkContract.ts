@@ -70,13 +70,15 @@ export function checkContract(
     known.map(({ rules, operation }) => [rules, operation]),
     linker,
   );
-  for (const { definition } of areas) {
+  const every = [...operations.byId.values()];
+  for (const { definition, broken } of areas) {
     const { errors = [] } = definition;
     const own = known.filter(({ rules }) => rules.area === errors).map(({ operation }) => operation);
-    reportStrays(errors, own, linker);
+    // A part that was removed as invalid may call any operation.
+    reportStrays(errors, broken.size > 0 ? every : own, linker);
     reportExceptions(errors, operations.byId.keys(), linker);
   }
-  reportStrays(appErrors, [...operations.byId.values()], linker);
+  reportStrays(appErrors, every, linker);
   reportExceptions(appErrors, operations.byId.keys(), linker);
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');
