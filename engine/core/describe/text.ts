@@ -1,7 +1,9 @@
 /** Formats texts, formats and short answers for the author of a screen. */
 import type { LinkModel } from '../model/action.ts';
+import type { OptionModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
-import type { Text, TextPart } from '../model/value.ts';
+import type { Text, TextPart, ValueRef } from '../model/value.ts';
+import { describeRef } from './condition.ts';
 import type { Aspects, MakePart, Part } from './part.ts';
 import { said, wordFor } from './words.ts';
 
@@ -15,9 +17,18 @@ export function optionalText(text: Text | null): string | null {
   return text === null ? null : plainText(text);
 }
 
-/** How a value is shown: its format, and the colour of each option where not all are neutral. */
+/** How a value is shown: its format, the colour of each option where not all are neutral, and the code of each. */
 export function formatAspects(format: FormatModel): Aspects {
-  return { format: describeFormat(format), colours: describeColours(format) };
+  return {
+    format: describeFormat(format),
+    colours: describeColours(format),
+    codes: format.options && codesText(format.options),
+  };
+}
+
+/** The codes of a list of options, each with its label. */
+export function codesText(options: readonly OptionModel[]): string {
+  return options.map(({ label, value }) => `${plainText(label)} : ${JSON.stringify(value)}`).join(', ');
 }
 
 /** A format, with the labels of the list that it uses. */
@@ -39,9 +50,21 @@ export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart)
   return Object.entries(texts).map(([id, text]) => part('text', id, { own: plainText(text) }));
 }
 
-/** The screen that a link opens, with the right that it needs. */
-export function linkAspect({ screen, right }: Pick<LinkModel, 'screen' | 'right'>): string {
-  return right === null ? screen : said.withRight(screen, right);
+/** The screen that a link opens, with the right that it needs, its address, and its text without a value. */
+export function linkAspects(link: LinkModel | null): Aspects {
+  if (link === null) return {};
+  const { screen, right, path, empty } = link;
+  return {
+    link: right === null ? screen : said.withRight(screen, right),
+    linkAddress: refsText(path),
+    linkWhenEmpty: optionalText(empty),
+  };
+}
+
+/** The origin of each of several values; null: there is none. */
+export function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
+  const parts = Object.entries(refs).map(([name, ref]) => `${name} : ${describeRef(ref)}`);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** `oui` or `non`. */
@@ -54,20 +77,27 @@ function plainPart(part: TextPart, within = ''): string {
   if (typeof part === 'string') return part;
   if ('pound' in part) return `{${within}}`;
   const cases = 'plural' in part ? part.plural : 'select' in part ? part.select : null;
-  if (cases === null) return `{${part.arg}}`;
-  const isPlural = 'plural' in part;
-  const inner = isPlural ? part.arg : within;
-  const said = Object.entries(cases).map(([name, parts]) => {
-    const when = isPlural ? whenCounted(name, part.arg, cases) : whenChosen(name, part.arg);
+  if (cases === null) return 'style' in part ? `{${part.arg}, ${part.style}}` : `{${part.arg}}`;
+  const inner = 'plural' in part ? countOf(part) : within;
+  const branches = Object.entries(cases).map(([name, parts]) => {
+    const when = 'plural' in part ? whenCounted(name, part, inner) : whenChosen(name, part.arg);
     return `${when} : ${parts.map((one) => plainPart(one, inner)).join('')}`;
   });
-  return `(${said.join(' ; ')})`;
+  return `(${branches.join(' ; ')})`;
+}
+
+type Plural = Extract<TextPart, { readonly plural: object }>;
+
+/** What a plural counts: its argument, less an offset, or as a rank. */
+function countOf({ arg, offset, ordinal }: Plural): string {
+  const counted = offset === 0 ? arg : `${arg} - ${offset}`;
+  return ordinal ? said.rank(counted) : counted;
 }
 
 /** When a branch of a plural is taken: French counts zero as one where zero has no branch of its own. */
-function whenCounted(name: string, arg: string, cases: object): string {
+function whenCounted(name: string, { arg, plural }: Plural, count: string): string {
   if (name === 'other') return said.otherwise;
-  if (name === 'one') return '=0' in cases ? `${arg} = 1` : said.zeroOrOne(arg);
+  if (name === 'one') return '=0' in plural ? `${count} = 1` : said.zeroOrOne(count);
   return `${arg} ${name.replace('=', '= ')}`;
 }
 

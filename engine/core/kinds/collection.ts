@@ -36,24 +36,33 @@ export const collection: Kind<'collection'> = {
     ];
   },
   parts: ({ entry, groups: listed, accordion, search, texts }, part) => [
-    ...(listed?.members ?? []).map(({ id, label }) =>
-      part(listed?.tabs ? 'tab' : 'content', id, { title: plainText(label) }, { path: 'groups' }),
+    ...(listed?.members ?? []).map(({ id, label, value }) =>
+      part(
+        listed?.tabs ? 'tab' : 'content',
+        id,
+        { title: plainText(label), codes: JSON.stringify(value) },
+        { path: 'groups' },
+      ),
     ),
     ...Object.entries({
       ...entry,
       title: entry.title.join(', '),
-      download: entry.download?.name ?? null,
+      download: entry.download && `${entry.download.name}.${entry.download.extension}`,
     }).flatMap(([id, field]) =>
       field === null ? [] : [part('item', id, { responseField: field }, { path: 'entry' })],
     ),
     part('page', ownNames.presentation, {
       underHeadings: accordion ? said.collapsed : null,
       label: optionalText(search?.label ?? null),
+      groupedBy: listed?.by ?? null,
     }),
-    ...textParts({ ...texts, ...prefixed('search', search ?? {}) }, part),
+    ...textParts(
+      { ...texts, ...prefixed('search', search ?? {}), ...(listed?.tabs ? { tabs: listed.tabs } : {}) },
+      part,
+    ),
   ],
   calls: ({ source, entry: { download } }) => [
-    { name: ownNames.load, call: source.call },
+    { name: ownNames.load, call: source.call, reading: source },
     ...(download ? [{ name: ownNames.download, call: download.call }] : []),
   ],
   forms: () => ({}),

@@ -3,6 +3,7 @@
 import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
+import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
@@ -11,7 +12,7 @@ import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { formsOfActions } from '../parts/action.ts';
-import { assembleCall } from '../parts/call.ts';
+import { assembleCall, readingAspects } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {
   conditionRows,
@@ -53,10 +54,12 @@ export const dashboard: Kind<'dashboard'> = {
       blockFilter: model.by,
       start: model.start === 'arrival' ? said.onArrival : null,
       reason: model.reason,
+      period: model.period && `${model.period.from}, ${model.period.to}`,
     }),
     ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part, fallback)),
   ],
-  calls: ({ blocks }) => Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call })),
+  calls: ({ blocks }) =>
+    Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call, reading: source })),
   forms: ({ filters, blocks }) => ({
     ...(filters.fields.length > 0 ? { filters } : {}),
     ...formsOfActions(Object.values(blocks).flatMap(({ table }) => actionsOfRows(table.grid))),
@@ -225,7 +228,7 @@ function readingOf(block: Block, shown: readonly Element[]): Reading {
 
 function blockParts(
   id: string,
-  { table, chart, rowOrder }: BlockModel,
+  { table, chart, rowOrder, single, empty }: BlockModel,
   part: MakePart,
   fallback: Text | undefined,
 ): readonly Part[] {
@@ -237,8 +240,12 @@ function blockParts(
       {
         title: optionalText(table.title),
         chart: chart && (chart.layout === 'stacked' ? said.stackedBars : said.groupedBars),
+        category: chart?.category ?? null,
         series: chart?.series.join(', ') ?? null,
-        rowOrder: rowOrder?.values.map(String).join(', ') ?? null,
+        rowOrder: rowOrder && `${rowOrder.column} : ${rowOrder.values.map(String).join(', ')}`,
+        singleRow: single,
+        noDataWhen: conditionText(empty),
+        ...readingAspects(table),
       },
       { path },
     ),

@@ -100,6 +100,7 @@ export const detail: Kind<'detail'> = {
   parts: (model, part, fallback) => [
     ...actionParts(model.actions, part, fallback),
     ...refreshParts(model.refresh, part),
+    part('page', ownNames.load, { source: model.main === 'main' ? null : model.main }),
     ...(model.status.length === 0
       ? []
       : [part('panel', ownNames.header, { values: model.status.map(({ id }) => id).join(', ') })]),
@@ -122,9 +123,10 @@ export const detail: Kind<'detail'> = {
       : []),
   ],
   calls: ({ sources, edit, actions }) => [
-    ...Object.entries(sources).map(([name, { call }]) => ({
+    ...Object.entries(sources).map(([name, source]) => ({
       name: name === 'main' ? ownNames.load : name,
-      call,
+      call: source.call,
+      reading: source,
     })),
     ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
     ...callsOfActions(actions),

@@ -21,11 +21,11 @@ export const links: Kind<'links'> = {
       }),
     ),
   parts: ({ entries }, part) =>
-    entries.map(({ screen, label, description }) =>
+    entries.map(({ screen, label, description, icon }) =>
       part(
         'link',
         screen,
-        { label: plainText(label), description: optionalText(description) },
+        { label: plainText(label), description: optionalText(description), icon },
         { path: 'entries' },
       ),
     ),

@@ -112,16 +112,17 @@ function pageParts(
   part: MakePart,
   { start = ownNames.pageStart, ...more }: { readonly start?: string } & Aspects = {},
 ): readonly Part[] {
-  const parts: { id: string; title: string | null; texts: string[] }[] = [];
+  const parts: { id: string; title: string | null; level: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
-    if (block.type === 'heading') parts.push({ id: block.id, title: inlineText(block.children), texts: [] });
+    if (block.type === 'heading')
+      parts.push({ id: block.id, title: inlineText(block.children), level: String(block.depth), texts: [] });
     else {
-      if (parts.length === 0) parts.push({ id: start, title: null, texts: [] });
+      if (parts.length === 0) parts.push({ id: start, title: null, level: null, texts: [] });
       parts.at(-1)?.texts.push(blockText(block));
     }
   }
-  return parts.map(({ id, title, texts }) =>
-    part('content', id, { title, text: texts.join(' '), ...more }, where),
+  return parts.map(({ id, title, level, texts }) =>
+    part('content', id, { title, level, text: texts.join(' '), ...more }, where),
   );
 }
 
@@ -131,25 +132,31 @@ function blockText(block: PageBlock): string {
     case 'paragraph':
       return inlineText(block.children);
     case 'list':
-      return block.items.map((item) => `- ${item.map(blockText).join(' ')}`).join(' ');
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${item.map(blockText).join(' ')}`)
+        .join(' ');
     case 'quote':
-      return block.children.map(blockText).join(' ');
+      return `> ${block.children.map(blockText).join(' ')}`;
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(inlineText).join(' | ')).join(' / ');
   }
 }
+
+const marks = { strong: '**', emphasis: '*', code: '`' } as const;
 
 function inlineText(children: readonly PageInline[]): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return child;
       if (child.type === 'property') return propertyText(child);
-      if (child.type === 'picture') return inlineText(child.alternative);
+      if (child.type === 'picture')
+        return `${inlineText(child.alternative)} ({${child.property}}, ${child.note})`;
       if (child.type === 'contact')
         return `${inlineText(child.children)} (${child.scheme}{${child.property}})`;
+      const inner = inlineText(child.children);
       return child.type === 'link'
-        ? `${inlineText(child.children)} (${child.href})`
-        : inlineText(child.children);
+        ? `${inner} (${child.href})`
+        : `${marks[child.type]}${inner}${marks[child.type]}`;
     })
     .join('');
 }

@@ -119,7 +119,7 @@ export const search: Kind<'search'> = {
     ...exportParts(model, '', '', part),
   ],
   calls: ({ source, bulk, compare, grid, actions }) => [
-    { name: ownNames.search, call: source.call },
+    { name: ownNames.search, call: source.call, reading: source },
     ...(bulk ? [{ name: bulk.id, call: bulk.call }] : []),
     ...(compare ? [{ name: ownNames.compare, call: compare.call }] : []),
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),

@@ -6,6 +6,7 @@ import type {
   SectionEdit,
   SectionsScreen,
 } from '../../../schemas/types/definition.ts';
+import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
@@ -159,7 +160,12 @@ function sectionParts(
       ? []
       : [
           ...formParts(edit.form, { ...inEdit, kind: 'field', fallback }, part),
-          part('action', ownNames.openEdit, { label: plainText(edit.open) }, inEdit),
+          part(
+            'action',
+            ownNames.openEdit,
+            { label: plainText(edit.open), offeredWhen: conditionText(edit.when) },
+            inEdit,
+          ),
           part('action', ownNames.afterSend, successAspects(edit.success), inEdit),
           part('action', ownNames.cancel, { label: plainText(edit.cancel) }, inEdit),
         ]),

@@ -3,7 +3,7 @@
 import type { Action, AreaDefinition, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
-import { plainText } from '../describe/text.ts';
+import { plainText, refsText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import { type ActionModel, askedForm, type LinkModel } from '../model/action.ts';
@@ -12,7 +12,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
+import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
 import {
   type CallUse,
   callOf,
@@ -189,19 +189,24 @@ export function formsOfActions(actions: readonly ActionModel[]): Readonly<Record
 }
 
 /** What an action does with a row or an object. */
-export function actionAspects({ does, when, danger }: ActionModel): Aspects {
+export function actionAspects({ does, when, danger, icon }: ActionModel): Aspects {
   return {
-    opens: does.kind === 'open' ? does.link.screen : null,
+    ...(does.kind === 'open' ? openingAspects(does.link) : actAspects(does)),
     offeredWhen: conditionText(when),
-    confirmation: does.kind === 'call' ? confirmText(does.confirm) : null,
-    success: does.kind === 'call' ? plainText(does.done) : null,
-    then:
-      does.kind === 'open'
-        ? null
-        : typeof does.then === 'object'
-          ? said.toScreen(does.then.goto)
-          : said.reloads,
     destructive: danger ? said.yes : null,
+    icon,
+  };
+}
+
+function openingAspects({ screen, path }: LinkModel): Aspects {
+  return { opens: screen, linkAddress: refsText(path) };
+}
+
+function actAspects({ confirm, done, then }: Extract<ActionModel['does'], { kind: 'call' }>): Aspects {
+  return {
+    ...confirmAspects(confirm),
+    success: plainText(done),
+    then: typeof then === 'object' ? said.toScreen(then.goto) : said.reloads,
   };
 }
 

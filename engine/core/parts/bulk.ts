@@ -5,10 +5,11 @@ import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
+import type { NoticeModel } from '../model/action.ts';
 import type { BulkModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { assembleCall } from './call.ts';
-import { assembleConfirm, confirmText } from './confirm.ts';
+import { assembleConfirm, confirmAspects } from './confirm.ts';
 import { callOf, type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
@@ -109,9 +110,9 @@ export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
         right: bulk.right,
         choices: bulk.choices.map(({ label }) => plainText(label)).join(', '),
         button: plainText(bulk.submit),
-        confirmation: confirmText(confirm),
-        noRows: plainText(bulk.noRows.body),
-        noChoice: plainText(bulk.noChoice.body),
+        ...confirmAspects(confirm),
+        noRows: noticeText(bulk.noRows),
+        noChoice: noticeText(bulk.noChoice),
         success: plainText(bulk.done),
         failure: plainText(bulk.failed),
         groupBy: bulk.groupBy,
@@ -135,4 +136,8 @@ export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
       ),
     ),
   ];
+}
+
+function noticeText({ title, body }: NoticeModel): string {
+  return `${plainText(title)} ${plainText(body)}`;
 }

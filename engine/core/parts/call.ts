@@ -3,9 +3,11 @@ import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/defini
 import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
-import { said } from '../describe/words.ts';
+import type { Aspects, MakePart, Part } from '../describe/part.ts';
+import { refsText } from '../describe/text.ts';
+import { type PartKind, said } from '../describe/words.ts';
 import type { BodyModel, CallModel, Method } from '../model/call.ts';
+import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
@@ -72,42 +74,90 @@ function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): Body
   return { kind: 'upload', field: written.upload ?? 'file' };
 }
 
-/** A call, named by its purpose. */
-export type NamedCall = { readonly name: string; readonly call: CallModel };
+/** A call, named by its purpose, and how its response is read. */
+export type NamedCall = {
+  readonly name: string;
+  readonly call: CallModel;
+  readonly reading?: Reading;
+};
+
+type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPage'>> & {
+  readonly rows: string | null;
+};
 
 /** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
   return calls.map(({ name, call }) =>
     part('call', name, {
-      operation: `${call.method} ${call.path}`,
+      operation: operationOf(call),
       inAddress: refsText(call.pathParams),
       parameters: refsText(call.query),
       headers: refsText(call.headers),
-      body: bodyText(call.body),
-      concurrency: call.ifMatch ? said.ifMatch : null,
+      body: call.body && bodyText(call.body),
+      concurrency: concurrencyOf(call),
     }),
   );
 }
 
-/** One part for each parameter of a call: what is sent under that name; `names`: those of the fields. */
-export function parameterParts(calls: readonly NamedCall[], part: MakePart, names: Names): readonly Part[] {
-  return calls.flatMap(({ name, call }) =>
-    Object.entries({ ...call.pathParams, ...call.query }).map(([parameter, ref]) =>
-      part('parameter', parameter, { own: describeRef(ref, names) }, { within: name }),
-    ),
-  );
+/** One part per call, and one for each value that it sends; `names`: those of the fields. */
+export function sentParts(calls: readonly NamedCall[], part: MakePart, names: Names): readonly Part[] {
+  return calls.flatMap(({ name, call, reading }) => {
+    const values = (kind: PartKind, refs: Readonly<Record<string, ValueRef>>) =>
+      Object.entries(refs).map(([id, ref]) =>
+        part(kind, id, { own: describeRef(ref, names) }, { within: name }),
+      );
+    return [
+      part('call', name, {
+        operation: operationOf(call),
+        body: call.body && wholeBody(call.body),
+        concurrency: concurrencyOf(call),
+        ...(reading && readingAspects(reading)),
+      }),
+      ...values('parameter', { ...call.pathParams, ...call.query }),
+      ...values('header', call.headers),
+      ...values('sent', call.body === null ? {} : valuesOf(call.body)),
+    ];
+  });
 }
 
-function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
-  const parts = Object.entries(refs).map(([name, ref]) => `${name} : ${describeRef(ref)}`);
-  return parts.length === 0 ? null : parts.join(', ');
+/** How a response is read. */
+export function readingAspects({ key = [], rows, etag, paging, largestPage }: Reading): Aspects {
+  return {
+    rowKey: key.join(', ') || null,
+    rows: rows || null,
+    rowVersion: etag ?? null,
+    paging: paging ? pagingText(paging) : null,
+    largestPage: largestPage === undefined ? null : String(largestPage),
+  };
 }
 
-function bodyText(body: CallModel['body']): string | null {
-  if (body === null) return null;
-  if (body.kind === 'fields') return refsText(body.fields) ?? said.emptyObject;
+function pagingText({ protocol, ...names }: PagingModel): string {
+  const named = Object.entries(names).filter(([, name]) => name !== null);
+  return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
+}
+
+function operationOf({ method, path }: CallModel): string {
+  return `${method} ${path}`;
+}
+
+function concurrencyOf({ ifMatch }: CallModel): string | null {
+  return ifMatch ? said.ifMatch : null;
+}
+
+function bodyText(body: BodyModel): string {
+  const values = refsText(valuesOf(body));
+  if (body.kind === 'fields') return values ?? said.emptyObject;
+  return values === null ? wholeBody(body) : said.bodyWith(wholeBody(body), values);
+}
+
+/** A body without the values that are written one by one. */
+function wholeBody(body: BodyModel): string {
   if (body.kind === 'upload') return said.chosenFile(body.field);
-  const whole = body.kind === 'row' ? said.loadedObject : said.allFields;
-  const set = refsText(body.set);
-  return set === null ? whole : said.bodyWith(whole, set);
+  return { fields: said.namedValues, row: said.loadedObject, form: said.allFields }[body.kind];
+}
+
+/** The values of a body that are written one by one. */
+function valuesOf(body: BodyModel): Readonly<Record<string, ValueRef>> {
+  if (body.kind === 'upload') return {};
+  return body.kind === 'fields' ? body.fields : body.set;
 }

@@ -9,7 +9,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmText } from './confirm.ts';
+import { assembleConfirm, confirmAspects } from './confirm.ts';
 import { type CallUse, callOf, conditionRows, type NamedField, use } from './element.ts';
 import type { Scope } from './scope.ts';
 
@@ -76,7 +76,7 @@ export function cellEditAspects({
     tickedWhen: conditionText(ticked),
     maxLength: maxLength === null ? null : said.longest(maxLength, plainText(tooLong)),
     inputName: plainText(label),
-    confirmation: confirmText(confirm),
+    ...confirmAspects(confirm),
     success: plainText(done),
   };
 }

@@ -2,7 +2,7 @@
 import type { AreaDefinition, Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
-import { describeFormat, formatAspects, linkAspect, plainText, yesNo } from '../describe/text.ts';
+import { describeFormat, formatAspects, linkAspects, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
@@ -21,7 +21,7 @@ import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from 
 import { assembleCondition } from './condition.ts';
 import { type Element, element, formatOf, type NamedField, present, rowRefs, shownField } from './element.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
+import { assembleFormat, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Columns = Readonly<Record<string, Column>>;
@@ -81,13 +81,18 @@ function assembleColumn(
     link,
     sortable: !isUnsorted && (written.sortable ?? !isAction),
     width: written.width ?? 0,
-    align: written.align ?? (format.name === 'number' ? 'end' : 'start'),
+    align: written.align ?? usualAlign(format),
     grid: written.grid ?? true,
     print: written.print ?? !isAction,
     csv: csv === false || isAction ? null : csvFormatOf(csv, format, scope),
     edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,
   };
+}
+
+/** Numbers are aligned at their end. */
+function usualAlign({ name }: FormatModel): ColumnModel['align'] {
+  return name === 'number' ? 'end' : 'start';
 }
 
 /** The format in the file: the column's own, or that of the vocabulary for its format. */
@@ -188,7 +193,9 @@ function columnAspects(column: ColumnModel): Aspects {
     ...formatAspects(column.format),
     cell: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
     width: column.width === 0 ? null : `${column.width} px`,
-    link: link && linkAspect(link),
+    align: column.align === usualAlign(column.format) ? null : said[column.align],
+    valuesFrom: optionsFromText(column.optionsFrom),
+    ...linkAspects(link),
     inTable: yesNo(column.grid),
     printed: yesNo(column.print),
     inCsv: csv === null ? said.no : describeFormat(csv),

@@ -2,7 +2,7 @@
 import type { AreaDefinition, Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import { formatAspects, plainText } from '../describe/text.ts';
+import { formatAspects, optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { type CompareEngineText, compareTexts } from '../messages/engineTexts.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -138,7 +138,10 @@ export function compareParts(compare: CompareModel, part: MakePart): readonly Pa
         title: plainText(compare.title),
         right: compare.right,
         doneWhen: conditionText(compare.when),
-        note: compare.note && plainText(compare.note),
+        note: optionalText(compare.note),
+        sides: [compare.own, compare.other].map(plainText).join(', '),
+        whenWithheld: optionalText(compare.withheld),
+        whenRefused: optionalText(compare.refused),
       },
       { path: 'compare' },
     ),
@@ -149,10 +152,12 @@ export function compareParts(compare: CompareModel, part: MakePart): readonly Pa
         {
           label: plainText(label),
           ...formatAspects(format),
-          values: said.compared(own, other ?? known),
+          values: said.compared(own, other),
+          known,
         },
         { within: ownNames.compare, path: 'compare.items' },
       ),
     ),
+    ...textParts(compare.texts, part),
   ];
 }

@@ -1,7 +1,9 @@
 /** The confirmation dialog of an action: the question, by name what it concerns, and what it asks for. */
 
 import type { Form } from '../../../schemas/types/definition.ts';
+import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
+import { said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
@@ -68,9 +70,14 @@ export function confirmTexts(key: string): readonly string[] {
   return [title, about, text];
 }
 
-/** The text of the question; null if the action needs no confirmation. */
-export function confirmText(confirm: ConfirmModel | null): string | null {
-  if (confirm === null) return null;
-  const texts = [plainText(confirm.title), optionalText(confirm.about), plainText(confirm.body)];
-  return texts.filter((text) => text !== null).join(' ');
+/** Its question and its buttons; nothing if the action needs no confirmation. */
+export function confirmAspects(confirm: ConfirmModel | null): Aspects {
+  if (confirm === null) return {};
+  const { title, about, body, confirm: submit, cancel, danger } = confirm;
+  const texts = [plainText(title), optionalText(about), plainText(body)];
+  return {
+    confirmation: texts.filter((text) => text !== null).join(' '),
+    buttons: [submit, cancel].map(plainText).join(', '),
+    destructive: danger ? said.yes : null,
+  };
 }

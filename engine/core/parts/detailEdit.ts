@@ -10,7 +10,7 @@ import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmText, confirmTexts } from './confirm.ts';
+import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
 import { callOf, type Element, element, present, use } from './element.ts';
 import { fieldElements } from './field.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
@@ -102,7 +102,7 @@ export function detailEditParts(
         id,
         {
           doneWhen: conditionText(when),
-          confirmation: confirmText(confirm),
+          ...confirmAspects(confirm),
           success: plainText(done),
           failure: plainText(failed),
         },

@@ -100,10 +100,16 @@ export function errorParts(
         atField: rule.field,
         then: thenText(rule.then),
         except: rule.except.length === 0 ? null : rule.except.join(', '),
+        general: rule.general && namesFailure(rule) ? said.yes : null,
       },
       { within },
     ),
   );
+}
+
+/** Whether a rule names a failure: one that names none is general anyway. */
+function namesFailure({ statuses, codes, offline }: ErrorRuleModel): boolean {
+  return statuses !== null || codes !== null || offline;
 }
 
 function whenText({ statuses, codes, offline }: ErrorRuleModel): string {

@@ -5,7 +5,7 @@ import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
-import { optionalText, plainText, yesNo } from '../describe/text.ts';
+import { codesText, optionalText, plainText, yesNo } from '../describe/text.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
@@ -17,7 +17,7 @@ import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, present, rowRefs } from './element.ts';
 import { checkPattern } from './formSchema.ts';
-import { assembleOptions, assembleOptionsFrom, optionCalls } from './options.ts';
+import { assembleOptions, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -196,7 +196,8 @@ export function fieldAspects(field: FieldModel, names: Names, fallback: Text | u
     widget: wordFor('widgets', field.widget),
     required: yesNo(field.required),
     values: options && listText(options.map(optionText)),
-    valuesFrom: optionsFrom && `${optionsFrom.call.method} ${optionsFrom.call.path}`,
+    codes: options && codesText(options),
+    valuesFrom: optionsFromText(optionsFrom),
     emptyOption: optionalText(field.emptyOption),
     initial: initial && describeRef(initial),
     hint: optionalText(field.hint),
@@ -205,8 +206,11 @@ export function fieldAspects(field: FieldModel, names: Names, fallback: Text | u
     visibleWhen: conditionText(field.visible, names),
     editableWhen: conditionText(field.enabled, names),
     readOnly: field.readOnly ? (field.submit ? said.sentToo : said.yes) : null,
-    criteria: listText(criteria.map(({ label }) => plainText(label))),
+    criteria: listText(criteria.map(({ label, pattern }) => `${plainText(label)} (${pattern})`)),
     personal: field.personal ? said.neverInAddress : null,
+    autocomplete: field.autocomplete,
+    width: field.width === 0 ? null : said.gridColumns(field.width),
+    native: field.native === null ? null : JSON.stringify(field.native),
     defaultMessage:
       own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : plainText(own),
   };

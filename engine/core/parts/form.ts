@@ -11,6 +11,7 @@ import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { keepPlaces } from '../problems/places.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
+import { errorParts } from './errorRules.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
 import { assembleRule } from './rule.ts';
@@ -86,6 +87,7 @@ export function formParts(form: FormModel, context: FormContext, part: MakePart)
       ),
     ),
     ...fields.flatMap((field) => fieldChecks(field, schema, context, part)),
+    ...fields.flatMap(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name, part)),
     ...rules.map((rule) =>
       part(
         'check',

@@ -45,8 +45,8 @@ export function helpParts({ text, explained, links }: HelpModel, part: MakePart)
     ...explained.map(({ label, text: words }) =>
       part('help', plainText(label), { explanation: plainText(words) }),
     ),
-    ...links.map(({ label, screen, anchor }) =>
-      part('help', plainText(label), { leadsTo: anchor === null ? screen : `${screen} #${anchor}` }),
+    ...links.map(({ label, screen, tab, anchor }) =>
+      part('helpLink', anchor === null ? screen : `${screen} #${anchor}`, { label: plainText(label), tab }),
     ),
   ];
 }

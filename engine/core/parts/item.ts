@@ -3,14 +3,15 @@
 import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
-import { formatAspects, linkAspect, optionalText, plainText } from '../describe/text.ts';
+import { formatAspects, linkAspects, optionalText, plainText } from '../describe/text.ts';
+import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, present, rowRefs, shownField } from './element.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionCalls } from './options.ts';
+import { assembleFormat, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
@@ -76,7 +77,10 @@ export function itemParts(items: readonly ItemModel[], where: Where, part: MakeP
         ...formatAspects(item.format),
         sentence: optionalText(item.sentence),
         visibleWhen: conditionText(item.visible),
-        link: item.link && linkAspect(item.link),
+        ...linkAspects(item.link),
+        valuesFrom: optionsFromText(item.optionsFrom),
+        copied: item.copy ? said.yes : null,
+        wide: item.wide ? said.yes : null,
         responseField: item.field === item.id ? null : item.field,
       },
       where,

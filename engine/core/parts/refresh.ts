@@ -2,7 +2,7 @@
 import type { Refresh } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
-import { plainText } from '../describe/text.ts';
+import { plainText, textParts } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { RefreshModel } from '../model/screen.ts';
@@ -50,5 +50,6 @@ export function refreshParts(refresh: RefreshModel | null, part: MakePart): read
       { ...aspects, reloadsObject: said.afterMs(every * 1000) },
       { path: 'refresh' },
     ),
+    ...textParts(refresh.texts, part),
   ];
 }

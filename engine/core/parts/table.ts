@@ -1,8 +1,8 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
 import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part, Where } from '../describe/part.ts';
-import { plainText, yesNo } from '../describe/text.ts';
+import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import { optionalText, plainText, yesNo } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
@@ -13,6 +13,7 @@ import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import { actionParts, actionTexts, assembleActions } from './action.ts';
+import { readingAspects } from './call.ts';
 import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
@@ -215,10 +216,10 @@ export function exportElements(holder: Exported, path: string): readonly Element
   return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
 
-/** Columns in order, then the table itself. */
+/** Columns in order, then the table itself; `about`: what is known of it besides its grid. */
 export function gridParts(
   grid: GridModel,
-  where: Where,
+  { about, ...where }: Where & { readonly about?: Aspects },
   part: MakePart,
   fallback: Text | undefined,
 ): readonly Part[] {
@@ -238,6 +239,7 @@ export function gridParts(
         selectableWhen: conditionText(grid.selectable),
         rowName: plainText(grid.rowName),
         pageSize: `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
+        ...about,
       },
       { path: where.path ?? '' },
     ),
@@ -261,13 +263,15 @@ export function exportParts(
 
 /** A table with an id, and its exports. */
 export function tableParts(
-  table: Omit<TableModel, 'source' | 'tab'>,
+  table: Omit<TableModel, 'source' | 'tab'> & Partial<Pick<TableModel, 'source'>>,
   part: MakePart,
   fallback: Text | undefined,
 ): readonly Part[] {
-  const path = `tables.${table.id}`;
+  const { id, title, source = null } = table;
+  const path = `tables.${id}`;
+  const about = { title: optionalText(title), source, ...readingAspects(table) };
   return [
-    ...gridParts(table.grid, { within: table.id, path }, part, fallback),
-    ...exportParts(table, `${table.id} `, path, part),
+    ...gridParts(table.grid, { within: id, path, about }, part, fallback),
+    ...exportParts(table, `${id} `, path, part),
   ];
 }

@@ -2,12 +2,12 @@
 import { type Names, plainNames } from '../describe/condition.ts';
 import { aspectsOf, kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
-import { aspectNames, type PartKind, wholes } from '../describe/words.ts';
+import { type Aspect, aspectNames, type PartKind, wholes } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled } from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
-import { parameterParts } from '../parts/call.ts';
-import { partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
+import { sentParts } from '../parts/call.ts';
+import { callsOfApp, partOfRoute, partsOfApp, partsOfScreen } from './shownParts.ts';
 
 /** A change; `before` and `after` are null if there is nothing to show. */
 export type Change = {
@@ -26,9 +26,15 @@ export type Change = {
 export function compareVersions(before: Compiled, after: Compiled): readonly Change[] {
   const ids = [...new Set([...before.routes, ...after.routes].map(({ screen }) => screen))].sort();
   return [
-    ...compareParts(partsOfApp(before), partsOfApp(after)),
+    ...compareParts(appParts(before), appParts(after)),
     ...ids.flatMap((id) => compareScreen(id, before, after)),
   ];
+}
+
+/** The application around the screens: its parts, and what it sends. */
+function appParts(compiled: Compiled): readonly Part[] {
+  const sent = sentParts(callsOfApp(compiled.app), partsOf(wholes.app), plainNames);
+  return [...partsOfApp(compiled), ...sent];
 }
 
 function compareScreen(id: string, before: Compiled, after: Compiled): readonly Change[] {
@@ -70,7 +76,7 @@ function compareVariant(
     subject: (kind, name) => labelIn(made, kind, name) ?? labelIn(old, kind, name) ?? name,
   };
   const sent = (model: ScreenModel) =>
-    parameterParts(kindOf(model).calls(model), partsOf(wholes.screen(model.id)), names);
+    sentParts(kindOf(model).calls(model), partsOf(wholes.screen(model.id)), names);
   return compareParts([...old, ...sent(earlier)], [...made, ...sent(later)]);
 }
 
@@ -105,14 +111,20 @@ function followsLabel(part: Part, same: readonly Part[], others: readonly Part[]
 }
 
 function compareAspects(before: Part, after: Part, all: readonly Part[]): readonly Change[] {
-  const names = new Set([...aspectsOf(before), ...aspectsOf(after)]);
-  return [...names].flatMap((aspect) => {
-    const [one, other] = [before.aspects[aspect] ?? null, after.aspects[aspect] ?? null];
-    return one === other
-      ? []
-      : [{ ...change(before, 'changed', all), aspect: aspectNames[aspect], before: one, after: other }];
-  });
+  const names = [...new Set([...aspectsOf(before), ...aspectsOf(after)])];
+  const values = (aspect: Aspect) => [before, after].map(({ aspects }) => aspects[aspect] ?? null);
+  const differs = (aspect: Aspect) => new Set(values(aspect)).size > 1;
+  const changed = names.filter(differs);
+  return changed
+    .filter((aspect) => aspect !== 'codes' || !changed.some((other) => listing.has(other)))
+    .map((aspect) => {
+      const [one = null, other = null] = values(aspect);
+      return { ...change(before, 'changed', all), aspect: aspectNames[aspect], before: one, after: other };
+    });
 }
+
+/** Aspects that list the labels of options: an option that comes or goes is listed once, without its code. */
+const listing = new Set<Aspect>(['values', 'format']);
 
 /** Reports parts of a kind whose order has changed. */
 function compareOrder(before: readonly Part[], after: readonly Part[]): readonly Change[] {
@@ -138,7 +150,16 @@ function compareOrder(before: readonly Part[], after: readonly Part[]): readonly
 }
 
 /** Kinds of parts whose order tells users nothing. */
-const unordered = new Set<PartKind>(['text', 'check', 'help', 'parameter']);
+const unordered = new Set<PartKind>([
+  'text',
+  'check',
+  'help',
+  'parameter',
+  'header',
+  'sent',
+  'call',
+  'setting',
+]);
 
 /** A change of a part; `all`: the parts among which stands what it is within. */
 function change(part: Part, what: Change['what'], all: readonly Part[]): Change {
@@ -170,7 +191,7 @@ function kindTitle(part: Part, all: readonly Part[]): string {
 function sayOf(part: Part): string | null {
   const { aspects } = part;
   if (labelOf(part) !== null) return null;
-  return aspects.rule ?? aspects.message ?? aspects.own ?? null;
+  return aspects.rule ?? aspects.message ?? aspects.own ?? aspects.operation ?? null;
 }
 
 function byName(parts: readonly Part[]): ReadonlyMap<string, Part> {

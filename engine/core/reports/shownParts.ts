@@ -1,10 +1,10 @@
 /** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
 import { describeGuard } from '../describe/guard.ts';
-import { type Part, partsOf } from '../describe/part.ts';
+import { type Aspects, type MakePart, type Part, partsOf } from '../describe/part.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
-import { ownNames, said, wholes, wordFor } from '../describe/words.ts';
+import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AppModel, Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
+import type { AppModel, Compiled, MenuEntryModel, RouteModel, ShellLinkModel } from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
@@ -12,7 +12,7 @@ import { findParts } from '../parts/find.ts';
 import { helpParts } from '../parts/help.ts';
 
 /** The parts of the application around the screens, in order. */
-export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
+export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Part[] {
   const part = partsOf(wholes.app);
   const menu = (entries: readonly MenuEntryModel[], above: string): readonly Part[] =>
     entries.flatMap(({ id, label, screen, entries: below }) => [
@@ -20,27 +20,62 @@ export function partsOfApp({ app, aids }: Compiled): readonly Part[] {
       ...menu(below, `${above}${id}.`),
     ]);
   return [
+    ...settingParts(app, part),
     ...menu(app.menu, ''),
     ...Object.entries(app.links).flatMap(([list, links]) =>
       links.map((link) =>
-        part(
-          'link',
-          plainText(link.label),
-          { leadsTo: 'screen' in link ? link.screen : link.default },
-          { within: list },
-        ),
+        part('link', plainText(link.label), { ...targetOf(link), icon: link.icon }, { within: list }),
       ),
     ),
     ...Object.entries(app.rights).map(([id, right]) =>
-      part('right', id, { label: plainText(right.label), signedOut: yesNo(right.signedOut) }),
+      part('right', id, {
+        label: plainText(right.label),
+        signedOut: yesNo(right.signedOut),
+        aliases: right.aliases.join(', ') || null,
+      }),
     ),
     ...errorParts(app.errors, null, part),
     ...callsOfApp(app).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
     ...aids.tour.map(({ place, title, body }) =>
       part('tourStep', place, { title: plainText(title), text: plainText(body) }),
     ),
-    ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts }, part),
+    ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }, part),
   ];
+}
+
+/** What the application says once for all screens. */
+function settingParts(app: AppModel, part: MakePart): readonly Part[] {
+  const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
+  const { address, special: roles, ...names } = settingNames;
+  const setting = (name: string, value: string | null) => part('setting', name, { value });
+  return [
+    setting(names.siteTitle, said.defaultOf(siteTitle.default, siteTitle.property)),
+    setting(names.documentTitle, said.defaultOf(documentTitle.default, documentTitle.property)),
+    setting(names.variants, variants.names.join(', ')),
+    setting(names.chooseVariant, variants.choose),
+    setting(names.fallbackVariant, variants.fallback),
+    setting(names.codeProperty, app.codeProperty),
+    ...keysOf(address).map((key) => setting(address[key], addresses[key])),
+    setting(names.home, home.screens.join(', ')),
+    setting(names.homeOtherwise, home.otherwise),
+    ...keysOf(roles).map((key) => setting(roles[key], special[key])),
+    setting(names.gate, special.gate && said.toScreenIf(special.gate.screen, special.gate.when)),
+    setting(names.validateEvery, said.everySeconds(session.validateEverySeconds)),
+    setting(names.warning, said.beforeEnd(session.warnSeconds)),
+    setting(names.userClaim, session.claims.user),
+    setting(names.rightPrefix, session.claims.rightPrefix),
+    setting(names.userName, session.name.join(', ') || null),
+  ];
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record) as Key[];
+}
+
+function targetOf(link: ShellLinkModel): Aspects {
+  if ('screen' in link) return { leadsTo: link.screen };
+  const { property, newWindow } = link;
+  return { leadsTo: link.default, property, newWindow: newWindow ? said.yes : null };
 }
 
 /** A screen as described by its route, in all variants. */
@@ -52,6 +87,10 @@ export function partOfRoute(route: RouteModel): Part {
     variants: route.only?.join(', ') ?? said.all,
     pageTitle: plainText(route.title),
     breadcrumb: plainText(route.breadcrumb),
+    above: route.parents.join(', ') || null,
+    withoutMenu: route.chrome.menu ? null : said.yes,
+    withoutBreadcrumb: route.chrome.breadcrumb ? null : said.yes,
+    footer: route.chrome.footer === 'accent' ? said.accentFooter : null,
   });
 }
 

@@ -1,10 +1,11 @@
 /** What changes for users from one version to the next. */
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { Compiled } from '../../../engine/core/model/app.ts';
 import { compareVersions } from '../../../engine/core/reports/compare.ts';
 import { reportChanges } from '../../../engine/node/reportChanges.ts';
-import { filesWith, vocabulary } from '../fixtureFiles.ts';
+import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
 const screens = `format: 2
 area: livres
@@ -180,6 +181,94 @@ describe('compareVersions', () => {
     expect(reportChanges(compareVersions(before, renamed)).split('\n')).toEqual([
       'Écran « Livres » (livres/liste)',
       '  ~ colonne « Titre », libellé : « Titre » → « Nom »',
+    ]);
+  });
+});
+
+/** The report on a case of the fixtures, with one of its files changed. */
+function linesOf(name: string, path: string, ...changes: readonly Change[]): readonly string[] {
+  const { files, contract } = filesOf(join(fixtures, 'valid', name));
+  const modelOf = (changed: typeof files) => {
+    const { model } = compile(changed, vocabulary, contract);
+    if (!model) throw new Error('not compiled');
+    return model;
+  };
+  const after = files.map((file) =>
+    file.path === path
+      ? {
+          ...file,
+          text: changes.reduce((text, [from, to]) => {
+            expect(text).toContain(from);
+            return text.replace(from, to);
+          }, file.text),
+        }
+      : file,
+  );
+  return reportChanges(compareVersions(modelOf(files), modelOf(after))).split('\n');
+}
+
+describe('compareVersions, beside what is read on a screen', () => {
+  it('names the settings of the application, the other names of a right and what a link opens', () => {
+    expect(
+      linesOf(
+        'shell',
+        'screens/app.yaml',
+        ['default: Médiathèque }', 'default: Bibliothèque }'],
+        ['[livres/plan, livres/sommaire]', '[livres/sommaire]'],
+        ['{ aliases: [pret] }', '{}'],
+        [', newWindow: true', ''],
+        ['path: { sub: { user: sub } }', 'path: { sub: { user: numero } }'],
+      ),
+    ).toEqual([
+      'Application',
+      '  ~ réglage « titre du site », valeur : « Médiathèque (propriété « site.titre ») » → « Bibliothèque (propriété « site.titre ») »',
+      '  ~ réglage « accueil », valeur : « livres/plan, livres/sommaire » → « livres/sommaire »',
+      '  ~ lien (pied) « Ailleurs », nouvelle fenêtre : « oui » → rien',
+      '  ~ droit « Prêts », autres noms : « pret » → rien',
+      '  ~ paramètre (user) « sub » : « la donnée de l’utilisateur « sub » » → « la donnée de l’utilisateur « numero » »',
+    ]);
+  });
+
+  it('names what a call sends: its operation, its body, its headers and the values in them', () => {
+    expect(
+      linesOf(
+        'calls-in-place',
+        'screens/livres.yaml',
+        ["body: { form: { set: { ajout: { const: '2026-01-01' } } } }", 'body: form'],
+        ['x-agence: { user: agence }', 'x-agence: { user: numero }'],
+        ["'PUT /api/livres/{numero}', body: row", "'PUT /api/livres/{numero}/rayon', body: row"],
+        ['body: { fields: { neuf: { const: true } } }', 'body: form'],
+      ),
+    ).toEqual([
+      'Écran « Ajout » (livres/ajout)',
+      '  - valeur envoyée (envoi) « ajout » : « la valeur "2026-01-01" »',
+      '',
+      'Écran « Livre » (livres/detail)',
+      '  - valeur envoyée (Livre) « neuf » : « la valeur true »',
+      '  ~ appel « livre », corps : « des valeurs nommées » → « les champs du formulaire »',
+      '  ~ appel « ranger », opération : « PUT /api/livres/{numero} » → « PUT /api/livres/{numero}/rayon »',
+      '',
+      'Écran « Livres » (livres/liste)',
+      '  ~ en-tête envoyé (recherche) « x-agence » : « la donnée de l’utilisateur « agence » » → « la donnée de l’utilisateur « numero » »',
+      '  ~ appel « ranger », opération : « PUT /api/livres/{numero} » → « PUT /api/livres/{numero}/rayon »',
+    ]);
+  });
+
+  it('names where a screen stands, and how its fields and columns are laid out', () => {
+    expect(
+      lines([
+        ['path: /livres\n', 'path: /livres\n    parent: accueil/indisponible\n    chrome: { menu: false }\n'],
+        ['fields: { titre: {} }', 'fields: { titre: { width: 12, autocomplete: name } }'],
+        ['        titre: {}\n', '        titre: { copy: true, align: end }\n'],
+      ]),
+    ).toEqual([
+      'Écran « Livres » (livres/liste)',
+      '  ~ écran « Livres », écrans au-dessus : rien → « accueil/indisponible »',
+      '  ~ écran « Livres », sans menu : rien → « oui »',
+      '  ~ critère « Titre », rempli par le navigateur avec : rien → « name »',
+      '  ~ critère « Titre », largeur : « 3 colonnes sur 12 » → « 12 colonnes sur 12 »',
+      '  ~ colonne « Titre », cellule : rien → « texte à copier »',
+      '  ~ colonne « Titre », alignement : rien → « à la fin »',
     ]);
   });
 });

@@ -25,13 +25,28 @@ const columnsOf: Readonly<Partial<Record<PartKind, readonly Aspect[]>>> = {
   error: ['message', 'atField', 'then'],
   menuEntry: ['label', 'screen'],
   right: ['label', 'signedOut'],
+  setting: ['value'],
 };
 const usualColumns: readonly Aspect[] = ['label'];
 
 /** Aspects whose value starts or ends with the name of a screen. */
 const leading = new Set<Aspect>(['link', 'leadsTo', 'then', 'screen']);
-/** Not shown: the long texts of pages, and the widths of columns. */
-const leftOut = new Set<Aspect>(['text', 'width']);
+/** Not shown: the long texts of pages, how things are laid out, and how the browser and the server agree. */
+const leftOut = new Set<Aspect>([
+  'align',
+  'autocomplete',
+  'codes',
+  'icon',
+  'level',
+  'linkAddress',
+  'native',
+  'rowKey',
+  'rows',
+  'source',
+  'text',
+  'wide',
+  'width',
+]);
 
 /** Link targets of the screens, by id. */
 export type PageLinks = ReadonlyMap<string, string>;
