@@ -21,8 +21,7 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (group === groups.calls) return marks.call;
-  if (visible === null) return marks.dependent;
+  if (visible === null) return group === groups.calls ? marks.call : marks.dependent;
   return visible ? marks.visible : marks.hidden;
 }
 

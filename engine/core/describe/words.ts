@@ -319,6 +319,11 @@ export const settingNames = {
 
 const quoted = (name: string) => `« ${name} »`;
 
+/** Names in a row. */
+export function quotedNames(names: string | readonly string[]): string {
+  return [names].flat().map(quoted).join(', ');
+}
+
 /** Headings of the groups of an explanation. */
 export const groups = {
   actions: 'Actions',
@@ -423,6 +428,7 @@ export const reasons = {
   existsOnlyForAnother: 'n’existe que pour une autre variante',
   hiddenAbove: 'l’entrée au-dessus est cachée',
   hiddenFor: (variant: string) => `caché pour ${quoted(variant)}`,
+  leadsTo: (screen: string, why: string) => `mène à ${quoted(screen)} : ${why}`,
   needsRight: (right: string) => `il faut le droit ${quoted(right)}`,
   noScreen: 'son écran n’existe pas',
   screenExistsOnlyFor: (variants: string) => `l’écran n’existe que pour ${variants}`,

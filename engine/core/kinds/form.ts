@@ -13,7 +13,7 @@ import {
   callsOfActions,
   formsOfActions,
 } from '../parts/action.ts';
-import { callOf, element, sourceOf, unseen, use } from '../parts/element.ts';
+import { callOf, type Element, element, sourceOf, unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -40,9 +40,7 @@ export const form: Kind<'form'> = {
           rowSource: source ?? null,
         }),
       }),
-      ...(cancelOf(written) === undefined
-        ? []
-        : [element(groups.actions, ownNames.cancel, 'cancel', atOfCancel(written))]),
+      ...cancelElements(written),
     ];
   },
   parts: (model, part, fallback) => [
@@ -88,6 +86,13 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
 /** The screen of the button that cancels, the parent unless the form says otherwise; undefined: there is no button. */
 function cancelOf({ cancel, parent }: FormScreen): string | undefined {
   return cancel === false ? undefined : (cancel ?? parent);
+}
+
+function cancelElements(written: FormScreen): readonly Element[] {
+  const screen = cancelOf(written);
+  if (screen === undefined) return [];
+  const at = atOfCancel(written);
+  return [element(groups.actions, ownNames.cancel, 'cancel', at, { target: { screen, at } })];
 }
 
 function atOfCancel(written: FormScreen): At {

@@ -7,7 +7,7 @@ import { groups, ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { element, present } from '../parts/element.ts';
+import { type Element, element, present } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
@@ -24,9 +24,7 @@ export const page: Kind<'page'> = {
       }),
     ),
     ...tabElements(written.tabs),
-    ...(written.forward === undefined
-      ? []
-      : [element(groups.links, ownNames.forward, 'forward', [written, 'forward'])]),
+    ...forwardElements(written),
   ],
   parts: (model, part) => [
     ...pageParts(model.blocks, { path: 'markdown' }, part),
@@ -78,6 +76,14 @@ function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageMode
         ? forward
         : assembleForward(forward, [written, 'forward'], scope),
   };
+}
+
+function forwardElements(written: PageScreen): readonly Element[] {
+  const { forward } = written;
+  if (forward === undefined) return [];
+  const at: At = [written, 'forward'];
+  const target = forward === 'home' ? null : { screen: forward, at };
+  return [element(groups.links, ownNames.forward, 'forward', at, { target })];
 }
 
 /** The screen that a page leads to. Pages that lead to each other would never be left. */

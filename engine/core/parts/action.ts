@@ -22,6 +22,7 @@ import {
   type NamedField,
   present,
   rowRefs,
+  targetOf,
   use,
 } from './element.ts';
 import { fieldElements } from './field.ts';
@@ -105,6 +106,7 @@ export function actionElements(
       label: textKeys.action(`actions.${id}`).label,
       only: action.only ?? null,
       conditions: present(action.when),
+      target: targetOf(action),
       reads: actionReads(action),
       calls: actionCalls(action, area, rowSource),
     }),

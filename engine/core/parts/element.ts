@@ -11,6 +11,7 @@ import type {
   Source,
   Table,
 } from '../../../schemas/types/definition.ts';
+import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import type { WrittenCall } from './call.ts';
 
@@ -31,6 +32,8 @@ export type Element = {
   readonly off: { readonly why: string; readonly at: At } | null;
   /** The right that it requires, or that of its tab or action; null: none. */
   readonly right: { readonly name: string; readonly at: At } | null;
+  /** The screen that it leads to: it is hidden from those who cannot open that one. Null: none. */
+  readonly target: { readonly screen: ScreenId; readonly at: At } | null;
   /** Whether the help of the screen explains it, if it has a text for its label. */
   readonly mayHaveHelp: boolean;
   /** The fields that it reads of the row or object that it shows. */
@@ -96,6 +99,7 @@ const plainElement = {
   conditions: [],
   off: null,
   right: null,
+  target: null,
   mayHaveHelp: false,
   reads: [],
   calls: [],
@@ -134,6 +138,11 @@ export function present(...conditions: readonly (Condition | undefined)[]): read
 /** The right of an element. */
 export function rightOf(holder: { readonly right?: string } | null | undefined): Element['right'] {
   return holder?.right === undefined ? null : { name: holder.right, at: [holder, 'right'] };
+}
+
+/** The screen that an element leads to. */
+export function targetOf(holder: { readonly screen?: string }): Element['target'] {
+  return holder.screen === undefined ? null : { screen: holder.screen, at: [holder, 'screen'] };
 }
 
 /** A field that is read but not shown. */

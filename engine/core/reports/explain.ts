@@ -5,18 +5,17 @@ import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
-import { describeCondition, describeRef, type Names, plainNames } from '../describe/condition.ts';
-import { describeGuard } from '../describe/guard.ts';
+import { describeRef, type Names, plainNames } from '../describe/condition.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, reasons } from '../describe/words.ts';
+import { groups, quotedNames, reasons } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
-import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
-import { decide } from './decide.ts';
+import type { Visitor } from '../runtime/access.ts';
+import { accessTo, conditionOf, type Gate, refusalOf } from './gates.ts';
 
 /** A part, whether it is visible (null: it depends on the data), and why. */
 export type Explanation = {
@@ -31,28 +30,33 @@ export type Explanation = {
 /** Explains a screen; null if it does not exist. */
 export function explain(
   { linker, screens }: Prepared,
-  { app, routes }: Compiled,
+  compiled: Compiled,
   id: string,
   visitor: Visitor,
 ): readonly Explanation[] | null {
+  const { app, routes } = compiled;
   const screen = screens.find((one) => one.id === id);
   const route = routes.find((one) => one.screen === id);
   if (!screen || !route) return null;
   const place = (at: At) => placeOf(linker.places, at);
-  const explainRoute = (one: RouteModel, at: At) => ({ ...accessTo(one, app, visitor), at: place(at) });
-  const own = explainRoute(route, guardPlace(screen));
+  const placed = (gate: Gate) => ({ ...gate, at: place(gate.at) });
+  const explainRoute = (one: RouteModel, at: At) => placed({ ...accessTo(one, app, visitor), at });
+  const guard: Gate = { ...accessTo(route, app, visitor), at: guardPlace(screen) };
+  const isOpen = guard.visible === true;
+  const refusal = (element: Element) => (isOpen ? refusalOf(element, compiled, visitor) : guard);
+  const condition = (element: Element) => conditionOf(element, compiled, visitor);
   return [
     ...explainMenu(linker.definitions.app.definition.menu ?? {}, app.menu, '', true),
-    { ...own, group: groups.screen, name: id, label: null },
+    { ...placed(guard), group: groups.screen, name: id, label: null },
     ...elements(screen).map((element) => explainElement(screen, element)),
-    ...explainCalls(screen, visitor, linker),
+    ...explainCalls(screen, visitor, linker, (element) => refusal(element) ?? condition(element)),
   ];
 
   function explainMenu(
     entries: Readonly<Record<string, MenuEntry>>,
     models: readonly MenuEntryModel[],
     above: string,
-    isOpen: boolean,
+    isShown: boolean,
   ): readonly Explanation[] {
     return Object.entries(entries).flatMap(([name, entry]) => {
       const target = routes.find((one) => one.screen === entry.screen);
@@ -62,12 +66,12 @@ export function explain(
       const model = models.find(({ id: one }) => one === name);
       const label = model ? plainText(model.label) : null;
       return [
-        { ...said, ...(isOpen ? {} : hidden), group: groups.menu, name: `${above}${name}`, label },
+        { ...said, ...(isShown ? {} : hidden), group: groups.menu, name: `${above}${name}`, label },
         ...explainMenu(
           entry.entries ?? {},
           model?.entries ?? [],
           `${above}${name}.`,
-          isOpen && said.visible === true,
+          isShown && said.visible === true,
         ),
       ];
     });
@@ -75,30 +79,21 @@ export function explain(
 
   function explainElement(normal: NormalScreen, element: Seen): Explanation {
     const { group, id: name } = element;
-    const label = element.label === null ? null : labelOf(`${id.replace('/', '.')}.${element.label}`);
-    return { group, name, label, ...reasonOf(normal, element) };
+    return { group, name, label: labelOf(normal, element), ...reasonOf(normal, element) };
   }
 
   function reasonOf(
     { screen: written, variants, area }: NormalScreen,
     element: Seen,
   ): Pick<Explanation, 'visible' | 'why' | 'at'> {
+    if (!isOpen) return placed(guard);
     const { variant } = visitor;
     const shown = variants.find((one) => one.variant === variant);
     const present = shown?.elements.filter(isSeen).find((one) => isSame(one, element));
     if (present) {
-      const { off, conditions, right } = present;
-      if (right !== null && !holdsRight(app.rights, visitor, right.name))
-        return { visible: false, why: reasons.needsRight(right.name), at: place(right.at) };
-      if (off) return { visible: false, why: off.why, at: place(off.at) };
-      const decided = conditions
-        .map((condition) => ({ condition, visible: decide(condition, app.rights, visitor) }))
-        .sort((a, b) => certainty(a.visible) - certainty(b.visible));
-      const [deciding] = decided;
-      if (deciding) {
-        const { condition, visible } = deciding;
-        return { visible, why: reasons.when(describeCondition(condition)), at: place([condition]) };
-      }
+      const { off } = present;
+      const gate = refusal(present) ?? (off && { visible: false, ...off }) ?? condition(present);
+      if (gate) return placed(gate);
       const isAdded = !seenIn(written, area).some((one) => isSame(one, element));
       return {
         visible: true,
@@ -106,7 +101,7 @@ export function explain(
           ? reasons.addedFor(variant)
           : present.only === null
             ? reasons.always
-            : reasons.existsFor(namesOf(present.only)),
+            : reasons.existsFor(quotedNames(present.only)),
         at: place(present.at),
       };
     }
@@ -115,56 +110,58 @@ export function explain(
     if (index >= 0)
       return { visible: false, why: reasons.hiddenFor(variant), at: place([patched, String(index)]) };
     const why =
-      element.only === null ? reasons.existsOnlyForAnother : reasons.existsOnlyFor(namesOf(element.only));
+      element.only === null ? reasons.existsOnlyForAnother : reasons.existsOnlyFor(quotedNames(element.only));
     return { visible: false, why, at: place(element.at) };
   }
 
-  function labelOf(key: string): string | null {
-    return textOf(key, linker.texts);
+  /** Its own label, or the title of the screen that it leads to, which is complete in the variants alone. */
+  function labelOf({ variants }: NormalScreen, element: Seen): string | null {
+    const { label } = element;
+    if (label === null) return null;
+    const target = variants
+      .flatMap(({ elements }) => elements.filter(isSeen))
+      .find((one) => isSame(one, element))?.target;
+    const title = routes.find((one) => one.screen === target?.screen)?.title;
+    return textOf(`${id.replace('/', '.')}.${label}`, linker.texts) ?? (title ? plainText(title) : null);
   }
 }
 
-/** Whether the visitor can open a screen, and why. */
-function accessTo(
-  route: RouteModel,
-  { rights }: Compiled['app'],
-  visitor: Visitor,
-): Pick<Explanation, 'visible' | 'why'> {
-  const exists = existsFor(route, visitor);
-  const access = accessOf(route.guard, rights, visitor);
-  const why = exists ? describeGuard(route.guard) : reasons.screenExistsOnlyFor(namesOf(route.only ?? []));
-  return {
-    visible: exists && access === 'open',
-    why: exists && access === 'signIn' ? reasons.signInFirst(why) : why,
-  };
-}
-
-/** Each call of the screen in the visitor's variant, and where the value of each parameter comes from. */
+/**
+ * Each call of the screen in the visitor's variant, and where the value of each parameter comes from. A call is not made
+ * if a gate closes every element that makes it.
+ */
 function explainCalls(
   { id, variants }: NormalScreen,
   visitor: Visitor,
   { places, texts }: Linker,
+  gateOf: (element: Element) => Gate | null,
 ): readonly Explanation[] {
-  const shown = variants.find(({ variant }) => variant === visitor.variant);
-  const calls = new Set(shown?.elements.flatMap((one) => one.calls.map(({ call }) => call)));
+  const shown = variants.find(({ variant }) => variant === visitor.variant)?.elements ?? [];
+  const calls = new Set(shown.flatMap((one) => one.calls.map(({ call }) => call)));
   const fields = variants.flatMap(({ elements }) => elements.filter(({ form }) => form !== null));
   const labels = new Map(fields.map(({ id: name, label }) => [name, label]));
   const names: Names = {
     ...plainNames,
     subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
   };
-  const line = (name: string, why: string, at: At): Explanation => ({
-    ...{ group: groups.calls, name, label: null, visible: null, why },
+  const line = (name: string, why: string, at: At, visible: boolean | null = null): Explanation => ({
+    ...{ group: groups.calls, name, label: null, visible, why },
     at: placeOf(places, at),
   });
-  return [...calls].flatMap((call) => [
-    line(call.call, reasons.calledByScreen, [call, 'call']),
-    ...[call.path ?? {}, call.query ?? {}].flatMap((refs) =>
-      Object.entries(refs).map(([name, ref]) =>
-        line(`  ${name}`, describeRef(ref, names), [refs, name, 'key']),
+  return [...calls].flatMap((call) => {
+    const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
+    const [closed, ...others] = makers.map(gateOf);
+    if (closed && [closed, ...others].every((gate) => gate?.visible === false))
+      return [line(call.call, closed.why, closed.at, false)];
+    return [
+      line(call.call, reasons.calledByScreen, [call, 'call']),
+      ...[call.path ?? {}, call.query ?? {}].flatMap((refs) =>
+        Object.entries(refs).map(([name, ref]) =>
+          line(`  ${name}`, describeRef(ref, names), [refs, name, 'key']),
+        ),
       ),
-    ),
-  ]);
+    ];
+  });
 }
 
 /** A text that holds no argument; null: there is none. */
@@ -172,9 +169,6 @@ function textOf(key: string, { find }: Linker['texts']): string | null {
   const text = find(key, 'any');
   return typeof text === 'string' ? text : null;
 }
-
-/** Among several conditions a failed one decides, then one that depends on the data. */
-const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
 
 const hidden = { visible: false, why: reasons.hiddenAbove } as const;
 
@@ -204,8 +198,4 @@ function isSame(a: Seen, b: Seen): boolean {
 function guardPlace({ screen, area }: NormalScreen): At {
   const holder = screen.guard === undefined && screen.right === undefined ? area.definition : screen;
   return [holder, holder.guard === undefined ? 'right' : 'guard', 'key'];
-}
-
-function namesOf(names: string | readonly string[]): string {
-  return (typeof names === 'string' ? [names] : names).map((name) => `« ${name} »`).join(', ');
 }

@@ -114,6 +114,15 @@ it('hides the menu entry and the screen from signed-out users', () => {
   ]);
 });
 
+it('hides every part of a screen that the visitor cannot open, for the reason of the screen, and makes no call', () => {
+  const [, screen, ...parts] = explained({ rights: new Map() });
+  expect(screen?.slice(2)).toEqual([false, 'il faut le droit « livres »', 3]);
+  expect(new Set(parts.map((line) => JSON.stringify(line.slice(2))))).toEqual(
+    new Set([JSON.stringify(screen?.slice(2))]),
+  );
+  expect(parts.filter(([group]) => group === 'Appels').map(([, name]) => name)).toEqual(['GET /api/livres']);
+});
+
 it('refuses an unknown screen name', () => {
   const { compiled } = compile(files, vocabulary);
   const visitor = { signedIn: true, rights: new Map(), variant: 'simple' };
@@ -149,4 +158,84 @@ it('hides a tab and its content from users without its right', () => {
       .filter(([, , visible]) => visible)
       .map(([, name]) => name),
   ).toEqual(['edition', 'historique', 'cote', 'editeur', 'date']);
+});
+
+it('hides what leads to a screen that the visitor cannot open, and names it by the title of that screen', () => {
+  const linked = filesWith({
+    'screens/livres.yaml': `format: 2
+area: livres
+right: livres
+calls:
+  ajouter: POST /api/livres
+screens:
+  accueil: { kind: links, path: /livres, entries: { prets: livres/prets, ajout: livres/ajout } }
+  prets: { kind: page, path: /prets, markdown: pages/prets.md, right: prets, forward: livres/ajout }
+  ajout:
+    kind: form
+    path: /ajout
+    call: ajouter
+    body: form
+    cancel: livres/prets
+    form: { fields: { titre: {} } }
+    actions: { prets: { screen: livres/prets } }
+`,
+    'screens/pages/prets.md': 'Les prêts.\n',
+    'messages/livres.yaml': `livres:
+  accueil: { title: Accueil }
+  prets: { title: Prêts en cours }
+  ajout: { title: Ajout, fields: { titre: { label: Titre } }, actions: { prets: { label: Voir les prêts } } }
+`,
+  });
+  const { model } = compile(linked, vocabulary);
+  if (!model) throw new Error('not compiled');
+  const prepared = prepare(linked, vocabulary);
+  const of = (screen: string, ...rights: readonly string[]) =>
+    explain(prepared, model, screen, {
+      signedIn: true,
+      rights: new Map(rights.map((right) => [right, true] as const)),
+      variant: 'simple',
+    })?.flatMap(({ group, name, label, visible, why }) =>
+      group === 'Liens' || group === 'Actions' ? [[name, label, visible, why]] : [],
+    );
+  const lacks = 'mène à « livres/prets » : il faut le droit « prets »';
+  expect(of('livres/accueil', 'livres')).toEqual([
+    ['prets', 'Prêts en cours', false, lacks],
+    ['ajout', 'Ajout', true, 'toujours'],
+  ]);
+  expect(of('livres/ajout', 'livres')).toEqual([
+    ['prets', 'Voir les prêts', false, lacks],
+    ['valider', null, true, 'toujours'],
+    ['annuler', null, false, lacks],
+  ]);
+  expect(of('livres/prets', 'prets')).toEqual([
+    ['renvoi', null, false, 'mène à « livres/ajout » : il faut le droit « livres »'],
+  ]);
+  expect(of('livres/accueil', 'livres', 'prets')?.map(([, , visible]) => visible)).toEqual([true, true]);
+});
+
+it('makes no call for a tab that is hidden from the visitor', () => {
+  const tabbed = filesOf(join(fixtures, 'valid/tabs')).files;
+  const { compiled } = compile(tabbed, vocabulary);
+  if (!compiled) throw new Error('not compiled');
+  const callsOf = (...rights: readonly string[]) => {
+    const held = new Map(rights.map((right) => [right, true] as const));
+    const visitor = { signedIn: true, rights: held, variant: 'simple' };
+    const lines = explain(prepare(tabbed, vocabulary), compiled, 'livres/detail', visitor) ?? [];
+    return lines.flatMap(({ group, name, visible, why }) =>
+      group === 'Appels' ? [[name, visible, why]] : [],
+    );
+  };
+  const read = ['GET /api/livres/{numero}', null, 'appelé par l’écran'];
+  const numero = ['  numero', null, 'le paramètre d’adresse « numero »'];
+  expect(callsOf('livres')).toEqual([
+    read,
+    numero,
+    ['GET /api/livres/{numero}/prets', false, 'il faut le droit « prets »'],
+  ]);
+  expect(callsOf('livres', 'prets')).toEqual([
+    read,
+    numero,
+    ['GET /api/livres/{numero}/prets', null, 'appelé par l’écran'],
+    numero,
+  ]);
 });

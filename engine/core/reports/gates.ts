@@ -1,0 +1,62 @@
+/** What may hide an element from a visitor: a right, the screen that it leads to, a condition. */
+import type { Condition } from '../../../schemas/types/definition.ts';
+import { describeCondition } from '../describe/condition.ts';
+import { describeGuard } from '../describe/guard.ts';
+import { quotedNames, reasons } from '../describe/words.ts';
+import type { Compiled, RouteModel } from '../model/app.ts';
+import type { Element } from '../parts/element.ts';
+import type { At } from '../problems/places.ts';
+import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
+import { decide } from './decide.ts';
+
+/** Whether the visitor passes (null: it depends on the data), and why. */
+export type Passing = { readonly visible: boolean | null; readonly why: string };
+/** The same, with what decides it. */
+export type Gate = Passing & { readonly at: At };
+
+type Gated = Pick<Element, 'right' | 'target' | 'conditions'>;
+
+/** Whether the visitor can open a screen, and why. */
+export function accessTo(
+  route: RouteModel,
+  { rights }: Pick<Compiled['app'], 'rights'>,
+  visitor: Visitor,
+): Passing {
+  const exists = existsFor(route, visitor);
+  const access = accessOf(route.guard, rights, visitor);
+  const why = exists
+    ? describeGuard(route.guard)
+    : reasons.screenExistsOnlyFor(quotedNames(route.only ?? []));
+  return {
+    visible: exists && access === 'open',
+    why: exists && access === 'signIn' ? reasons.signInFirst(why) : why,
+  };
+}
+
+/** The right that the visitor lacks for an element, or the screen that they cannot open; null: nothing. */
+export function refusalOf(
+  { right, target }: Gated,
+  { app, routes }: Compiled,
+  visitor: Visitor,
+): Gate | null {
+  if (right !== null && !holdsRight(app.rights, visitor, right.name))
+    return { visible: false, why: reasons.needsRight(right.name), at: right.at };
+  const route = target && routes.find(({ screen }) => screen === target.screen);
+  if (!target || !route) return null;
+  const { visible, why } = accessTo(route, app, visitor);
+  return visible ? null : { visible, why: reasons.leadsTo(target.screen, why), at: target.at };
+}
+
+/** The condition that decides; null: there is none. A failed one decides, then one that depends on the data. */
+export function conditionOf({ conditions }: Gated, { app }: Compiled, visitor: Visitor): Gate | null {
+  const [deciding] = conditions
+    .map((condition) => gateOf(condition, decide(condition, app.rights, visitor)))
+    .sort((a, b) => certainty(a.visible) - certainty(b.visible));
+  return deciding ?? null;
+}
+
+function gateOf(condition: Condition, visible: boolean | null): Gate {
+  return { visible, why: reasons.when(describeCondition(condition)), at: [condition] };
+}
+
+const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
