@@ -16,7 +16,7 @@ import { unsetNames } from './proprietes/queries.ts';
 import { portalAddress } from './settings/portalAddress.ts';
 import type { Settings } from './settings/settings.ts';
 import { shareAssets } from './site/shareAssets.ts';
-import { worksOf } from './works.ts';
+import { retiredWorks, worksOf } from './works.ts';
 
 export type Running = {
   readonly app: FastifyInstance;
@@ -58,7 +58,10 @@ export async function startOnDatabase(
     stopClock();
   };
   try {
-    await jobs.run(worksOf(deps, () => portalAddress(settings, app)));
+    await jobs.run(
+      worksOf(deps, () => portalAddress(settings, app)),
+      retiredWorks,
+    );
     await listen(app, settings);
   } catch (error) {
     await end();

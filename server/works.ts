@@ -16,6 +16,12 @@ import { foldStatistics } from './statistique/queries.ts';
 import { integrationQueue, integrationWork } from './transfert/integration.ts';
 import { findForgotten } from './transfert/queries.ts';
 
+/**
+ * Queues whose schedule a start removes. Names a work that left the list below, once no released version that runs
+ * beside this one has it.
+ */
+export const retiredWorks: readonly string[] = [];
+
 /** `portal` returns the base address of links in mails. */
 export function worksOf(deps: Deps, portal: () => string): readonly Work[] {
   const { db, clock, settings } = deps;

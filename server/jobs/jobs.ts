@@ -20,9 +20,9 @@ export type JobSender = {
 export type Jobs = JobSender & {
   /**
    * Creates the queues and runs their jobs in this process from then on, or from the end of a pause.
-   * Scheduled works also run at once.
+   * Scheduled works also run at once. Removes the schedules of the queues `retired`.
    */
-  run(works: readonly Work[]): Promise<void>;
+  run(works: readonly Work[], retired?: readonly string[]): Promise<void>;
   /**
    * Takes no further job and waits some seconds for running ones. Unfinished jobs are retried by another
    * instance.
@@ -63,8 +63,9 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
       await boss.send(queue, data, { db: overDatabase(tx) });
       tx.afterCommit(() => notify(boss, workers.get(queue)));
     },
-    async run(works) {
+    async run(works, retired = []) {
       await makeQueues(boss, works);
+      for (const queue of retired) await boss.unschedule(queue);
       for (const { queue, schedule } of works) if (schedule !== undefined) await boss.send(queue, {});
       if (db.kind === 'pglite') await failOrphans(db, boss);
       if (!(await isPaused(db))) return startWorkers(works);
@@ -79,7 +80,10 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
   };
 }
 
-/** Creates or updates the queues and schedules of this version, and removes schedules of former works. */
+/**
+ * Creates or updates the queues and schedules of `works`. Other schedules stay: an instance of another version,
+ * or with other settings, may run them.
+ */
 async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
   await boss.createQueue(deadLetters, { retentionSeconds: anyQueue.retentionSeconds });
   for (const { queue, options, schedule } of works) {
@@ -88,8 +92,6 @@ async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
     await boss.updateQueue(queue, changeable);
     if (schedule !== undefined) await boss.schedule(queue, schedule, {}, { tz: timeZone });
   }
-  const scheduled = new Set(works.filter((work) => work.schedule !== undefined).map(({ queue }) => queue));
-  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
 }
 
 async function startWorker(

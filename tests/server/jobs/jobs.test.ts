@@ -17,9 +17,13 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
   beforeEach(() => db.execute('delete from pgboss.job; delete from pgboss.schedule'));
   afterAll(() => db.close());
 
-  async function start(works: readonly Work[], log = silentLog): Promise<Jobs> {
+  async function start(
+    works: readonly Work[],
+    log = silentLog,
+    retired: readonly string[] = [],
+  ): Promise<Jobs> {
     const jobs = await openTestJobs(db, log, 200);
-    await jobs.run(works);
+    await jobs.run(works, retired);
     return jobs;
   }
   /** A work that records its jobs; `act` runs them. */
@@ -137,14 +141,16 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
     expect([isTold, await openJobsOf(db)]).toEqual([true, []]);
   });
 
-  test('the schedule of a periodic work is removed with it', async () => {
+  test('the schedule of a periodic work stays until the work is listed as retired', async () => {
     const { work } = keeping('chaque-heure');
     const schedules = () => db.query('select name, cron, timezone from pgboss.schedule');
+    const scheduled = [{ name: 'chaque-heure', cron: '4 * * * *', timezone: 'Europe/Paris' }];
     await (await start([{ ...work, schedule: '4 * * * *', options: regularly }])).stop();
-    expect(await schedules()).toEqual([
-      { name: 'chaque-heure', cron: '4 * * * *', timezone: 'Europe/Paris' },
-    ]);
-    await (await start([{ ...work, options: regularly }])).stop();
+    expect(await schedules()).toEqual(scheduled);
+    // A former version, or an instance with other settings, beside the one that runs the work.
+    await (await start([keeping('autre').work])).stop();
+    expect(await schedules()).toEqual(scheduled);
+    await (await start([keeping('autre').work], silentLog, ['chaque-heure', 'never-scheduled'])).stop();
     expect(await schedules()).toEqual([]);
   });
 
