@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { compile as compileTrust } from '@fastify/proxy-addr';
 import { isMailAddress } from './isMailAddress.ts';
 import { StartError } from './startError.ts';
 
@@ -138,7 +139,7 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
     trustProxy: read<readonly string[]>(
       'TRUST_PROXY',
       [],
-      'addresses or networks, separated by commas',
+      'addresses or networks (not /0), separated by commas',
       networksOf,
     ),
     siteDir: resolve(read('SITE_DIR', `${import.meta.dirname}/../../dist`, 'a folder', (text) => text)),
@@ -227,11 +228,17 @@ function switchOf(text: string): boolean | null {
 
 function networksOf(text: string): readonly string[] | null {
   const networks = text.split(',').map((part) => part.trim());
-  const isNetwork = (part: string) => {
-    const [address = '', bits, ...rest] = part.split('/');
-    const family = isIP(address);
-    if (family === 0 || rest.length > 0) return false;
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-  };
   return networks.every(isNetwork) ? networks : null;
+}
+
+/** Whether Fastify will read the text as a network. It also reads `1` as an address. */
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/', 1);
+  if (isIP(address) === 0) return false;
+  try {
+    compileTrust(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
