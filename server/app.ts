@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps.settings, deps.log);
   deps.metrics?.observe(app);
   for (const schema of domainSchemas) app.addSchema(schema);
-  await registerRateLimits(app);
+  await registerRateLimits(app, deps.callsAMinute);
   await registerOpenApi(app);
   registerListLimit(app);
   declareSitePublic(app);

@@ -22,4 +22,6 @@ export type Deps = {
   readonly metrics?: Pick<Metrics, 'observe'>;
   /** Cost of password hashes; lower in tests of other things. */
   readonly passwordCost?: PasswordCost;
+  /** Requests a minute and network address; default 12,000, lower in tests. */
+  readonly callsAMinute?: number;
 };

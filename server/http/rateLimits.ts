@@ -9,16 +9,17 @@ import { ApiError } from './errors.ts';
 
 const minute = 60_000;
 
-/** Requests a minute and address, all routes together. */
-const anyCall = 12_000;
-
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+/**
+ * Limits the requests of an address to `callsAMinute`, unknown addresses included, except routes with `rateLimit: false`.
+ * Must precede `registerAccess`: a refused request reads no session.
+ */
+export async function registerRateLimits(app: FastifyInstance, callsAMinute = 12_000): Promise<void> {
   await app.register(rateLimit, {
-    global: true,
-    max: anyCall,
+    global: false,
+    max: callsAMinute,
     timeWindow: minute,
     cache: 20_000,
-    hook: 'onRequest',
+    allowList: (request) => request.routeOptions.config.rateLimit === false,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -27,6 +28,7 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
     },
     errorResponseBuilder: () => new ApiError('TROP_DE_REQUETES'),
   });
+  app.addHook('onRequest', app.rateLimit());
 }
 
 /** The caller's address; for IPv6 its /64 network, because one host may use all addresses of it. */

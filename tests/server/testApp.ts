@@ -40,6 +40,7 @@ type Options = {
   /** Use one to test in-memory counts; default two on PostgreSQL, used alternately. */
   readonly instances?: 1 | 2;
   readonly metrics?: Deps['metrics'];
+  readonly callsAMinute?: number;
 };
 
 /**
@@ -50,7 +51,12 @@ type Options = {
 export async function startTestApp(
   db: Database,
   env: Record<string, string> = {},
-  { passwordCost = quickPasswords, instances = db.kind === 'postgres' ? 2 : 1, metrics }: Options = {},
+  {
+    passwordCost = quickPasswords,
+    instances = db.kind === 'postgres' ? 2 : 1,
+    metrics,
+    callsAMinute,
+  }: Options = {},
 ): Promise<TestApp> {
   const [known] = await db.query('select 1 from organisme limit 1');
   if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
@@ -69,6 +75,7 @@ export async function startTestApp(
     keys: tokenKeys(testSecret),
     passwordCost,
     ...(metrics && { metrics }),
+    ...(callsAMinute !== undefined && { callsAMinute }),
   };
   const first = await startInstance(db, shared, posted);
   const app =
