@@ -62,6 +62,7 @@ const errorCodes = {
   ERREUR_ANTIVIRUS: { status: 422, body: 'json' },
   TROP_DE_REQUETES: { status: 429, body: 'json' },
   TROP_DE_LISTES: { status: 429, body: 'json', retryAfter: 1 },
+  TROP_DE_RAPPORTS: { status: 429, body: 'json', retryAfter: 5 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
   TROP_DE_COURRIELS: {
     status: 429,

@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { isoDay } from '../transfert/isoDay.ts';
 import { countPeriode, findRapports } from './queries.ts';
 import { writeReport } from './report.ts';
+import { makeReportQueue } from './reportQueue.ts';
 
 const base = '/api/cmi-statistics/stats';
 const tags = ['statistique'];
@@ -18,13 +19,24 @@ const yearsBack = 2;
 type Asked = Omit<RapportNational, 'mois'> & { mois?: number };
 
 export function routes({ db, clock }: Deps): FastifyPluginAsync {
+  const inTurn = makeReportQueue();
   const available = () => findRapports(db, clock(), Number(isoDay(clock()).slice(0, 4)) - yearsBack);
+
+  /** The workbook of an available report. */
+  async function make({ annee, type, frequence, mois = 0 }: Asked): Promise<Buffer> {
+    const rapport = (await available()).find(
+      (one) => one.annee === annee && one.type === type && one.frequence === frequence && one.mois === mois,
+    );
+    if (rapport === undefined) throw new ApiError('INTROUVABLE');
+    const { debut, fin } = periodOf(rapport);
+    return writeReport(rapport, await countPeriode(db, type === 'PM', debut, fin));
+  }
 
   return async (app) => {
     app.get(
       `${base}/available`,
       {
-        config,
+        config: { ...config, list: true },
         schema: {
           operationId: 'lireRapportsNationaux',
           summary: 'The national reports that may be downloaded',
@@ -38,7 +50,7 @@ export function routes({ db, clock }: Deps): FastifyPluginAsync {
     app.get<{ Querystring: Asked }>(
       `${base}/download`,
       {
-        config: { ...config, errors: ['INTROUVABLE'] },
+        config: { ...config, errors: ['INTROUVABLE', 'TROP_DE_RAPPORTS'] },
         schema: {
           operationId: 'telechargerRapportNational',
           summary: 'A national report',
@@ -68,14 +80,8 @@ export function routes({ db, clock }: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const { annee, type, frequence, mois = 0 } = request.query;
-        const rapport = (await available()).find(
-          (one) =>
-            one.annee === annee && one.type === type && one.frequence === frequence && one.mois === mois,
-        );
-        if (rapport === undefined) throw new ApiError('INTROUVABLE');
-        const { debut, fin } = periodOf(rapport);
-        const content = await writeReport(rapport, await countPeriode(db, type === 'PM', debut, fin));
+        const { type, frequence, mois = 0 } = request.query;
+        const content = await inTurn(request.session.utilisateurId, () => make(request.query));
         const name = `statistiquesNationales_${type}_${frequence}_${String(mois).padStart(2, '0')}.xlsx`;
         return reply.type(xlsx).header('content-disposition', `attachment; filename="${name}"`).send(content);
       },

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
@@ -141,6 +141,33 @@ describe('national statistics', () => {
     [{ annee: '2026', mois: '10', type: 'PP', frequence: 'ANNUEL' }, 404],
   ])('SEC-65 %o is %i', async (query, status) => {
     expect((await download(query as Record<string, string>)).statusCode).toBe(status);
+  });
+
+  test('SEC-81 a user has one report in the making, and two users hold one connection', async () => {
+    const year = { annee: '2025', type: 'PP', frequence: 'ANNUEL' };
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lock = db.transaction(async (tx) => {
+      await tx.execute('lock table demande in access exclusive mode');
+      locked.resolve();
+      await release.promise;
+    });
+    onTestFinished(() => release.resolve());
+    await locked.promise;
+    const first = download(year);
+    const other = download(year, thomas);
+    const second = await download(year);
+    expect([second.statusCode, second.json()]).toMatchObject([429, { code: 'TROP_DE_RAPPORTS' }]);
+    expect(second.headers['retry-after']).toBe('5');
+    const held = () =>
+      db.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+    await expect.poll(held).toHaveLength(1);
+    expect((await available(thomas)).statusCode).toBe(200);
+    expect(await held()).toHaveLength(1);
+    release.resolve();
+    await lock;
+    expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200]);
   });
 
   test('reports require their right', async () => {
