@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/session.ts';
+import type { Account } from './queries.ts';
 import { dropResetTokens } from './recoveredAccounts.ts';
 
 /** Locks the account until the transaction ends. */
@@ -13,15 +14,24 @@ export async function lockAccount(tx: Queryable, utilisateurId: number): Promise
   await tx.query('select 1 from utilisateur where id = $1 for update', [utilisateurId]);
 }
 
-/** Locks the account of the session. Fails if the session was ended meanwhile. */
-export async function lockOwnAccount(tx: Queryable, { utilisateurId, sessionId }: Session): Promise<void> {
+/**
+ * Locks the account of the session. Fails if the session was ended meanwhile, or if the password was
+ * `checked` and replaced since.
+ */
+export async function lockOwnAccount(
+  tx: Queryable,
+  { utilisateurId, sessionId }: Session,
+  checked?: Account,
+): Promise<void> {
   await lockAccount(tx, utilisateurId);
-  const live = await tx.query(
-    `select 1 from session s join utilisateur u on u.id = s.utilisateur_id
+  const [live] = await tx.query<{ mot_de_passe: string }>(
+    `select u.mot_de_passe from session s join utilisateur u on u.id = s.utilisateur_id
      where s.id = $1 and not s.revoquee and not u.compte_bloque`,
     [sessionId],
   );
-  if (live.length === 0) throw new ApiError('NON_AUTHENTIFIE');
+  if (live === undefined) throw new ApiError('NON_AUTHENTIFIE');
+  if (checked !== undefined && checked.mot_de_passe !== live.mot_de_passe)
+    throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');
 }
 
 /**

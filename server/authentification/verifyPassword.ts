@@ -12,6 +12,7 @@ import { type Account, findAccount, updatePasswordHash } from './queries.ts';
 
 const longestIdentifiant = 49;
 
+/** A right password and the hash that it matches, which may change before the caller acts. */
 export type PasswordCheck =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly account: Account | undefined; readonly blocks: boolean };
@@ -42,31 +43,36 @@ async function verify(deps: Deps, presented: Presented): Promise<PasswordCheck> 
   const { identifiant } = presented;
   if (!(await reserveAttempt(db, identifiant, deps.clock()))) throw new ApiError('COMPTE_BLOQUE');
   const account = await findAccount(db, identifiant);
-  const ok = await isRight(deps, account, presented).catch(async (error: unknown) => {
+  const hash = await rightHash(deps, account, presented).catch(async (error: unknown) => {
     if (error instanceof ApiError) await takeBackAttempt(db, identifiant);
     throw error;
   });
-  if (account === undefined || !ok)
+  if (account === undefined || hash === null)
     return { ok: false, account, blocks: await recordFailure(db, identifiant, deps.clock()) };
   await clearAttempts(db, identifiant);
-  return { ok: true, account };
+  return { ok: true, account: { ...account, mot_de_passe: hash } };
 }
 
-/** Refuses an expired temporary password. Renews a hash of a former cost. */
-async function isRight(
+/**
+ * The account's hash if the password is right, else null. Refuses an expired temporary password. Renews a
+ * hash of a former cost.
+ */
+async function rightHash(
   { db, clock, passwordCost }: Deps,
   account: Account | undefined,
   { motDePasse, caller }: Presented,
-): Promise<boolean> {
+): Promise<string | null> {
   if (account === undefined) {
     await checkNoPassword(motDePasse, passwordCost, caller);
-    return false;
+    return null;
   }
   const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe, passwordCost, caller);
-  if (!ok) return false;
-  if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= clock()) return false;
-  if (outdated) await updatePasswordHash(db, account, await hashPassword(motDePasse, passwordCost, caller));
-  return true;
+  if (!ok) return null;
+  if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= clock()) return null;
+  if (!outdated) return account.mot_de_passe;
+  const renewed = await hashPassword(motDePasse, passwordCost, caller);
+  await updatePasswordHash(db, account, renewed);
+  return renewed;
 }
 
 /** Whether the text can be an identifier: no identifier is longer or contains a control character. */

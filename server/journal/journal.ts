@@ -22,7 +22,7 @@ export type Change = {
 
 /**
  * Writes an entry. If the event writes to the database, `db` is its transaction, so that both are committed
- * or neither. The log line follows the commit.
+ * or neither. The log line follows the commit. An entry of a deleted account has no account.
  */
 export async function record(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function record(
 ): Promise<void> {
   await db.query(
     `insert into journal (date, evenement, utilisateur_id, organisme_id, objet, auteur, champs, ajouts, retraits)
-     values ($1, $2, $3, $4, $5, $6, $7::text[], $8::text[], $9::text[])`,
+     values ($1, $2, (select id from utilisateur where id = $3 for key share), $4, $5, $6, $7::text[], $8::text[], $9::text[])`,
     [
       clock(),
       entry.evenement,

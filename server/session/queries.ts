@@ -19,17 +19,27 @@ type SessionRow = {
   droits: string[];
 };
 
-/** Opens a session of the user and returns its id. */
-export async function openSession(db: Queryable, utilisateurId: number, now: Date): Promise<string> {
+/**
+ * Opens a session of the user and returns its id; null if the account is blocked or deleted, or has another
+ * password hash than the one that was checked. Locks the account, so that a concurrent change of password
+ * either is seen here or revokes this session.
+ */
+export async function openSession(
+  tx: Queryable,
+  account: { readonly id: number; readonly mot_de_passe: string },
+  now: Date,
+): Promise<string | null> {
   const id = randomBytes(18).toString('base64url');
   const fin = new Date(now.getTime() + absoluteHours * 3_600_000);
-  await db.query('insert into session (id, utilisateur_id, debut, fin) values ($1, $2, $3, $4)', [
-    id,
-    utilisateurId,
-    now,
-    fin,
-  ]);
-  return id;
+  const rows = await tx.query(
+    `insert into session (id, utilisateur_id, debut, fin)
+     select $1, u.id, $4, $5 from utilisateur u
+     where u.id = $2 and u.mot_de_passe = $3 and not u.compte_bloque
+     for share
+     returning id`,
+    [id, account.id, account.mot_de_passe, now, fin],
+  );
+  return rows.length > 0 ? id : null;
 }
 
 /** The session, unless it is revoked or expired or its user is blocked. */

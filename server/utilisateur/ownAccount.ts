@@ -1,5 +1,6 @@
 /** Changes that users make to their own account: first login, password, address, phone numbers. */
 import type { ModifMotDePasse, PremiereConnexion } from '#schemas/types/domain.ts';
+import type { Account } from '../authentification/queries.ts';
 import { dropResetTokens } from '../authentification/recoveredAccounts.ts';
 import { lockOwnAccount, replacePassword } from '../authentification/replacePassword.ts';
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
@@ -52,12 +53,12 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         isAccepted(session, nouveauMotDePasse, former);
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
-      await requirePassword(deps, verify, session, ancienMotDePasse);
+      const checked = await requirePassword(deps, verify, session, ancienMotDePasse);
       if (mail !== former.adresse_mail) await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
-          await lockOwnAccount(tx, session);
+          await lockOwnAccount(tx, session, checked);
           if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
           await replacePassword(tx, { utilisateurId, hash, keptSession });
           await record(tx, deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
@@ -75,11 +76,11 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (nouveauMotDePasse !== confirmMotDePasse || !isAccepted(session, nouveauMotDePasse, account)) {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
-      await requirePassword(deps, verify, session, ancienMotDePasse);
+      const checked = await requirePassword(deps, verify, session, ancienMotDePasse);
       await countMails(deps, ['compte', utilisateurId]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await db.transaction(async (tx) => {
-        await lockOwnAccount(tx, session);
+        await lockOwnAccount(tx, session, checked);
         await replacePassword(tx, { utilisateurId, hash, keptSession });
         await record(tx, deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
         if (account.adresse_mail === null) return;
@@ -125,16 +126,16 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
   };
 }
 
-/** Checks the current password. A wrong one counts as at sign-in. */
+/** Checks the current password and returns the account that has it. A wrong one counts as at sign-in. */
 async function requirePassword(
   deps: Deps,
   verify: PasswordVerifier,
   session: Session,
   motDePasse: string,
-): Promise<void> {
+): Promise<Account> {
   const { identifiant, utilisateurId } = session;
   const check = await verify({ identifiant, motDePasse, caller: String(utilisateurId) });
-  if (check.ok) return;
+  if (check.ok) return check.account;
   const evenement = check.blocks ? 'motDePasse.bloque' : 'motDePasse.refuse';
   await record(deps.db, deps, { evenement, ...byOf(session) });
   throw new ApiError('INVALIDE_ANCIEN_MOT_PASSE');

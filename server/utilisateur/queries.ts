@@ -1,5 +1,6 @@
 /** SQL of a user's own account. The caller's transaction must hold the account's lock. */
 import type { Queryable } from '../db/database.ts';
+import { ApiError } from '../http/errors.ts';
 
 export type OwnAccount = {
   nom: string;
@@ -11,13 +12,14 @@ export type OwnAccount = {
   organisme: string;
 };
 
+/** The account of the caller's session; NON_AUTHENTIFIE if it was deleted meanwhile. */
 export async function findOwnAccount(db: Queryable, utilisateurId: number): Promise<OwnAccount> {
   const [row] = await db.query<OwnAccount>(
     `select u.nom, u.prenom, u.adresse_mail, u.telephone, u.mobile, u.version, o.nom as organisme
      from utilisateur u join organisme o on o.id = u.organisme_id where u.id = $1`,
     [utilisateurId],
   );
-  if (row === undefined) throw new Error('A session has no user');
+  if (row === undefined) throw new ApiError('NON_AUTHENTIFIE');
   return row;
 }
 

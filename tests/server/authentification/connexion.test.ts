@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../server/password/password.ts';
 import { tokenClaims } from '../../../server/session/token.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { lockWaits } from '../lockWaits.ts';
+import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
 const minute = 60_000;
@@ -142,6 +144,69 @@ describe('sign-in', () => {
       '0000000004',
     ]);
     expect((await server.connexion('0000000004', 'Temporaire2026')).statusCode).toBe(200);
+  });
+
+  describe('an account that changes while its password is checked', () => {
+    const present = 'Demonstration2026';
+    const identifiant = '0000000077';
+    /** Signs in while a transaction changes the account: the sign-in has read the account as it was before. */
+    async function signInDuring(change: string, ...params: string[]) {
+      const { db } = server;
+      await db.query('delete from utilisateur where identifiant = $1', [identifiant]);
+      await db.query(
+        `insert into utilisateur (identifiant, organisme_id, nom, prenom, adresse_mail, mot_de_passe, premiere_connexion)
+         select $1, organisme_id, 'Durand', 'Zoé', null, $2, false from utilisateur where identifiant = '0000000002'`,
+        [identifiant, await hashPassword(present, quickPasswords)],
+      );
+      const answer = await db.transaction(async (tx) => {
+        await tx.query(`${change} where identifiant = $1`, [identifiant, ...params]);
+        const asked = server.connexion(identifiant);
+        await lockWaits(db);
+        return { asked };
+      });
+      return answer.asked;
+    }
+    const liveSessions = () =>
+      server.db.query(
+        `select 1 from session s join utilisateur u on u.id = s.utilisateur_id
+         where u.identifiant = $1 and not s.revoquee`,
+        [identifiant],
+      );
+    const lastEvents = async () => {
+      const rows = await server.db.query<{ evenement: string }>(
+        'select evenement from journal order by id desc limit 1',
+      );
+      return rows.map(({ evenement }) => evenement);
+    };
+
+    test('SEC-14 gets no session by its former password', async () => {
+      const hash = await hashPassword('Chaton-vert-2026', quickPasswords);
+      const answer = await signInDuring('update utilisateur set mot_de_passe = $2', hash);
+      expect([answer.statusCode, answer.body]).toEqual([401, 'UTILISATEUR_MOT_PASSE_INCONNU']);
+      expect(await liveSessions()).toEqual([]);
+      expect(await lastEvents()).toEqual(['connexion.refusee']);
+      expect((await server.connexion(identifiant, 'Chaton-vert-2026')).statusCode).toBe(200);
+    });
+
+    test('signs in if another server only renewed the hash', async () => {
+      const hash = await hashPassword(present, quickPasswords);
+      const answer = await signInDuring('update utilisateur set mot_de_passe = $2', hash);
+      expect(answer.statusCode).toBe(200);
+      expect(await liveSessions()).toHaveLength(1);
+    });
+
+    test('is told that it is blocked', async () => {
+      const answer = await signInDuring('update utilisateur set compte_bloque = true');
+      expect([answer.statusCode, answer.body]).toEqual([401, 'COMPTE_BLOQUE']);
+      expect(await liveSessions()).toEqual([]);
+      expect(await lastEvents()).toEqual(['connexion.compteBloque']);
+    });
+
+    test('is unknown once it is deleted', async () => {
+      const answer = await signInDuring('delete from utilisateur');
+      expect([answer.statusCode, answer.body]).toEqual([401, 'UTILISATEUR_MOT_PASSE_INCONNU']);
+      expect(await lastEvents()).toEqual(['connexion.refusee']);
+    });
   });
 
   test('SEC-15 before the first login everything but logout, the own user and validateToken is closed', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { purgeJournal } from '../../../server/journal/journal.ts';
+import { purgeJournal, record } from '../../../server/journal/journal.ts';
+import { keepLog } from '../keptLog.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
 describe('the journal', () => {
@@ -9,6 +10,15 @@ describe('the journal', () => {
     db = await openTestDatabase();
   });
   afterAll(() => db.close());
+
+  test('an entry of an account that was deleted meanwhile is written without it', async () => {
+    const { log } = keepLog();
+    const deleted = 2_147_483_647;
+    await record(db, { log, clock: () => new Date() }, { evenement: 'essai.efface', utilisateurId: deleted });
+    expect(
+      await db.query(`delete from journal where evenement = 'essai.efface' returning utilisateur_id`),
+    ).toEqual([{ utilisateur_id: null }]);
+  });
 
   test('SEC-88 keeps security events three months, acts of administration a year', async () => {
     const now = new Date('2026-05-31T12:00:00Z');

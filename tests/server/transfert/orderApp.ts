@@ -2,6 +2,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
+import { findAccount } from '../../../server/authentification/queries.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
 import type { Deps } from '../../../server/deps/deps.ts';
@@ -78,19 +79,18 @@ export async function openOrderApp(
 }
 
 async function caller(app: FastifyInstance, deps: Deps, identifiant: string): Promise<Caller> {
-  const [user] = await deps.db.query<{ id: number }>('select id from utilisateur where identifiant = $1', [
-    identifiant,
-  ]);
-  const session = await findSession(deps.db, await openSession(deps.db, user?.id ?? 0, now), now);
+  const account = await findAccount(deps.db, identifiant);
+  const id = account === undefined ? null : await openSession(deps.db, account, now);
+  const session = id === null ? null : await findSession(deps.db, id, now);
   if (!session) throw new Error(`${identifiant} has no session`);
   const authorization = `Bearer ${await signToken(session, deps.keys, now)}`;
-  const { code, id } = session.organisme;
+  const { code, id: organismeId } = session.organisme;
   const call = (options: InjectOptions) =>
     app.inject({ ...options, headers: { authorization, ...options.headers } });
   return {
     identifiant,
     organisme: code,
-    organismeId: id,
+    organismeId,
     authorization,
     call,
     send(fileName, content, changes = {}) {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bodyAfter } from '../bodyAfter.ts';
+import { lockWaits } from '../lockWaits.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -365,6 +367,34 @@ describe('own account', () => {
       expect((await server.connexion(user.identifiant)).body).toBe('COMPTE_BLOQUE');
       server.advance(16 * minute);
       expect((await server.connexion(user.identifiant)).statusCode).toBe(200);
+    });
+
+    test('changed twice at once in one session it counts once', async () => {
+      const user = await account();
+      const asked = await server.db.transaction(async (tx) => {
+        await tx.query('select 1 from utilisateur where identifiant = $1 for update', [user.identifiant]);
+        const both = [change(user, same('Chaton-vert-0001')), change(user, same('Chaton-vert-0002'))];
+        await lockWaits(server.db, 2);
+        return { both };
+      });
+      const answers = await Promise.all(asked.both);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 406]);
+      const winner = answers[0]?.statusCode === 200 ? 'Chaton-vert-0001' : 'Chaton-vert-0002';
+      expect((await server.connexion(user.identifiant, winner)).statusCode).toBe(200);
+    });
+
+    test('of an account that is deleted meanwhile is not changed', async () => {
+      const user = await account();
+      const payload = { ancienMotDePasse: present, ...same(next) };
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/authentification/authentification/modifMotDePasse',
+        headers: { ...bearing(user.token), 'content-type': 'application/json' },
+        payload: bodyAfter(payload, () =>
+          server.db.query('delete from utilisateur where identifiant = $1', [user.identifiant]),
+        ),
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'NON_AUTHENTIFIE' }]);
     });
 
     test('changed in two sessions at once it is that of the one who succeeded', async () => {
