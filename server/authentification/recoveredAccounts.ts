@@ -38,6 +38,20 @@ export async function findByIdentifiant(
   return row;
 }
 
+/** Locks the account; false if its address or state is no longer the one that was read, or it was deleted. */
+export async function lockUnchanged(
+  tx: Queryable,
+  { id, adresse_mail, compte_bloque }: RecoveredAccount,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from utilisateur
+     where id = $1 and adresse_mail is not distinct from $2 and compte_bloque = $3
+     for update`,
+    [id, adresse_mail, compte_bloque],
+  );
+  return rows.length > 0;
+}
+
 /** The account of a reset token, if the token is unused and unexpired and the account is not blocked. */
 export async function findResetAccount(
   db: Queryable,

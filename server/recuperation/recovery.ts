@@ -6,6 +6,7 @@ import {
   findByMail,
   findResetAccount,
   keepResetToken,
+  lockUnchanged,
   type RecoveredAccount,
 } from '../authentification/recoveredAccounts.ts';
 import { lockAccount, replacePassword } from '../authentification/replacePassword.ts';
@@ -32,14 +33,18 @@ export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: 
   await refuseBlocked(deps, account);
   const { adresse_mail: adresse, identifiant } = account;
   await countMails(deps, ['adresse', adresse]);
-  await deps.db.transaction(async (tx) => {
+  const isPosted = await deps.db.transaction(async (tx) => {
+    if (!(await lockUnchanged(tx, account))) return false;
     await record(tx, deps, { evenement: 'recuperation.identifiant', ...byOf(account) });
     await deps.mailer.post(tx, {
       modele: 'identifiantOublie',
       adresse,
       valeurs: { ...namesOf(account), identifiant, lien: new URL('authentification', portal).href },
     });
+    return true;
   });
+  // The account changed meanwhile: its present state decides.
+  if (!isPosted) await sendIdentifiant(deps, adresseEmail, portal);
 }
 
 /**
@@ -60,8 +65,8 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
   const expire = new Date(deps.clock().getTime() + resetMinutes * 60_000);
   const page = new URL('authentification/nouveauMotDePasse', portal);
   page.hash = token;
-  await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, utilisateurId);
+  const isPosted = await deps.db.transaction(async (tx) => {
+    if (!(await lockUnchanged(tx, account))) return false;
     await keepResetToken(tx, { empreinte, utilisateurId, expire });
     await record(tx, deps, { evenement: 'recuperation.lien', ...byOf(account) });
     await deps.mailer.post(tx, {
@@ -69,7 +74,10 @@ export async function sendResetLink(deps: Deps, identifiant: string, portal: str
       adresse,
       valeurs: { ...namesOf(account), lien: page.href, minutes: String(resetMinutes) },
     });
+    return true;
   });
+  // The account changed meanwhile: its present state decides.
+  if (!isPosted) await sendResetLink(deps, identifiant, portal);
 }
 
 /** Changes the password with the token of a link. Ends all sessions of the user and the lockout. */

@@ -45,20 +45,21 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
       if (!session.premiereConnexion) throw new ApiError('DROIT_MANQUANT');
       const { identifiant, ancienMotDePasse, nouveauMotDePasse, confirmMotDePasse, mail } = form;
       const { utilisateurId, sessionId: keptSession } = session;
-      const former = await findOwnAccount(db, utilisateurId);
+      const seen = await findOwnAccount(db, utilisateurId);
       const isRight =
         identifiant === session.identifiant &&
         nouveauMotDePasse === confirmMotDePasse &&
         nouveauMotDePasse !== ancienMotDePasse &&
-        isAccepted(session, nouveauMotDePasse, former);
+        isAccepted(session, nouveauMotDePasse, seen);
       if (!isRight) throw new ApiError('REGLES_DE_SECURITE');
       requireMail(mail);
       const checked = await requirePassword(deps, verify, session, ancienMotDePasse);
-      if (mail !== former.adresse_mail) await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
+      if (mail !== seen.adresse_mail) await countMails(deps, ['compte', utilisateurId], ['adresse', mail]);
       const hash = await hashPassword(nouveauMotDePasse, deps.passwordCost, String(utilisateurId));
       await refuseDoubleMail(() =>
         db.transaction(async (tx) => {
           await lockOwnAccount(tx, session, checked);
+          const former = await findOwnAccount(tx, utilisateurId);
           if (!(await activateAccount(tx, utilisateurId, mail))) throw new ApiError('DROIT_MANQUANT');
           await replacePassword(tx, { utilisateurId, hash, keptSession });
           await record(tx, deps, { evenement: 'premiereConnexion.reussie', ...byOf(session) });
@@ -72,8 +73,8 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
     async changePassword(session, form, portal) {
       const { ancienMotDePasse, nouveauMotDePasse, confirmMotDePasse } = form;
       const { utilisateurId, sessionId: keptSession } = session;
-      const account = await findOwnAccount(db, utilisateurId);
-      if (nouveauMotDePasse !== confirmMotDePasse || !isAccepted(session, nouveauMotDePasse, account)) {
+      const seen = await findOwnAccount(db, utilisateurId);
+      if (nouveauMotDePasse !== confirmMotDePasse || !isAccepted(session, nouveauMotDePasse, seen)) {
         throw new ApiError('MOT_PASSE_NON_CONFORME');
       }
       const checked = await requirePassword(deps, verify, session, ancienMotDePasse);
@@ -83,6 +84,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
         await lockOwnAccount(tx, session, checked);
         await replacePassword(tx, { utilisateurId, hash, keptSession });
         await record(tx, deps, { evenement: 'motDePasse.modifie', ...byOf(session) });
+        const account = await findOwnAccount(tx, utilisateurId);
         if (account.adresse_mail === null) return;
         const lien = new URL('authentification/motDePasseOublie', portal).href;
         await postNotice(tx, deps, {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeResetToken } from '../../../server/authentification/resetToken.ts';
 import { purgeSessions } from '../../../server/session/queries.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
+import { lockWaits } from '../lockWaits.ts';
 import { type MailServer, startMailServer } from '../mail/mailServer.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
@@ -268,6 +269,47 @@ describe('recovery', () => {
     expect((await server.connexion(identifiant)).body).toBe('COMPTE_BLOQUE');
     await reset(await ask(identifiant));
     expect(await isWell(identifiant, next)).toBe(true);
+  });
+
+  describe('asked for while the account changes', () => {
+    const newMail = (identifiant: string) => `nouveau.${identifiant}@organisme.example`;
+    /** Asks while a transaction changes the account: the request has read the account as it was before. */
+    async function askDuring(identifiant: string, change: string, name: string, payload: object) {
+      const { db } = server;
+      const { asked } = await db.transaction(async (tx) => {
+        await tx.query(`update utilisateur set ${change} where identifiant = $1`, [identifiant]);
+        const asked = post(name, { ...payload, profile: 'organisme' });
+        await lockWaits(db);
+        return { asked };
+      });
+      return asked;
+    }
+    const postedSince = () => server.posted.slice(postedBefore).map(({ adresse }) => adresse);
+
+    test('SEC-11 a link goes to the new address', async () => {
+      const { identifiant } = await account('0000001017');
+      const change = `adresse_mail = '${newMail(identifiant)}'`;
+      const answer = await askDuring(identifiant, change, 'motDePasseOublie', { identifiant });
+      expect(answer.statusCode).toBe(200);
+      expect(postedSince()).toEqual([newMail(identifiant)]);
+    });
+
+    test('a link is not sent once the account is blocked', async () => {
+      const { identifiant } = await account('0000001018');
+      const answer = await askDuring(identifiant, 'compte_bloque = true', 'motDePasseOublie', {
+        identifiant,
+      });
+      expect([answer.statusCode, answer.body]).toEqual([401, 'COMPTE_BLOQUE']);
+      expect(postedSince()).toEqual([]);
+    });
+
+    test('a login is not sent to the former address', async () => {
+      const { identifiant, mail } = await account('0000001019');
+      const change = `adresse_mail = '${newMail(identifiant)}'`;
+      const answer = await askDuring(identifiant, change, 'loginOublie', { adresseEmail: mail });
+      expect([answer.statusCode, answer.body]).toEqual([404, 'MSG_ERR_EMAIL_INCONNU']);
+      expect(postedSince()).toEqual([]);
+    });
   });
 
   test('a link of an account that was blocked meanwhile is over', async () => {

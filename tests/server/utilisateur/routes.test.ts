@@ -383,6 +383,22 @@ describe('own account', () => {
       expect((await server.connexion(user.identifiant, winner)).statusCode).toBe(200);
     });
 
+    test('SEC-17 a change is told to the address of that moment', async () => {
+      const user = await account();
+      const address = `nouveau.${user.identifiant}@organisme.example`;
+      const { asked } = await server.db.transaction(async (tx) => {
+        await tx.query('update utilisateur set adresse_mail = $2 where identifiant = $1', [
+          user.identifiant,
+          address,
+        ]);
+        const asked = change(user);
+        await lockWaits(server.db);
+        return { asked };
+      });
+      expect((await asked).statusCode).toBe(200);
+      expect(server.posted.slice(postedBefore).map(({ adresse }) => adresse)).toEqual([address]);
+    });
+
     test('of an account that is deleted meanwhile is not changed', async () => {
       const user = await account();
       const payload = { ancienMotDePasse: present, ...same(next) };
