@@ -3,6 +3,7 @@ import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile } from '../http/changedMeanwhile.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
+import { lockAdministrator } from '../session/administrator.ts';
 import type { Session } from '../session/session.ts';
 import { acceptedImage, type ImageKind, scanImage } from './images.ts';
 import { findOrganisme, type Ressources, updateRessources, type VersionedOrganisme } from './queries.ts';
@@ -19,10 +20,11 @@ const fields = ['nom', 'recevoirNotification', 'logo', 'signature'] as const sat
  */
 export async function saveRessources(
   deps: Deps,
-  { organisme: { id, personneMorale }, utilisateurId, identifiant }: Session,
+  session: Session,
   change: RessourcesChange,
   versions: readonly number[] | null,
 ): Promise<VersionedOrganisme> {
+  const { id, personneMorale } = session.organisme;
   const before = await findOrganisme(deps.db, id);
   if (before === undefined) throw new ApiError('INTROUVABLE');
   if (versions !== null && !versions.includes(before.version)) {
@@ -49,6 +51,7 @@ export async function saveRessources(
   const champs = fields.filter((field) => ressources[field] !== kept[field]);
   if (champs.length === 0) return before;
   return deps.db.transaction(async (tx) => {
+    const { utilisateurId, identifiant } = await lockAdministrator(tx, session, deps);
     const saved = await updateRessources(tx, id, ressources, {
       version: before.version,
       par: utilisateurId,

@@ -3,10 +3,11 @@
  * start. The session is read before the body. Every answer to a session carries a new token.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError, type ErrorCode, errorAnswers } from '../http/errors.ts';
 import { findSession } from './queries.ts';
-import type { Access } from './rights.ts';
+import type { Access, Right } from './rights.ts';
 import { requiredSession, type Session, sessionOf, setSession } from './session.ts';
 import { readToken, signToken } from './token.ts';
 
@@ -83,6 +84,22 @@ export async function authenticate(request: FastifyRequest, deps: AccessDeps): P
   if (claims === null) return null;
   const session = await findSession(deps.db, claims.sessionId, now);
   return session !== null && session.identifiant === claims.identifiant ? session : null;
+}
+
+/**
+ * The present state of the request's session. An act that works for seconds before it writes checks it again
+ * in its transaction: meanwhile the session may have ended, or lost the right.
+ */
+export async function currentSession(
+  tx: Queryable,
+  { sessionId }: Session,
+  right: Right,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<Session> {
+  const session = await findSession(tx, sessionId, clock());
+  if (session === null) throw new ApiError('NON_AUTHENTIFIE');
+  if (!session.droits.has(right)) throw new ApiError('DROIT_MANQUANT');
+  return session;
 }
 
 /** The token of an `Authorization: Bearer …` header. */

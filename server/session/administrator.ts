@@ -6,17 +6,14 @@
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError, type ErrorCode } from '../http/errors.ts';
-import { findSession } from './queries.ts';
+import { currentSession } from './access.ts';
 import type { Right, Standing } from './rights.ts';
 import type { Session } from './session.ts';
 
 /** Takes the organisation's lock of administrative acts, then returns the caller's current session. */
 export async function lockAdministrator(tx: Queryable, session: Session, deps: Deps): Promise<Session> {
   await tx.query('select 1 from organisme where id = $1 for no key update', [session.organisme.id]);
-  const caller = await findSession(tx, session.sessionId, deps.clock());
-  if (caller === null) throw new ApiError('NON_AUTHENTIFIE');
-  if (!caller.droits.has('administrateur')) throw new ApiError('DROIT_MANQUANT');
-  return caller;
+  return currentSession(tx, session, 'administrateur', deps);
 }
 
 /** The change of an account by an act: no `before` means it is created, no `after` means it is deleted. */

@@ -6,6 +6,7 @@ import { scan } from '../antivirus/scan.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
+import { currentSession } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
 import type { LigneEnErreur } from './controlFile.ts';
@@ -45,7 +46,8 @@ const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomD
 
 /**
  * Validates a file and records its order, unless the request `isAnswered` already by its timeout. If the
- * sender's connection was lost, the order is still recorded (REL-17).
+ * sender's connection was lost, the order is still recorded (REL-17), but not for a sender who was signed out
+ * or lost the right meanwhile.
  */
 export async function transfer(
   deps: Deps,
@@ -86,6 +88,7 @@ export async function transfer(
     nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
   };
   const id = await deps.db.transaction(async (tx) => {
+    await currentSession(tx, session, 'transfert', deps);
     const inserted = accepted
       ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { eicar } from '../../eicar.ts';
 import { realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
+import { startHeldAntivirus } from '../antivirus/heldAntivirus.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 
@@ -154,6 +155,37 @@ describe('the organisation', () => {
     }
     expect((await controlled(claire, 12)).statusCode).toBe(400);
     expect((await controlled(claire, 'A'.repeat(500_000))).statusCode).toBe(400);
+  });
+
+  test('SEC-28 an administrator who is signed out or blocked while an image is scanned saves nothing', async () => {
+    const antivirus = await startHeldAntivirus();
+    const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+    const before = await read(claire);
+    const block = (isBlocked: boolean) =>
+      db.query('update utilisateur set compte_bloque = $1 where identifiant = $2', [
+        isBlocked,
+        claire.identifiant,
+      ]);
+    const signOut = (caller: Caller) =>
+      caller.call({ method: 'POST', url: '/api/authentification/authentification/deconnexion', payload: {} });
+    for (const change of [signOut, () => block(true)]) {
+      const caller = await scanned.as(claire.identifiant);
+      const scan = antivirus.nextScan();
+      const sent = save(caller, {
+        nom: 'Autre',
+        recevoirNotification: true,
+        logo: text(withPixels(realLogo, 402, 331)),
+      });
+      const endScan = await scan;
+      await change(caller);
+      endScan();
+      const answer = await sent;
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'NON_AUTHENTIFIE']);
+    }
+    await block(false);
+    expect((await read(claire)).json()).toEqual(before.json());
+    antivirus.close();
+    await scanned.app.close();
   });
 
   test('SEC-58 an unreachable antivirus is an error, and nothing is saved', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { longestUpload } from '../../../server/http/createServer.ts';
+import { startHeldAntivirus } from '../antivirus/heldAntivirus.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
@@ -77,23 +78,20 @@ test('REL-17 REL-18 a connection that is cut in the middle of a file leaves no o
 });
 
 test('REL-17 a sender whose connection is lost after the last byte finds the order', async () => {
-  const antivirus = createServer().listen(0, '127.0.0.1');
-  await once(antivirus, 'listening');
-  const { port } = antivirus.address() as AddressInfo;
-  const scanned = await openOrderApp(db, { clamd: { host: '127.0.0.1', port } });
+  const antivirus = await startHeldAntivirus();
+  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
   await scanned.app.listen({ port: 0, host: '127.0.0.1' });
   claire = await scanned.as('0000000001');
 
-  const asked = once(antivirus, 'connection');
+  const scan = antivirus.nextScan();
   const { socket, payload } = await begin(scanned.app, orderFile('PP', [{}]));
   socket.write(payload);
-  const [daemon] = (await asked) as [Socket];
-  await once(daemon, 'data');
+  const endScan = await scan;
   socket.destroy();
   await expect
     .poll(() => new Promise((resolve) => scanned.app.server.getConnections((_, count) => resolve(count))))
     .toBe(0);
-  daemon.end('stream: OK\0');
+  endScan();
   await expect
     .poll(() => db.query('select 1 from commande where nom_fichier_integration = $1', [fileName]))
     .toHaveLength(1);
@@ -102,6 +100,36 @@ test('REL-17 a sender whose connection is lost after the last byte finds the ord
   antivirus.close();
   await scanned.app.close();
   claire = await orders.as('0000000001');
+});
+
+test('SEC-28 a sender who is signed out or loses the right while the file is checked leaves no order', async () => {
+  const antivirus = await startHeldAntivirus();
+  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+  const sendDuring = async (change: (sender: Caller) => Promise<unknown>) => {
+    const sender = await scanned.as('0000000001');
+    const scan = antivirus.nextScan();
+    const sent = sender.send(fileName, orderFile('PP', [{}]));
+    const endScan = await scan;
+    await change(sender);
+    endScan();
+    const answer = await sent;
+    return [answer.statusCode, answer.json().code];
+  };
+  const signOut = (sender: Caller) =>
+    sender.call({ method: 'POST', url: '/api/authentification/authentification/deconnexion', payload: {} });
+  const right = `from groupe_droit where droit = 'transfert'`;
+  const rows = await db.query<{ groupe_id: number }>(`select groupe_id ${right}`);
+
+  expect(await sendDuring(signOut)).toEqual([401, 'NON_AUTHENTIFIE']);
+  expect(await sendDuring(() => db.query(`delete ${right}`))).toEqual([403, 'DROIT_MANQUANT']);
+
+  await db.query(`insert into groupe_droit select unnest($1::integer[]), 'transfert'`, [
+    rows.map(({ groupe_id }) => groupe_id),
+  ]);
+  antivirus.close();
+  await scanned.app.close();
+  claire = await orders.as('0000000001');
+  await expectNameFree();
 });
 
 test('a transfer that took too long is answered so, and leaves no order when its end arrives', async () => {
