@@ -11,10 +11,11 @@ export type Typed = { readonly filter: string; readonly text: string };
 /** How many rows of a list are shown. */
 export const rowsShown = 5;
 
-/** Whether each word of a text begins a word of a name. */
+/** Whether each word of a text begins a word of a name; a text without words names nothing. */
 export function isNamedBy(name: string, text: string): boolean {
   const words = wordsOf(name);
-  return wordsOf(text).every((start) => words.some((word) => word.startsWith(start)));
+  const starts = wordsOf(text);
+  return starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -14,6 +14,10 @@ describe('the quick search', () => {
     expect(isNamedBy('Données Bénéficiaires', 'ficiaires')).toBe(false);
   });
 
+  it('finds no screen by a text without letters and digits', () => {
+    for (const text of ['%%', '__', ' ', '🙂']) expect(isNamedBy('Données Bénéficiaires', text)).toBe(false);
+  });
+
   it('asks by the criteria whose pattern the text matches; a number may be typed in groups', () => {
     expect(takenBy(find, ' martin ')).toEqual([{ filter: 'nom', text: 'martin' }]);
     expect(takenBy(find, '07 50 18')).toEqual([{ filter: 'numero', text: '075018' }]);
