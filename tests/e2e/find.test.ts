@@ -62,6 +62,17 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
   );
 });
 
+test('a number as lists show it finds its rows; signs alone find nothing', async ({ page }) => {
+  await openAs(page, accounts.naturalPersons, '/commandes');
+  await page.getByLabel('Commande', { exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('07.53.76.03.80');
+  await expect(optionsOf(page, 'Gestion des demandes').first()).toBeVisible();
+  await field(page).fill('%%');
+  await expect(status(page)).toHaveText('Rien ne correspond à « %% ».');
+  await expect(options(page)).toHaveCount(0);
+});
+
 test('without the right of a list, it is neither asked nor offered', async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/commandes');
   await page.getByLabel('Commande', { exact: true }).waitFor();

@@ -88,11 +88,19 @@ export type FindFile = Readonly<Record<string, FindModel>>;
 
 export type FindModel = {
   /** The criteria that take the typed text if it matches their pattern. */
-  readonly by: readonly { readonly filter: string; readonly label: Text; readonly pattern: string }[];
+  readonly by: readonly FindCriterion[];
   /** Ids of the columns that name a row. */
   readonly columns: readonly string[];
   /** Id of the one whose link opens the row. */
   readonly link: string;
+};
+
+export type FindCriterion = {
+  readonly filter: string;
+  readonly label: Text;
+  readonly pattern: string;
+  /** Whether its field takes digits in groups (the widget `digits`). */
+  readonly digits: boolean;
 };
 
 /** The help of one screen, for each variant that has help. */

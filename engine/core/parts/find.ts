@@ -24,6 +24,7 @@ export function assembleFind(screen: Screen, scope: Scope): FindModel | null {
       filter,
       label: scope.texts.find(`${filters}.${filter}.label`, []) ?? filter,
       pattern: find.by[filter] ?? '',
+      digits: screen.filters?.fields[filter]?.widget === 'digits',
     })),
     columns,
     link,

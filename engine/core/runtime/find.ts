@@ -2,6 +2,7 @@
 import type { FindModel } from '../model/app.ts';
 import type { SearchModel } from '../model/screen.ts';
 import { rowKey } from './bulk.ts';
+import { ungrouped } from './digits.ts';
 import { isPagedByServer, pagingParams, readServerPage } from './paging.ts';
 import { fieldsOf, type Row, withoutAccents } from './values.ts';
 
@@ -25,12 +26,11 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** The criteria that take a text, each as it takes it: a number may be typed in groups of digits. */
+/** The criteria that take a text, each as its field in the list reads it. */
 export function takenBy({ by }: FindModel, text: string): readonly Typed[] {
-  const spellings = [text.trim(), text.replace(/\s/g, '')];
-  return by.flatMap(({ filter, pattern }) => {
-    const taken = spellings.find((spelling) => new RegExp(pattern, 'u').test(spelling));
-    return taken === undefined ? [] : [{ filter, text: taken }];
+  return by.flatMap(({ filter, pattern, digits }) => {
+    const read = digits ? ungrouped(text) : text.trim();
+    return new RegExp(pattern, 'u').test(read) ? [{ filter, text: read }] : [];
   });
 }
 

@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
+import { ungrouped } from '../../core/runtime/digits.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -71,7 +72,7 @@ const readNumber = (text: string): unknown => {
   return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-const readDigits = (text: string): unknown => orNothing(text.replace(/[\s\u00a0\u202f.-]/g, ''));
+const readDigits = (text: string): unknown => orNothing(ungrouped(text));
 
 /** A value typed as text, without a spinner, which the mouse wheel could change unnoticed. */
 function typedWidget(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isAccepted, isNamedBy, joinedRows, rowsShown, takenBy } from '../../../engine/core/runtime/find.ts';
 
 const by = [
-  { filter: 'numero', label: 'Numéro', pattern: '^\\d{3}' },
-  { filter: 'nom', label: 'Nom', pattern: '^\\p{L}{2}' },
+  { filter: 'numero', label: 'Numéro', pattern: '^\\d{3}', digits: true },
+  { filter: 'nom', label: 'Nom', pattern: '^\\p{L}{2}', digits: false },
 ];
 const find = { by, columns: [], link: '' };
 
@@ -18,10 +18,22 @@ describe('the quick search', () => {
     for (const text of ['%%', '__', ' ', '🙂']) expect(isNamedBy('Données Bénéficiaires', text)).toBe(false);
   });
 
-  it('asks by the criteria whose pattern the text matches; a number may be typed in groups', () => {
+  it('asks by the criteria whose pattern the text matches', () => {
     expect(takenBy(find, ' martin ')).toEqual([{ filter: 'nom', text: 'martin' }]);
-    expect(takenBy(find, '07 50 18')).toEqual([{ filter: 'numero', text: '075018' }]);
     expect(takenBy(find, '12')).toEqual([]);
+  });
+
+  it('takes a number as lists show it, and as the criterion takes it: its groups are joined', () => {
+    for (const text of ['07.50.18', '075.018', '07 50 18', '07\u00a050\u202f18', ' 07-50-18 '])
+      expect(takenBy(find, text), text).toEqual([{ filter: 'numero', text: '075018' }]);
+  });
+
+  it('leaves dots and hyphens to a criterion that is not typed as digits', () => {
+    const order = {
+      ...find,
+      by: [{ filter: 'commande', label: 'Commande', pattern: '\\d{3}', digits: false }],
+    };
+    expect(takenBy(order, '2026-11.csv')).toEqual([{ filter: 'commande', text: '2026-11.csv' }]);
   });
 
   it('asks nothing that the form of the list refuses', () => {

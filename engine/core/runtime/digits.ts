@@ -1,0 +1,4 @@
+/** A number that identifies something, typed or pasted as displayed, without the blanks, dots and hyphens of its groups. */
+export function ungrouped(text: string): string {
+  return text.replace(/[\s.-]/g, '');
+}
