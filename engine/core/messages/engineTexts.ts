@@ -110,6 +110,7 @@ export const engineTexts = {
   'bulk.tickAll': [],
   'bulk.untickAll': [],
   'bulk.choose': [],
+  'bulk.running': ['n'],
   'bulk.progress': ['done', 'total'],
   'bulk.cancel': [],
   'bulk.stopped': ['n'],

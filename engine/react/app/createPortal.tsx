@@ -15,6 +15,7 @@ import type { ScreenId, Text } from '../../core/model/value.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
+import { oneAtATime } from '../browser/oneAtATime.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import type { Registry } from '../context/registry.ts';
@@ -201,12 +202,13 @@ function connect(
       place.open(end === 'expired' ? special.expired : special.signIn);
     },
   });
+  const once = oneAtATime();
   const leaveAndSignOut = async (): Promise<void> => {
     const isAtStake = openDrafts(drafts).length > 0;
     const module = isAtStake ? await import('../state/leave.ts').catch(() => null) : null;
     if (module === null || (await module.mayLeave(stores))) life.signOut();
   };
-  return { api, life, signOut: () => void leaveAndSignOut() };
+  return { api, life, signOut: () => void once(leaveAndSignOut) };
 }
 
 /** Runs a task once the router knows its first screen; returns the function that cancels it. */

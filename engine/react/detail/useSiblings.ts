@@ -1,11 +1,13 @@
 /** The position of an object in the last result of its list, and links to its neighbours. */
 
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import { isPagedByServer } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
+import { oneAtATime } from '../browser/oneAtATime.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useBanner, useLoading } from '../feedback/useNotices.ts';
 import { screenMemory } from '../session/screenMemory.ts';
@@ -33,6 +35,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   const hrefOf = useScreenLinks();
   const user = String(useUser()?.[app.session.claims.user] ?? '');
   const list = model.back?.screen ?? '';
+  const [once] = useState(oneAtATime);
   const trail = useTrail(hrefOf(list, path) === null ? null : list, path);
   const link = trail === null ? null : linkTo(model, trail);
   if (trail === null || link === null) return null;
@@ -79,8 +82,8 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   return {
     position: place + 1,
     total: trail.total,
-    previous: place === 0 ? null : index > 0 ? () => step(-1) : () => void turn(-1),
-    next: isLast ? null : index + 1 < trail.rows.length ? () => step(1) : () => void turn(1),
+    previous: place === 0 ? null : index > 0 ? () => step(-1) : () => void once(() => turn(-1)),
+    next: isLast ? null : index + 1 < trail.rows.length ? () => step(1) : () => void once(() => turn(1)),
   };
 }
 

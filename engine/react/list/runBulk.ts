@@ -46,7 +46,6 @@ export async function runBulk(
   const changed = new Map<string, Row>();
   const failed: Row[] = [];
   const reasons = new Set<Text>();
-  onProgress({ done: 0, total: chosen.length });
   for (const group of bulkGroups(chosen, bulk.groupBy)) {
     const [row] = group;
     if (row === undefined || isCancelled()) break;

@@ -3,17 +3,19 @@ import { useCallback, useRef, useState } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import { rowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { oneAtATime } from '../browser/oneAtATime.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useMissingFile } from '../feedback/useMissingFile.ts';
-import { useBanner, useDialogs } from '../feedback/useNotices.ts';
+import { useAnnounce, useBanner, useDialogs } from '../feedback/useNotices.ts';
 import { type Selection, tickOnly } from '../table/selection.ts';
 import { useConfirm } from '../values/useConfirm.ts';
 import type { BulkProgress, BulkRows } from './runBulk.ts';
 
 export type BulkControl = {
+  /** From the confirmation on; null: it does not run. */
   readonly progress: BulkProgress | null;
-  /** Applies it to the selected rows, or to these. True if the run is finished and no row is left. */
+  /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
   readonly run: (choice: string, only?: readonly Row[]) => Promise<boolean>;
   readonly cancel: () => void;
 };
@@ -28,15 +30,17 @@ type BulkTarget = Omit<BulkRows, 'chosen'> & {
 export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
   const { api, say } = useEngine();
   const engineText = useEngineText();
+  const announce = useAnnounce();
   const banner = useBanner();
   const dialogs = useDialogs();
   const confirm = useConfirm();
   const tellMissing = useMissingFile();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isCancelled = useRef(false);
+  const [once] = useState(oneAtATime);
 
-  const run = async (value: string, only?: readonly Row[]): Promise<boolean> => {
-    if (bulk === null || progress !== null) return false;
+  const apply = async (value: string, only?: readonly Row[]): Promise<boolean> => {
+    if (bulk === null) return false;
     const { rows, canTick, key, selection, onPatched } = target;
     const { ticked } = selection.getState();
     const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
@@ -49,13 +53,16 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     const args = { n: chosen.length, choix: say(choice.label) };
     const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
     if (!(await confirm(asked, chosen, args))) return false;
+    isCancelled.current = false;
+    setProgress({ done: 0, total: chosen.length });
+    announce(engineText('bulk.running', { n: chosen.length }));
     const runner = await import('./runBulk.ts').catch(() => null);
     if (runner === null) {
+      setProgress(null);
       tellMissing();
       return false;
     }
     banner.clear();
-    isCancelled.current = false;
     const outcome = await runner.runBulk(
       api,
       bulk,
@@ -63,8 +70,8 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
       { ...target, chosen },
       { onProgress: setProgress, isCancelled: () => isCancelled.current },
     );
-    setProgress(null);
     if (only === undefined) tickOnly(selection, new Set(outcome.left.keys()));
+    setProgress(null);
     onPatched(outcome.changed);
     const told = runner.bulkBanner(bulk, outcome, target.rowName, say, engineText);
     if (told !== null) banner.show(told);
@@ -73,5 +80,9 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
   const cancel = useCallback(() => {
     isCancelled.current = true;
   }, []);
-  return { progress, run, cancel };
+  return {
+    progress,
+    run: async (value, only) => (await once(() => apply(value, only))) ?? false,
+    cancel,
+  };
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { oneAtATime } from '../browser/oneAtATime.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
@@ -42,6 +43,7 @@ export function useListOutput(
   const stopPrinting = useCallback(() => setPrinted(null), []);
   const isPrinting = usePrinting();
 
+  const [once] = useState(oneAtATime);
   const save = useHandler(async () => {
     const found = await whole.get(mostInFile);
     if (found === null) return;
@@ -61,7 +63,7 @@ export function useListOutput(
       if (isWhole) void whole.get(mostOnPaper).then(setPrinted);
       else setPrinted(shown);
     }),
-    save,
+    save: useCallback(() => void once(save), [once, save]),
     onPaper: printed ?? (isPrinting && model.print ? here : noRows),
     onPrinted: printed === null ? null : stopPrinting,
   };
