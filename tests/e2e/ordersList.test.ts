@@ -258,6 +258,41 @@ test('each failure has its message, and late responses change nothing (UX-09, UX
   await expect(page).toHaveURL(/\/erreurService$/);
 });
 
+for (const width of [1366, 360]) {
+  test(`a double click on a save button at ${width} pixels saves each row once, and stops nothing (CMD-041, UX-11)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, accounts.naturalPersons, '/commandes');
+    await answerWith(page, made(130));
+    const sent: string[] = [];
+    const first = Promise.withResolvers<void>();
+    await page.route('**/api/commandeDemande/commande/FAUX_*', async (route) => {
+      sent.push(route.request().url());
+      await first.promise;
+      await route.fulfill({ json: route.request().postDataJSON() });
+    });
+    await page.goto('/commandes?commande=FAUX&page=1');
+    await page.getByRole('button', { name: 'Tout cocher' }).click();
+    await expect(ticked(page, '130 lignes cochées')).toBeVisible();
+    await page.getByLabel('Action').selectOption('Oui');
+    const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+    const before = await save.boundingBox();
+    await save.dblclick();
+    await expect(ticked(page, '0 sur 130')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect(save).toBeFocused();
+    expect(await save.boundingBox()).toEqual(before);
+    await expectAccessible(page);
+    first.resolve();
+    await expect(banner(page, 'polite')).toContainText('130 commandes ont été modifiées.');
+    expect(sent).toHaveLength(130);
+    await expect(ticked(page, 'Aucune ligne cochée')).toBeVisible();
+    // On a narrow page the button waits for ticked rows.
+    await expect(width === 360 ? page.getByRole('button', { name: 'Tout cocher' }) : save).toBeFocused();
+  });
+}
+
 test('rows that fail in a bulk action stay selected and are named; file and print contain every row (CMD-038 to CMD-046, CSV-001 to CSV-013, UX-10, UX-11, UX-28, REL-22, A11Y-43, SEC-61, SEC-68)', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ type BulkBarProps = {
   readonly onTickAll: (on: boolean) => void;
 };
 
+/** The button that runs stays where it is, and what stops it stands elsewhere: the second click of a double click stops nothing. */
 export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const { bulk, progress, onRun, onCancel, selection, onTickAll } = props;
   const { say } = useEngine();
@@ -29,37 +30,32 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const run = async (choice: string): Promise<void> => {
     if (await onRun(choice)) setChoice('');
   };
-  // The pressed button is replaced by another: the focus follows.
-  const act = useRef<HTMLDivElement>(null);
   const isRunning = progress !== null;
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    if (wasRunning.current === isRunning) return;
-    wasRunning.current = isRunning;
-    if (document.activeElement === document.body) act.current?.querySelector('button')?.focus();
-  }, [isRunning]);
+  const { tickAll, act, save } = useFocusAfter(isRunning);
   return (
     <section className="eng-bulk" aria-label={engineText('bulk.title')} data-ticked={count > 0 || undefined}>
       <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
       <div className="eng-bulk__all">
-        <button
-          type="button"
-          className="eng-link-button"
-          disabled={progress !== null}
-          onClick={() => onTickAll(true)}
-        >
-          {engineText('bulk.tickAll')}
-        </button>
-        <button
-          type="button"
-          className="eng-link-button"
-          disabled={progress !== null}
-          onClick={() => onTickAll(false)}
-        >
-          {engineText('bulk.untickAll')}
-        </button>
+        {progress === null ? (
+          <>
+            <button ref={tickAll} type="button" className="eng-link-button" onClick={() => onTickAll(true)}>
+              {engineText('bulk.tickAll')}
+            </button>
+            <button type="button" className="eng-link-button" onClick={() => onTickAll(false)}>
+              {engineText('bulk.untickAll')}
+            </button>
+          </>
+        ) : (
+          <>
+            <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
+            <span>{engineText('bulk.progress', progress)}</span>
+            <button type="button" className="eng-link-button" onClick={onCancel}>
+              {engineText('bulk.cancel')}
+            </button>
+          </>
+        )}
       </div>
-      {bulk !== null && progress === null && (
+      {bulk !== null && (
         <div ref={act} className="eng-bulk__act">
           {count > 0 &&
             bulk.choices.map(
@@ -68,6 +64,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
                   <Button
                     key={value}
                     {...(danger ? { place: 'eng-action--danger' } : {})}
+                    aria-disabled={isRunning || undefined}
                     onClick={() => void run(value)}
                   >
                     {say(button)}
@@ -79,6 +76,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
             <select
               id={selectId}
               className="eng-input eng-input--small"
+              disabled={isRunning}
               value={choice}
               onChange={(event) => setChoice(event.target.value)}
             >
@@ -91,20 +89,37 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
             </select>
             <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
           </div>
-          <Button variant="primary" onClick={() => void run(choice)}>
+          <Button
+            ref={save}
+            variant="primary"
+            aria-disabled={isRunning || undefined}
+            onClick={() => void run(choice)}
+          >
             {say(bulk.submit)}
-          </Button>
-        </div>
-      )}
-      {progress !== null && (
-        <div ref={act} className="eng-bulk__act">
-          <progress max={progress.total} value={progress.done} aria-label={engineText('bulk.title')} />
-          <span>{engineText('bulk.progress', progress)}</span>
-          <Button variant="secondary" onClick={onCancel}>
-            {engineText('bulk.cancel')}
           </Button>
         </div>
       )}
     </section>
   );
 });
+
+/**
+ * Where the focused button goes with the run, the focus stays in the bar: the button to stop and those of the choices
+ * disappear, and on a narrow page everything that waits for ticked rows.
+ */
+function useFocusAfter(isRunning: boolean) {
+  const tickAll = useRef<HTMLButtonElement>(null);
+  const act = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    const isDone = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    if (!isDone || act.current === null) return;
+    const isHidden = getComputedStyle(act.current).display === 'none';
+    const focused = document.activeElement;
+    if (focused === document.body || (isHidden && act.current.contains(focused)))
+      (isHidden ? tickAll : save).current?.focus();
+  }, [isRunning]);
+  return { tickAll, act, save };
+}

@@ -55,14 +55,15 @@ export const ResultTools = memo(function ResultTools({
   if (reading !== null) {
     return (
       <div key="reading" className="eng-result__tools" ref={tools}>
+        {/* First: the second click of a double click on the tool that reads, one of the last, stops nothing. */}
+        <button type="button" className="eng-tool" onClick={onCancel}>
+          {say('export.cancel')}
+        </button>
+        <span>{say('export.progress', { read: reading.read })}</span>
         <progress
           aria-label={say('export.title')}
           {...(reading.total === null ? {} : { max: reading.total, value: reading.read })}
         />
-        <span>{say('export.progress', { read: reading.read })}</span>
-        <button type="button" className="eng-tool" onClick={onCancel}>
-          {say('export.cancel')}
-        </button>
       </div>
     );
   }

@@ -452,18 +452,45 @@ describe('SearchScreen: selected rows', () => {
     expect(sent.filter(put)).toHaveLength(201);
   });
 
-  it('stops between two rows on request', async () => {
+  /** A list of three books, all ticked, whose saving waits for `release`. */
+  async function openHeld() {
     let release: () => void = () => undefined;
     const answer: Answer = ({ call }) =>
       call.method === 'GET' ? ok(books(3)) : new Promise((resolve) => (release = () => resolve(ok(null))));
-    const { user, notices, sent } = open(answer, '/livres?etat=IN&page=1');
+    const opened = open(answer, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Non');
+    await opened.user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Non');
+    return { ...opened, release: () => release() };
+  }
+
+  it('saves each row once when the button is pressed twice, and shows at once that it works', async () => {
+    const { notices, sent, release } = await openHeld();
+    const save = screen.getByRole('button', { name: 'Enregistrer' });
+    save.focus();
+    fireEvent.click(save);
+    fireEvent.click(save);
+    expect(await screen.findByText('0 sur 3')).toBeTruthy();
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(save);
+    await waitFor(() => expect(sent.filter(put)).toHaveLength(1));
+    for (const done of [1, 2, 3]) {
+      release();
+      if (done < 3) await waitFor(() => expect(sent.filter(put)).toHaveLength(done + 1));
+    }
+    await waitFor(() => expect(notices.getState().banner?.text).toBe('3 livres rangés.'));
+    expect(sent.filter(put)).toHaveLength(3);
+    expect(save.getAttribute('aria-disabled')).toBeNull();
+    expect(document.activeElement).toBe(save);
+  });
+
+  it('stops between two rows on request', async () => {
+    const { user, notices, sent, release } = await openHeld();
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(screen.getByText('0 sur 3')).toBeTruthy();
+    expect(await screen.findByText('0 sur 3')).toBeTruthy();
+    await user.tab({ shift: true });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Arrêter' }));
-    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    await user.keyboard('{Enter}');
     release();
     await waitFor(() => expect(notices.getState().banner?.text).toBe('1 livre rangé.'));
     expect(notices.getState().banner?.details).toEqual(['2 lignes n’ont pas été traitées.']);
