@@ -143,9 +143,9 @@ function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows)
   }, [answered, cut, criteria, announce, engineText, say, grid.count]);
 }
 
-/** Replaces a page that no longer exists by the last one. */
-function useExistingPage({ isPaged, answered, pages, search, page }: ListRows, control: SearchControl): void {
-  const beyond = isPaged && answered !== null && pages !== null && search.page > page ? page : null;
+/** Replaces a page that does not exist by the one that is shown. */
+function useExistingPage({ answered, pages, search, page }: ListRows, control: SearchControl): void {
+  const beyond = answered !== null && pages !== null && search.page > page ? page : null;
   const correct = useHandler(control.correct);
   useEffect(() => {
     if (beyond !== null) correct(beyond);

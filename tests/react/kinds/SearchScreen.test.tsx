@@ -189,8 +189,10 @@ describe('SearchScreen: results', () => {
   });
 
   it('UX-03 replaces a page beyond the end by the first page', async () => {
-    open(someBooks, '/livres?etat=IN&page=99');
+    const { router, sent } = open(someBooks, '/livres?etat=IN&page=99');
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+    await waitFor(() => expect(router.state.location.search).toBe('?etat=IN&page=1'));
+    expect(sent).toHaveLength(1);
   });
 
   it('D42 CMD-006 CONST-016 keeps a personal criterion out of the address, and restores it', async () => {
