@@ -92,6 +92,43 @@ for (const width of [320, 360, 768]) {
   });
 }
 
+for (const letters of ['100%', '200%']) {
+  test(`A11Y-53: a long word without blanks widens no page at 360 pixels, letters at ${letters}`, async ({
+    page,
+  }) => {
+    const word = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern';
+    const lengthen = (value: object) => ({ ...value, prenom: word, nom: word });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route('**/api/authentification/utilisateur/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: lengthen(await response.json()) });
+    });
+    const expectNarrow = async (what: string) => {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, what).toBeLessThanOrEqual(360);
+    };
+    await openAs(page, accounts.naturalPersons, '/administrateur/profils/0000000001');
+    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText(word);
+    await expect(page.getByText(/^Bonjour/)).toContainText(word);
+    await expectNarrow('the breadcrumb and the greeting');
+
+    await page.goto('/beneficiaire');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(word.slice(0, 49));
+    await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
+    await expect(page.getByRole('button', { name: /Retirer le critère/ })).toBeVisible();
+    await expectNarrow('the criterion');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Page, numéro, nom ou action' }).fill(`${word}${word}`);
+    const nothing = page.getByRole('dialog').getByText(/^Rien ne correspond/);
+    await expect(nothing).toBeVisible();
+    const right = () => nothing.evaluate((line) => line.getBoundingClientRect().right);
+    expect(await right(), 'the quick search').toBeLessThanOrEqual(360);
+  });
+}
+
 test('on a narrow page one button opens the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, accounts.naturalPersons);
