@@ -2,6 +2,7 @@
 import type { FindModel } from '../model/app.ts';
 import type { SearchModel } from '../model/screen.ts';
 import { rowKey } from './bulk.ts';
+import { cleanLine } from './cleanText.ts';
 import { ungrouped } from './digits.ts';
 import { isPagedByServer, pagingParams, readServerPage } from './paging.ts';
 import { fieldsOf, type Row, withoutAccents } from './values.ts';
@@ -29,7 +30,7 @@ function wordsOf(text: string): readonly string[] {
 /** The criteria that take a text, each as its field in the list reads it. */
 export function takenBy({ by }: FindModel, text: string): readonly Typed[] {
   return by.flatMap(({ filter, pattern, digits }) => {
-    const read = digits ? ungrouped(text) : text.trim();
+    const read = digits ? ungrouped(text) : cleanLine(text);
     return new RegExp(pattern, 'u').test(read) ? [{ filter, text: read }] : [];
   });
 }

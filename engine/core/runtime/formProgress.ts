@@ -1,12 +1,11 @@
 /** How far a form has come: what it holds and which of its errors are shown, changed by one event at a time. */
 
 import type { FormModel } from '../model/form.ts';
+import { cleanValues } from './cleanText.ts';
 import { type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
 import { type FormError, submittedValues } from './formErrors.ts';
-import { cleanValues } from './query.ts';
 import { rebasedValues } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
-import { secretsOf } from './typed.ts';
 import type { Row } from './values.ts';
 
 /** What a form decides about some values of it. */
@@ -93,7 +92,7 @@ export function visibleErrors(
 
 /** What sending a form comes to: what it then holds, its errors and, without any, the values that go out. */
 export function sendForm(form: FormModel, draft: FormValues, rules: FormRules) {
-  const values = fillFields(form, cleanValues(draft, secretsOf(form.fields)), rules);
+  const values = fillFields(form, cleanValues(form.fields, draft), rules);
   const isSent = (name: string) => rules.isVisible(name, values) && !isShownOnly(form, name, values, rules);
   return {
     draft: form.dependents.length > 0 ? values : draft,

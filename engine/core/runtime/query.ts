@@ -8,7 +8,7 @@ import type { FormModel } from '../model/form.ts';
 import type { GridModel, SortModel } from '../model/table.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { isIsoDate } from './dates.ts';
-import { type FormValues, isBlank } from './rules.ts';
+import type { FormValues } from './rules.ts';
 import { isObject, type Row, readJson, valueAt } from './values.ts';
 
 /** A submitted search, with the page of its result. */
@@ -52,15 +52,6 @@ function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
   const properties = (form.schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   return Object.fromEntries(
     form.fields.map(({ name, personal }) => [name, { schema: properties[name] ?? {}, personal }]),
-  );
-}
-
-/** Removes empty fields, and the surrounding blanks of texts except those of `exact` fields. */
-export function cleanValues(values: FormValues, exact: ReadonlySet<string> = new Set()): FormValues {
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => !isBlank(value))
-      .map(([name, value]) => [name, typeof value === 'string' && !exact.has(name) ? value.trim() : value]),
   );
 }
 

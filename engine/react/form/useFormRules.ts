@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { ValueRef } from '../../core/model/value.ts';
+import { cleanValues } from '../../core/runtime/cleanText.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
 import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
 import type { FormRules } from '../../core/runtime/formProgress.ts';
@@ -34,8 +35,9 @@ export function useFormRules(
       isVisible,
       resolve,
       isEnabled,
-      errorsOf: (values) =>
-        formErrors(form, values, {
+      errorsOf: (typed) => {
+        const values = cleanValues(form.fields, typed);
+        return formErrors(form, values, {
           validate: findings,
           isVisible: (name) => isVisible(name, values),
           isEnabled: (name) => isEnabled(name, values),
@@ -44,7 +46,8 @@ export function useFormRules(
           isOwnFilling: (field, from) => isFilledFrom(form, field, from, values, { resolve }),
           fallback: app.texts['fieldErrors.default'] ?? '',
           labelOf: (field) => sayText(field.label),
-        }),
+        });
+      },
     };
   }, [app, form, findings, object, reader, registry, sayText]);
 }

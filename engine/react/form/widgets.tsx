@@ -26,16 +26,13 @@ function controlProps(props: WidgetProps) {
 const textOf = (value: unknown): string => textOrNull(value) ?? '';
 const orNothing = (text: string): unknown => (text === '' ? undefined : text);
 
-// Pages and documents write numbers with no-break spaces.
-const readPhone = (text: string): unknown => orNothing(text.replace(/[\u00a0\u202f]/g, ' '));
-
 function usePlaceholder({ field }: WidgetProps): string | undefined {
   const { say } = useEngine();
   return field.placeholder === null ? undefined : say(field.placeholder);
 }
 
 /** A one-line text; `type` determines the keyboard and the browser's behaviour. */
-function lineWidget(type: HTMLInputTypeAttribute, read = orNothing): ComponentType<WidgetProps> {
+function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
   return function LineWidget(props: WidgetProps) {
     return (
       <input
@@ -46,7 +43,7 @@ function lineWidget(type: HTMLInputTypeAttribute, read = orNothing): ComponentTy
         placeholder={usePlaceholder(props)}
         readOnly={props.readOnly}
         value={textOf(props.value)}
-        onChange={(event) => props.onChange(read(event.target.value))}
+        onChange={(event) => props.onChange(orNothing(event.target.value))}
       />
     );
   };
@@ -217,7 +214,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
 export const engineWidgets = {
   text: lineWidget('text'),
   email: lineWidget('email'),
-  tel: lineWidget('tel', readPhone),
+  tel: lineWidget('tel'),
   password: PasswordWidget,
   textarea: TextareaWidget,
   /** With a comma or a point. */

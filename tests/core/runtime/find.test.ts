@@ -36,6 +36,12 @@ describe('the quick search', () => {
     expect(takenBy(order, '2026-11.csv')).toEqual([{ filter: 'commande', text: '2026-11.csv' }]);
   });
 
+  it('asks for a pasted name as for the typed one', () => {
+    expect(takenBy(find, 'GUE\u0301RIN')).toEqual([{ filter: 'nom', text: 'GUÉRIN' }]);
+    expect(takenBy(find, 'ben\u00a0amar')).toEqual([{ filter: 'nom', text: 'ben amar' }]);
+    expect(takenBy(find, '07\u202f50\u00a018')).toEqual([{ filter: 'numero', text: '075018' }]);
+  });
+
   it('asks nothing that the form of the list refuses', () => {
     const schema = { properties: { nom: { type: 'string', maxLength: 5, pattern: '^[a-z]*$' } } };
     const filters = { schema } as unknown as Parameters<typeof isAccepted>[0]['filters'];

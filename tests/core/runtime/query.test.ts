@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../engine/core/model/value.ts';
 import {
-  cleanValues,
   holdsRows,
   personalPart,
   readRows,
@@ -123,15 +122,6 @@ describe('the search in the address', () => {
 
   it('is not submitted without a page', () => {
     expect(readSearch(shape, new URLSearchParams('texte=x')).submitted).toBe(false);
-  });
-
-  it('trims texts and drops empty values', () => {
-    expect(cleanValues({ a: '  x ', b: ' ', c: undefined, d: null, e: false, f: 0, g: [] })).toEqual({
-      a: 'x',
-      e: false,
-      f: 0,
-      g: [],
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
@@ -142,6 +142,26 @@ describe('FormScreen', () => {
       text: 'Écume est enregistré.',
       keep: true,
     });
+  });
+
+  it('checks and sends a pasted text as the typed one; the field keeps what was pasted', async () => {
+    const name = { type: 'string', maxLength: 12, pattern: '^[A-Za-zÀ-ÿ ]*$' } as const;
+    const schema = { type: 'object', properties: { nom: name, cle: { type: 'string' } } } as const;
+    const fields = [field('nom', 'Nom'), field('cle', 'Clé', { widget: 'password' })];
+    const pasting = { ...model, source: null, form: { ...form, schema, fields } };
+    const { user, sent } = renderScreen(
+      <FormScreen model={pasting} validators={{ form: validatorsOf(schema) }} routeParams={{}} />,
+      { answer: () => ok(true), url: '/livres/creer', routes: [routeTo('livres/liste', '/livres')] },
+    );
+    const pasted = 'BEN\u00a0GUE\u0301RIN';
+    fireEvent.change(box('Nom'), { target: { value: pasted } });
+    fireEvent.change(screen.getByLabelText('Clé'), { target: { value: pasted } });
+    await user.click(box('Nom'));
+    await user.tab();
+    expect([box('Nom').value, box('Nom').getAttribute('aria-invalid')]).toEqual([pasted, null]);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.values.field).toEqual({ nom: 'BEN GUÉRIN', cle: pasted });
   });
 
   it('UX-18 A11Y-25 lists the errors with links, and marks the title of the page', async () => {

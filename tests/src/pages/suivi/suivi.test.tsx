@@ -429,6 +429,18 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await screen.findByRole('button', { name: 'Montrer les filtres' });
   });
 
+  it.runIf(isPerson)('finds a pasted name with no-break spaces and decomposed accents', async () => {
+    const { requests } = await open(kind, '/suivi/demandes', {
+      [demandes]: () => ({ body: { recordsTotal: 0, recordsFiltered: 0, data: [] } }),
+    });
+    await write(/^Nom/, 'BEN\u00a0GUE\u0301RIN', criteria());
+    await press('Filtrer');
+    const asked = () => requests.filter(({ operation }) => operation === demandes);
+    await waitFor(() =>
+      expect(asked().map(({ query }) => new URLSearchParams(query).get('nom'))).toEqual(['BEN GUÉRIN']),
+    );
+  });
+
   it('DEM-035 to DEM-051, CSV-006 to CSV-009, GRID-001 to GRID-004: shows its columns, with links, comment and checkbox', async () => {
     const saved = file();
     await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
