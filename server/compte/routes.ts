@@ -1,6 +1,7 @@
 /** Administration of an organisation's accounts: list, creation, change, deletion, history. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
+import { composedTexts } from '../http/composedTexts.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
@@ -126,6 +127,7 @@ function creerUtilisateur(app: FastifyInstance, { deps, comptes }: Context): voi
         },
         response: { 201: { type: 'boolean', description: 'Created' } },
       },
+      preValidation: composedTexts('nom', 'prenom'),
     },
     async (request, reply) => {
       await comptes.create(request.session, request.body, portalAddress(deps.settings, app));
@@ -159,6 +161,7 @@ function modifierIdentite(app: FastifyInstance, { comptes }: Context): void {
         body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
         response: done,
       },
+      preValidation: composedTexts('nom', 'prenom'),
       preHandler: sameSubject('identifiant', 'identifiant'),
     },
     async (request) => {

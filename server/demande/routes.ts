@@ -1,6 +1,7 @@
 /** Requests and their titles: the list, one request, its changes, the revocation of its title. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
+import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
@@ -105,6 +106,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
+        preValidation: composedTexts('commentaire'),
         preHandler: sameSubject('numeroTitre', 'numeroTitre', 'numeroDemande'),
       },
       async (request, reply) => {

@@ -1,6 +1,7 @@
 /** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
+import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
@@ -128,6 +129,7 @@ function creerGroupe(app: FastifyInstance, { deps, groupes }: Context): void {
         body: form,
         response: { 201: { ...found, description: 'Created' } },
       },
+      preValidation: composedTexts('nom'),
     },
     async (request, reply) => {
       reply.code(201);
@@ -159,6 +161,7 @@ function modifierGroupe(app: FastifyInstance, { deps, groupes }: Context): void 
         body: form,
         response: { 200: found },
       },
+      preValidation: composedTexts('nom'),
       preHandler: sameSubject('id', 'numeroId'),
     },
     async (request, reply) => {

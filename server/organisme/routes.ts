@@ -1,6 +1,7 @@
 /** The caller's own organisation. Others answer 404. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
+import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
@@ -78,6 +79,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
+        preValidation: composedTexts('nom'),
         preHandler: sameSubject('id', 'id'),
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@
  * then the share of lines in error. Runs in a worker thread (`controlWorker.ts`), never on the event loop.
  */
 
+import { composed } from '../text/composed.ts';
 import { failed, type LineControl, motifs, type Outcome, type Outcomes, passed } from './controles.ts';
 import { controlLine, type LineFault, type LineValues } from './controlLine.ts';
 import { decodeText } from './decodeText.ts';
@@ -100,8 +101,11 @@ function controlLines(lines: readonly Line[], options: ControlOptions, nombreLig
   };
 }
 
+/** The values of a line, with composed letters (NFC). */
 function valuesOf(line: Line, kind: Kind): LineValues {
-  return Object.fromEntries(fieldNames[kind].map((name, index) => [name, line.fields[index] ?? '']));
+  return Object.fromEntries(
+    fieldNames[kind].map((name, index) => [name, composed(line.fields[index] ?? '')]),
+  );
 }
 
 function ligneEnErreur(line: Line, values: LineValues, motif: string): LigneEnErreur {

@@ -11,6 +11,7 @@ import { versionsOf } from '../../server/http/entityTag.ts';
 import { decodeImage } from '../../server/organisme/images.ts';
 import { isAcceptedPassword } from '../../server/password/passwordRule.ts';
 import { isMailAddress } from '../../server/settings/isMailAddress.ts';
+import { composed } from '../../server/text/composed.ts';
 import { normaliseName } from '../../server/transfert/cleDoublon.ts';
 import { decodeText } from '../../server/transfert/decodeText.ts';
 import { parseFileName } from '../../server/transfert/fileName.ts';
@@ -62,8 +63,8 @@ describe('SEC-49 the rule of passwords', () => {
   });
 });
 
-const names = ['searchForm', 'searchPlate', 'normaliseName'] as const;
-const normalized = { searchForm, searchPlate, normaliseName };
+const names = ['searchForm', 'searchPlate', 'normaliseName', 'composed'] as const;
+const normalized = { searchForm, searchPlate, normaliseName, composed };
 
 describe.each(names)('SEC-49 %s', (name) => {
   test.each([

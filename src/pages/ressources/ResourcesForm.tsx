@@ -11,6 +11,7 @@ import {
 } from 'react';
 import {
   Button,
+  cleanLine,
   codeOf,
   type Failure,
   Field,
@@ -58,10 +59,11 @@ export function ResourcesForm(props: Props) {
   const [isBusy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
 
+  const { length } = cleanLine(nom);
   const nameProblem =
-    nom.trim() === '' ? text('nomObligatoire') : nom.trim().length > longestName ? text('nomTropLong') : null;
+    length === 0 ? text('nomObligatoire') : length > longestName ? text('nomTropLong') : null;
   // A text that is too long is reported while typing, a missing one on saving.
-  const shownProblem = isChecked || nom.trim().length > longestName ? nameProblem : null;
+  const shownProblem = isChecked || length > longestName ? nameProblem : null;
   useTitleNote({ error: shownProblem !== null });
   useEffect(() => name.current?.focus(), []);
 
@@ -211,7 +213,7 @@ function useSave({ model, row: before, etag, hasImages }: Props) {
     };
     const answer = await api.call(
       model.calls.enregistrer,
-      { row, field: { ...values, nom: values.nom.trim() } },
+      { row, field: { ...values, nom: cleanLine(values.nom) } },
       { etag },
     );
     return answer.ok ? null : answer.failure;

@@ -215,6 +215,16 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
   });
 
+  it('DEM-057 counts and sends a text with decomposed accents as the composed one', async () => {
+    const { user, sent } = open((sent) => ok({ ...sent.values.row, note: 'é'.repeat(10) }));
+    await user.click(await cellOf('L1'));
+    fireEvent.change(field(), { target: { value: 'e\u0301'.repeat(10) } });
+    expect(screen.getByText('10 / 10 caractères')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    expect(puts(sent)[0]?.values.field).toEqual({ note: 'é'.repeat(10) });
+  });
+
   it('DEM-052 DEM-053 a visit alone changes nothing, whatever the blanks and the length', async () => {
     const { user, sent } = open(
       () => ok(null),

@@ -347,6 +347,15 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect((await put(claire, pathOf(demande), { commentaire: null })).json().commentaire).toBeNull();
     });
 
+    test('DEM-057 a comment with decomposed accents is counted and stored composed', async () => {
+      const demande = await sample(claire, `statut_production = 'COURRIER_PHOTO_ENVOYE'`);
+      const saved = await put(claire, pathOf(demande), { commentaire: 'e\u0301'.repeat(70) });
+      expect([saved.statusCode, saved.json().commentaire]).toEqual([200, 'é'.repeat(70)]);
+      const tooLong = await put(claire, pathOf(demande), { commentaire: 'e\u0301'.repeat(71) });
+      expect(tooLong.statusCode).toBe(400);
+      expect((await put(claire, pathOf(demande), ['e\u0301'])).statusCode).toBe(400);
+    });
+
     test('DEM-093 DEM-094 a mark is set, and never removed', async () => {
       const demande = await sample(
         claire,

@@ -23,6 +23,13 @@ test('accepts a valid file of natural persons, and makes the rows of its request
   });
 });
 
+test('reads decomposed accents as composed ones, also where it counts them', () => {
+  const text = orderFile('PP', [{ prenom: 'É'.repeat(30), nomUsage: 'Guérin' }]);
+  const result = control(text.normalize('NFD'));
+  expect(result.verdict).toBe('accepted');
+  expect(result.demandes).toEqual(control(text).demandes);
+});
+
 test('accepts a valid file of legal entities', () => {
   const result = control(orderFile('PM', [{}]), { kind: 'PM' });
   expect(result.verdict).toBe('accepted');
