@@ -1,7 +1,7 @@
 /** SQL of beneficiaries. Every query filters by the organisation of the session. */
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
-import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
+import { identifierStartsWith, nameStartsWith, searchPlate, startingWith } from '../db/searchText.ts';
 import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
@@ -105,10 +105,9 @@ function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
   if (identifiant !== undefined)
     conditions.push(identifierStartsWith('numero_identifiant', identifiant, bind));
   const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
-  if (name !== undefined) conditions.push(`recherche_nom like ${bind(startingWith(searchForm(name)))}`);
+  if (name !== undefined) conditions.push(nameStartsWith('recherche_nom', name, bind));
   if (others !== undefined) conditions.push('false');
-  if (prenom !== undefined)
-    conditions.push(`recherche_prenom like ${bind(startingWith(searchForm(prenom)))}`);
+  if (prenom !== undefined) conditions.push(nameStartsWith('recherche_prenom', prenom, bind));
   if (dateNaissance !== undefined) conditions.push(`date_naissance = ${bind(dateNaissance)}::date`);
   if (immatriculation !== undefined)
     conditions.push(`numero_identifiant in (

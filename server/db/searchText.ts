@@ -38,6 +38,25 @@ function literal(text: string): string {
 /** Binds a value and returns its placeholder. */
 type Bind = (value: string) => string;
 
+/** Apostrophes and hyphens of all kinds, which keyboards, word processors and order files write differently. */
+const joints = "'\u2019\u2018\u02bc\u02bb\u2032`\u00b4\u2010\u2011\u2012\u2013\u2014\u2212-";
+const separators = new RegExp(`[ ${joints}]`, 'g');
+
+/**
+ * Condition: a name, stored in search form, starts with the typed text; apostrophes, hyphens and blanks are equal. They
+ * are folded here and not in the search form: the stored names, their order and the former version stay as they are.
+ */
+export function nameStartsWith(column: string, typed: string, bind: Bind): string {
+  const form = searchForm(typed);
+  const folded = form.replace(separators, ' ');
+  if (!folded.includes(' ')) return `${column} like ${bind(startingWith(form))}`;
+  // The first pattern, with any character in the place of a separator, is what the index answers.
+  const near = startingWith(form).replace(separators, '_');
+  const blanks = ' '.repeat(joints.length);
+  return `(${column} like ${bind(near)}
+    and translate(${column}, ${bind(joints)}, ${bind(blanks)}) like ${bind(startingWith(folded))})`;
+}
+
 /** Condition: the identifier starts with the typed text. */
 export function identifierStartsWith(column: string, typed: string, bind: Bind): string {
   return identifierFits(column, startingWith, typed, bind);

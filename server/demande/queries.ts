@@ -1,6 +1,6 @@
 /** SQL of requests and their titles. Every query filters by the organisation of the session. */
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
-import { identifierStartsWith, searchForm, searchPlate, startingWith } from '../db/searchText.ts';
+import { identifierStartsWith, nameStartsWith, searchPlate, startingWith } from '../db/searchText.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
@@ -97,7 +97,7 @@ function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where 
   if (demande !== undefined) conditions.push(identifierStartsWith('numero_identifiant', demande, bind));
   // The name column of the list: the company name if the organisation is one of legal entities.
   const [name, others] = organisme.personneMorale ? [raisonSociale, nom] : [nom, raisonSociale];
-  if (name !== undefined) conditions.push(`recherche_nom like ${bind(startingWith(searchForm(name)))}`);
+  if (name !== undefined) conditions.push(nameStartsWith('recherche_nom', name, bind));
   if (others !== undefined) conditions.push('false');
   if (immatriculation !== undefined)
     conditions.push(`recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))}`);

@@ -1,6 +1,6 @@
 /** SQL of duplicates. Every query filters by the organisation of the session. */
-import type { Queryable } from '../db/database.ts';
-import { containing, searchForm, startingWith } from '../db/searchText.ts';
+import type { Queryable, SqlValue } from '../db/database.ts';
+import { containing, nameStartsWith, searchForm } from '../db/searchText.ts';
 import { publishedBefore } from '../demande/published.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { limitWhole } from '../http/wholeList.ts';
@@ -33,23 +33,25 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
 
 /** The matching duplicates of an organisation, by request; at most one more than a whole list may contain. */
 export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
+  const params: SqlValue[] = [
+    organisme,
+    filter.commande === undefined ? null : containing(searchForm(filter.commande)),
+    filter.typeTitre ?? null,
+    filter.action ?? null,
+  ];
+  const bind = (value: string): string => `$${params.push(value)}`;
+  const { raisonSociale } = filter;
   const rows = await db.query<DoublonRow>(
     `${select}
      where b.organisme_id = $1 and b.demande_id < ${publishedBefore('$1')}
        and ($2::text is null or upper(c.nom_fichier_integration) like $2)
        and ($3::text is null or d.mention = $3)
-       and ($4::text is null or (d.personne_morale and d.recherche_nom like $4))
-       and case $5::text when 'A_TRAITER' then b.decision is null
+       and case $4::text when 'A_TRAITER' then b.decision is null
                          when 'TRAITER' then b.decision is not null
-                         else $5 is null or b.decision = $5 end
+                         else $4 is null or b.decision = $4 end
+       ${raisonSociale === undefined ? '' : `and d.personne_morale and ${nameStartsWith('d.recherche_nom', raisonSociale, bind)}`}
      order by b.demande_id, b.id ${limitWhole}`,
-    [
-      organisme,
-      filter.commande === undefined ? null : containing(searchForm(filter.commande)),
-      filter.typeTitre ?? null,
-      filter.raisonSociale === undefined ? null : startingWith(searchForm(filter.raisonSociale)),
-      filter.action ?? null,
-    ],
+    params,
   );
   return rows.map(doublonOf);
 }

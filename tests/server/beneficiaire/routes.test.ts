@@ -120,6 +120,7 @@ describe('D34 beneficiaries', () => {
       expect(await identifiants(thomas, { immatriculation })).toEqual(['9000000001']);
     }
     expect(await identifiants(thomas, { raisonSociale: 'ambulances modele' })).toEqual(['750000001']);
+    expect(await identifiants(thomas, { raisonSociale: 'ambulances-m' })).toEqual(['750000001']);
     expect(await identifiants(thomas, { nom: 'AMBULANCES' })).toEqual([]);
   });
 

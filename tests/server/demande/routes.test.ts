@@ -170,6 +170,21 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect((await search(thomas, { nom: 'TRANSPORTS' })).data).toEqual([]);
     });
 
+    test('API-026 by the beginning of the name, whatever the apostrophes, hyphens and blanks', async () => {
+      const found = async (nom: string) => {
+        const { data } = await search(claire, { nom, length: '1000' });
+        return [...new Set(data.map((demande) => demande.nom))].sort();
+      };
+      expect(await found("D'ARTOIS")).toEqual(['D’ARTOIS']);
+      for (const nom of ['d’artois', 'DʼARTOIS', 'D′ARTOIS', 'D ARTOIS', 'D-ART']) {
+        expect(await found(nom), nom).toEqual(['D’ARTOIS']);
+      }
+      expect(await found('saint jean')).toEqual(await found('SAINT-JEAN'));
+      expect(await found('saint\u2010jean')).toEqual(await found('SAINT-JEAN'));
+      expect(await found('DXARTOIS')).toEqual([]);
+      expect(await found('SAINTJEAN')).toEqual([]);
+    });
+
     test('API-026 by company and registration of legal entities', async () => {
       const { data } = await search(thomas, { raisonSociale: 'etablissement', length: '1000' });
       expect(data.length).toBeGreaterThan(0);

@@ -105,6 +105,8 @@ describe('duplicates', () => {
     expect(await count(claire, { action: 'POURSUIVRE' })).toBe(1);
     expect(await count(claire, { action: 'ANNULER' })).toBe(0);
     expect(await count(thomas, { raisonSociale: 'transports du' })).toBe(3);
+    expect(await count(thomas, { raisonSociale: 'transports-du' })).toBe(3);
+    expect(await count(thomas, { raisonSociale: 'transports-du', action: 'ANNULER' })).toBe(0);
     expect(await count(thomas, { raisonSociale: 'VAL' })).toBe(0);
     expect(await count(claire, { raisonSociale: 'MARTIN' })).toBe(0);
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   containing,
   identifierStartsWith,
+  nameStartsWith,
   searchForm,
   searchPlate,
   startingWith,
@@ -48,4 +49,16 @@ test('SEC-48 texts are compared without case, accents and double blanks, and esc
   expect(identifierStartsWith('numero', '0042', bind)).toBe('(numero like $1 or numero = $2)');
   expect(identifierStartsWith('numero', '42', bind)).toBe('numero like $3');
   expect(bound).toEqual(['0042%', '42', '42%']);
+});
+
+test('SEC-48 a name of one word is one pattern; a separator fits any other, in any place', () => {
+  const bound: string[] = [];
+  const bind = (value: string) => `$${bound.push(value)}`;
+  expect(nameStartsWith('nom', '100%é', bind)).toBe('nom like $1');
+  expect(nameStartsWith('nom', "l'_a", bind)).toMatch(
+    /^\(nom like \$2\s+and translate\(nom, \$3, \$4\) like \$5\)$/,
+  );
+  const [word, near, joints, blanks, folded] = bound;
+  expect([word, near, folded]).toEqual(['100\\%E%', 'L_\\_A%', 'L \\_A%']);
+  expect(blanks).toBe(' '.repeat([...String(joints)].length));
 });
