@@ -1,7 +1,7 @@
 /**
  * Operator's command for background jobs: `npm run jobs` shows them. `--resume` ends the pause after a
- * restore, `--retry` sends jobs given up again, `--forget` deletes them. The server must be stopped if the
- * database is embedded, because one process at a time can open it.
+ * restore, `--retry` sends jobs given up again, `--forget` deletes them with their mails. The server must be
+ * stopped if the database is embedded, because one process at a time can open it.
  */
 import { parseArgs } from 'node:util';
 import { readTime } from './db/clock.ts';
@@ -11,6 +11,8 @@ import { makeBoss } from './jobs/boss.ts';
 import { isPaused, resume } from './jobs/pause.ts';
 import { readDeadLetters, readQueues } from './jobs/state.ts';
 import { deadLetters } from './jobs/work.ts';
+import { mailQueue } from './mail/mailer.ts';
+import { dropGivenUpMails, findLostMails } from './mail/outbox.ts';
 import { readWaitingWork } from './metrics/waitingWork.ts';
 import { runCommand } from './runCommand.ts';
 import { readSettings } from './settings/settings.ts';
@@ -25,18 +27,29 @@ await runCommand(async () => {
   const db = await connect(settings, createLog(settings));
   try {
     if (values.resume) await resume(db);
-    if (values.retry || values.forget) await clearDeadLetters(db, values.retry);
+    if (values.retry) await retryDeadLetters(db);
+    if (values.forget) await forgetDeadLetters(db);
     await show(db);
   } finally {
     await db.close();
   }
 });
 
-/** Sends jobs given up to their queues again, or deletes them. */
-async function clearDeadLetters(db: Database, isRetry: boolean): Promise<void> {
+/** Sends jobs given up to their queues again, except those of mails that are no longer kept. */
+async function retryDeadLetters(db: Database): Promise<void> {
   const boss = makeBoss(db);
-  if (isRetry) while ((await boss.redrive(deadLetters)) > 0);
-  else await boss.deleteAllJobs(deadLetters);
+  const lost = await findLostMails(db, mailQueue);
+  if (lost.length > 0) {
+    await boss.deleteJob(deadLetters, lost);
+    console.info(`Mails that are too old to be sent: ${lost.length}.`);
+  }
+  while ((await boss.redrive(deadLetters)) > 0);
+}
+
+/** Deletes jobs given up, and their mails. */
+async function forgetDeadLetters(db: Database): Promise<void> {
+  await dropGivenUpMails(db, mailQueue);
+  await makeBoss(db).deleteAllJobs(deadLetters);
 }
 
 async function show(db: Database): Promise<void> {

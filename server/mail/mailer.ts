@@ -1,7 +1,7 @@
 /**
  * Sends mails after the answer: an answer that waits for the mail server reveals whether an account exists,
  * and an unavailable mail server must not cause a failure. Each mail is written to the outbox in the
- * transaction of its cause, and removed when it is sent or given up.
+ * transaction of its cause, and removed when it is sent or too old.
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import type { TokenKeys } from '../keys/tokenKeys.ts';
 import { readProperties } from '../proprietes/queries.ts';
 import type { Settings } from '../settings/settings.ts';
-import { dropMail, type KeptMail, keepMail, type Mail, readMail } from './outbox.ts';
+import { dropMail, giveUpMail, type KeptMail, keepMail, type Mail, readMail, takeUpMail } from './outbox.ts';
 import { renderMail } from './renderMail.ts';
 import { fileTransport, type MailTransport, smtpConnections, smtpTransport } from './transport.ts';
 
@@ -49,7 +49,7 @@ export type WrittenMail = {
 export const mailQueue = 'courriel';
 
 /**
- * Maximum age of a mail in milliseconds; then it is given up, because its links and passwords have expired.
+ * Maximum age of a mail in milliseconds; then it is deleted, because its links and passwords have expired.
  */
 const oldest = 24 * 3_600_000;
 
@@ -83,23 +83,26 @@ export function openMailer(options: MailerOptions): Mailer {
     }
   }
 
-  async function deliver({ id, cle, cree, mail }: KeptMail): Promise<void> {
-    if (clock().getTime() - cree.getTime() >= oldest) return giveUp(id, 'too old');
+  async function deliver({ id, cle, cree, isGivenUp, mail }: KeptMail): Promise<void> {
+    const end = new Date(cree.getTime() + oldest);
+    if (end <= clock()) {
+      await dropMail(db, id);
+      // A refused mail was reported when it was given up.
+      if (isGivenUp) return;
+      throw new GivenUp('too old');
+    }
+    if (isGivenUp) await takeUpMail(db, id);
     // Another instance may have the key.
     if (mail === null) throw new MailNotSent('sealed under another JWT_SECRET');
     try {
       await send(mail, cle);
     } catch (error) {
-      const { cause, isFinal } = failureOf(error);
-      if (isFinal) return giveUp(id, cause);
-      throw new MailNotSent(cause);
+      const { cause, isRefused } = failureOf(error);
+      if (!isRefused) throw new MailNotSent(cause);
+      await giveUpMail(db, id, end);
+      throw new GivenUp(cause);
     }
     await forget(id);
-  }
-
-  async function giveUp(id: number, cause: string): Promise<never> {
-    await dropMail(db, id);
-    throw new GivenUp(cause);
   }
 
   /**
@@ -142,9 +145,14 @@ class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 }
 
-function failureOf(error: unknown): { cause: string; isFinal: boolean } {
-  if (!(error instanceof Error)) return { cause: typeof error, isFinal: false };
+/**
+ * Why sending failed, and whether the mail server refused this recipient or this message. Any other refusal
+ * (greeting, password, sender) concerns all mails, and ends with its cause.
+ */
+function failureOf(error: unknown): { cause: string; isRefused: boolean } {
+  if (!(error instanceof Error)) return { cause: typeof error, isRefused: false };
   const code = 'code' in error ? String(error.code) : error.name;
   const answer = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
-  return { cause: answer === 0 ? code : `${code} ${answer}`, isFinal: answer >= 500 };
+  const isOfMail = 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA');
+  return { cause: answer === 0 ? code : `${code} ${answer}`, isRefused: isOfMail && answer >= 500 };
 }

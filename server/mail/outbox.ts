@@ -4,6 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
+import { deadLetters } from '../jobs/work.ts';
 import type { TokenKeys } from '../keys/tokenKeys.ts';
 import type { MailName, MailValues } from './renderMail.ts';
 
@@ -14,6 +15,8 @@ export type KeptMail = {
   /** The same at each attempt: receivers recognise duplicates by it. */
   readonly cle: string;
   readonly cree: Date;
+  /** The mail server refused it; an operator may retry it. */
+  readonly isGivenUp: boolean;
   /** Null if its key is no longer available. */
   readonly mail: Mail | null;
 };
@@ -24,7 +27,7 @@ const [ivLength, tagLength] = [12, 16];
 /** Stores a mail and returns its number. */
 export async function keepMail(tx: Queryable, keys: TokenKeys, mail: Mail, now: Date): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    // The former version sends mails whose `reprise` has passed: never these.
+    // `reprise` is finite for mails given up only.
     `insert into courriel (modele, contenu, cree, reprise) values ($1, $2, $3, 'infinity') returning id`,
     [mail.modele, seal(mail, keys[0]), now],
   );
@@ -34,16 +37,16 @@ export async function keepMail(tx: Queryable, keys: TokenKeys, mail: Mail, now: 
 
 /** A mail of the outbox; `undefined` if it was already sent. */
 export async function readMail(db: Queryable, keys: TokenKeys, id: number): Promise<KeptMail | undefined> {
-  const [row] = await db.query<{ modele: MailName; contenu: string; cle: string; cree: Date }>(
-    'select modele, contenu, cle, cree from courriel where id = $1',
+  const [row] = await db.query<Omit<KeptMail, 'id' | 'mail'> & { modele: MailName; contenu: string }>(
+    'select modele, contenu, cle, cree, isfinite(reprise) as "isGivenUp" from courriel where id = $1',
     [id],
   );
   if (row === undefined) return undefined;
-  const { modele, contenu, cle, cree } = row;
-  return { id, cle, cree, mail: unseal(modele, contenu, keys) };
+  const { modele, contenu, ...kept } = row;
+  return { id, ...kept, mail: unseal(modele, contenu, keys) };
 }
 
-/** Mails without a job that no process of the former version holds. */
+/** Mails without a job: left waiting, or given up and now too old. */
 export function findForgottenMails(
   db: Queryable,
   queue: string,
@@ -58,9 +61,40 @@ export function findForgottenMails(
   );
 }
 
-/** Deletes a mail that was sent or given up. */
+/** Marks a mail as given up. It is kept until then, for an operator's retry. */
+export async function giveUpMail(db: Queryable, id: number, until: Date): Promise<void> {
+  await db.query('update courriel set reprise = $2 where id = $1', [id, until]);
+}
+
+/** Ends the mark: the mail waits again. */
+export async function takeUpMail(db: Queryable, id: number): Promise<void> {
+  await db.query(`update courriel set reprise = 'infinity' where id = $1`, [id]);
+}
+
+/** Deletes a mail that was sent or is too old. */
 export async function dropMail(db: Queryable, id: number): Promise<void> {
   await db.query('delete from courriel where id = $1', [id]);
+}
+
+/** The jobs given up of a queue of mails. */
+const givenUpJob = `j.name = '${deadLetters}' and j.source_name = $1`;
+
+/** Deletes all mails that were given up. */
+export async function dropGivenUpMails(db: Queryable, queue: string): Promise<void> {
+  await db.query(
+    `delete from courriel c using pgboss.job j where ${givenUpJob} and c.id = (j.data->>'courriel')::bigint`,
+    [queue],
+  );
+}
+
+/** Ids of the jobs given up whose mail is no longer kept. */
+export async function findLostMails(db: Queryable, queue: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select j.id from pgboss.job j
+     where ${givenUpJob} and not exists (select from courriel c where c.id = (j.data->>'courriel')::bigint)`,
+    [queue],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function seal({ modele, adresse, valeurs }: Mail, key: KeyObject): string {

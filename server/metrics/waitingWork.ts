@@ -25,7 +25,7 @@ export async function readWaitingWork(db: Queryable, now: Date): Promise<Waiting
        (select count(*) as n, ${ageOf('f.recu_le')} as age
         from commande c join fichier_commande f on f.commande_id = c.id
         where c.statut in ('EN_ATTENTE', 'EN_COURS')) i,
-       (select count(*) as n, ${ageOf('cree')} as age from courriel) m`,
+       (select count(*) as n, ${ageOf('cree')} as age from courriel where reprise = 'infinity') m`,
     [now],
   );
   if (row === undefined) throw new Error('The counts of waiting work have no row');

@@ -59,6 +59,40 @@ test('retries what was given up', async () => {
   expect(await openJobsOf(db)).toMatchObject([{ queue: 'essai', state: 'created', data: { numero: 1 } }]);
 });
 
+/** A mail that was given up, with or without its row in the outbox; returns its number. */
+async function giveUpMail(isKept: boolean): Promise<number> {
+  const running = await openTestJobs(db);
+  const lose = async () => {
+    throw new GivenUp('EENVELOPE 550');
+  };
+  await running.run([{ queue: 'courriel', run: lose }]);
+  const [row] = await db.query<{ id: number }>(
+    `insert into courriel (modele, contenu, cree, reprise) values ('x', '', now(), now() + interval '1 day') returning id`,
+  );
+  const courriel = row?.id ?? 0;
+  await running.send(db, 'courriel', { courriel });
+  await jobsDone(db);
+  await running.stop();
+  if (!isKept) await db.query('delete from courriel where id = $1', [courriel]);
+  return courriel;
+}
+
+test('retries a mail that was given up, and says of a mail that is no longer kept that it is not sent', async () => {
+  await db.query(`delete from pgboss.job`);
+  await giveUpMail(false);
+  const courriel = await giveUpMail(true);
+  expect(await run('--retry')).toMatch(/^Mails that are too old to be sent: 1\.$/m);
+  expect(await openJobsOf(db)).toMatchObject([{ queue: 'courriel', state: 'created', data: { courriel } }]);
+  await db.query(`delete from pgboss.job`);
+});
+
+test('forgets a mail with its job', async () => {
+  const courriel = await giveUpMail(true);
+  await run('--forget');
+  expect(await openJobsOf(db)).toEqual([]);
+  expect(await db.query('select 1 from courriel where id = $1', [courriel])).toEqual([]);
+});
+
 test('forgets what was given up', async () => {
   await giveUp(2);
   expect(await run('--forget')).not.toContain('given up  2');

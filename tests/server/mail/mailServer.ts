@@ -12,6 +12,8 @@ export type Received = {
   readonly text: string;
 };
 
+export type Step = 'greeting' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
 export type MailServer = {
   readonly url: string;
   readonly received: Received[];
@@ -19,27 +21,38 @@ export type MailServer = {
   readonly refused: string[];
   /** Waits until `count` mails arrived, in all or for the address, and returns the last. */
   mail(count: number, to?: string | null): Promise<Received>;
-  /** Answers the next messages with this code. */
-  refuse(code: number, times: number): void;
+  /** Answers the next messages with this code, at a step of their transmission: by default after their text. */
+  refuse(code: number, times: number, at?: Step): void;
   close(): Promise<void>;
 };
 
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const refused: string[] = [];
-  let refusals = { code: 0, left: 0 };
+  let refusals: { code: number; left: number; at: Step } = { code: 0, left: 0, at: 'DATA' };
+  /** The refusal of this step, if one is left. */
+  const refusalAt = (step: Step): Error | null => {
+    if (refusals.left === 0 || refusals.at !== step) return null;
+    refusals.left -= 1;
+    return Object.assign(new Error('not now'), { responseCode: refusals.code });
+  };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect: (_session, done) => done(refusalAt('greeting')),
+    onAuth: ({ username }, _session, done) => done(refusalAt('AUTH'), { user: username }),
+    onMailFrom: (_address, _session, done) => done(refusalAt('MAIL FROM')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('RCPT TO')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusals.left > 0) {
-          refusals.left -= 1;
+        const refusal = refusalAt('DATA');
+        if (refusal !== null) {
           refused.push(Buffer.concat(chunks).toString('utf8'));
-          done(Object.assign(new Error('not now'), { responseCode: refusals.code }));
+          done(refusal);
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
@@ -70,8 +83,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (last === undefined || mails().length > count) throw new Error(`${mails().length} mails came`);
       return last;
     },
-    refuse: (code, times) => {
-      refusals = { code, left: times };
+    refuse: (code, times, at = 'DATA') => {
+      refusals = { code, left: times, at };
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

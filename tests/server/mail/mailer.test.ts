@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { makeBoss } from '../../../server/jobs/boss.ts';
 import { tokenKeys } from '../../../server/keys/tokenKeys.ts';
 import {
   type Mail,
@@ -12,6 +13,7 @@ import {
   type WrittenMail,
 } from '../../../server/mail/mailer.ts';
 import { findForgottenMails } from '../../../server/mail/outbox.ts';
+import { readWaitingWork } from '../../../server/metrics/waitingWork.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone, openJobsOf, openJobsWith, retryNow } from '../jobs/rows.ts';
@@ -122,20 +124,47 @@ describe('mails by SMTP', () => {
     expect(new Set([raw, ...smtp.refused].map(messageId)).size).toBe(1);
   });
 
-  test('are given up after a permanent refusal: an operator sees which, without content', async () => {
-    const mailer = await open({ SMTP_URL: smtp.url });
-    smtp.refuse(550, 1);
+  test.each([
+    ['greeting', 554],
+    ['AUTH', 535],
+    ['MAIL FROM', 550],
+  ] as const)('are retried if the mail server refuses the portal at %s', async (step, code) => {
+    const mailer = await open({ SMTP_URL: smtp.url.replace('//', '//portail:secret@') });
+    smtp.refuse(code, 2, step);
     await mailer.post(mail);
     await jobsDone(db);
     await mailer.stop();
-    expect(smtp.received).toEqual([]);
-    expect(kept.lines()).toMatchObject([{ msg: 'job given up', travail: 'courriel', level: 50 }]);
-    expect(kept.text()).toContain('550');
-    expect(await openJobsOf(db)).toMatchObject([
-      { queue: 'abandon', data: { courriel: expect.any(Number) } },
-    ]);
-    expect(await db.query('select 1 from courriel')).toEqual([]);
+    expect(smtp.received).toHaveLength(1);
+    expect(kept.text()).toContain(`${code}`);
+    expect(kept.text()).not.toContain('job given up');
   });
+
+  test.each([
+    ['recipient', 'RCPT TO'],
+    ['text', 'DATA'],
+  ] as const)(
+    'are given up if their %s is refused: an operator sees which, without content, and may retry it',
+    async (_what, step) => {
+      const mailer = await open({ SMTP_URL: smtp.url });
+      smtp.refuse(550, 1, step);
+      await mailer.post(mail);
+      await jobsDone(db);
+      expect(smtp.received).toEqual([]);
+      expect(kept.lines()).toMatchObject([{ msg: 'job given up', travail: 'courriel', level: 50 }]);
+      expect(kept.text()).toContain('550');
+      expect(await openJobsOf(db)).toMatchObject([
+        { queue: 'abandon', data: { courriel: expect.any(Number) } },
+      ]);
+      expect(await findForgottenMails(db, mailQueue, first)).toEqual([]);
+      expect((await readWaitingWork(db, first)).mails_waiting).toBe(0);
+
+      expect(await makeBoss(db).redrive('abandon')).toBe(1);
+      await smtp.mail(1, mail.adresse);
+      await jobsDone(db);
+      await mailer.stop();
+      expect(await db.query('select 1 from courriel')).toEqual([]);
+    },
+  );
 
   test('stay for the next process while the mail server is down', async () => {
     const mailer = await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -227,6 +256,22 @@ describe('the outbox', () => {
     expect(await left()).toEqual([]);
   });
 
+  test('deletes a refused mail when it is too old, and reports it once', async () => {
+    const mailer = await open({ SMTP_URL: smtp.url });
+    smtp.refuse(550, 1);
+    await mailer.post(mail);
+    await jobsDone(db);
+    await mailer.stop();
+    const dayAfter = new Date('2026-03-03T08:00:00Z');
+    const [forgotten] = await findForgottenMails(db, mailQueue, dayAfter);
+    const jobs = await openTestJobs(db);
+    await jobs.send(db, mailQueue, { courriel: forgotten?.courriel ?? 0 });
+    await sendAll({ SMTP_URL: smtp.url }, { clock: () => dayAfter });
+    expect(await left()).toEqual([]);
+    expect(smtp.received).toEqual([]);
+    expect(kept.lines()).toMatchObject([{ msg: 'job given up' }]);
+  });
+
   test('leaves a mail to a server that has its key, and reports it', async () => {
     await post();
     const other = await open(
@@ -252,7 +297,7 @@ describe('the outbox', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('finds mails without a job, except those held by the former version', async () => {
+  test('finds mails without a job, and those given up once they are too old', async () => {
     await post();
     await db.query(`delete from pgboss.job`);
     const [row] = await db.query<{ id: number }>('select id from courriel');

@@ -103,9 +103,14 @@ describe.each(engines)('the metrics of a server on $name', ({ name, open: openDa
         [order, statut, ago(seconds)],
       );
     }
-    for (const seconds of [10, 600])
-      await db.query(`insert into courriel (modele, contenu, cree, reprise) values ('x', '', $1, $1)`, [
+    for (const [seconds, reprise] of [
+      [10, 'infinity'],
+      [600, 'infinity'],
+      [900, '2999-01-01'],
+    ] as const)
+      await db.query(`insert into courriel (modele, contenu, cree, reprise) values ('x', '', $1, $2)`, [
         ago(seconds),
+        reprise,
       ]);
     const text = await read(metrics);
     const figures = [
