@@ -1,5 +1,6 @@
 /** Name and contact details: from form values to stored values. */
 import { ApiError } from '../http/errors.ts';
+import { visibleName } from '../text/visibleName.ts';
 import type { Identite } from './queries.ts';
 
 export type IdentiteForm = {
@@ -10,11 +11,11 @@ export type IdentiteForm = {
   readonly mobile?: string | null;
 };
 
-/** Trims the values; an empty value becomes null. Throws REQUETE_INVALIDE without a name. */
+/** Trims the values; an empty value becomes null. Throws REQUETE_INVALIDE without a visible name. */
 export function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
   const identite = {
-    nom: nom.trim(),
-    prenom: prenom.trim(),
+    nom: visibleName(nom),
+    prenom: visibleName(prenom),
     adresse_mail: adresseMail?.trim() || null,
     telephone: telephone?.trim() || null,
     mobile: mobile?.trim() || null,

@@ -11,6 +11,7 @@ import { record } from '../journal/journal.ts';
 import { lockAdministrator, requireAuthority, requireGivable } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
+import { visibleName } from '../text/visibleName.ts';
 import {
   deleteGroupe,
   findGroupe,
@@ -114,7 +115,7 @@ export function groupesWith(deps: Deps): GroupeActions {
 }
 
 function readForm(form: GroupeForm): { nom: string; droits: readonly Right[] } {
-  const nom = form.nom.trim();
+  const nom = visibleName(form.nom);
   const droits = rightsOfCodes(form.droits);
   if (nom === '' || droits.length === 0) throw new ApiError('REQUETE_INVALIDE');
   return { nom, droits };

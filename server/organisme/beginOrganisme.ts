@@ -12,6 +12,7 @@ import { insertGroupe, writeDroits } from '../groupe/queries.ts';
 import { hashPassword } from '../password/password.ts';
 import { grantedRights } from '../session/rights.ts';
 import { isMailAddress } from '../settings/isMailAddress.ts';
+import { visibleName } from '../text/visibleName.ts';
 
 const firstGroup = 'Gestionnaires';
 const mostReferents = 2;
@@ -65,7 +66,8 @@ export async function beginOrganisme(tx: Queryable, form: Beginning, now: Date):
 }
 
 function problemsOf(form: Beginning): readonly string[] {
-  const isName = (text: string) => text.trim() !== '' && text.length <= longestName && !/\p{Cc}/u.test(text);
+  const isName = (text: string) =>
+    visibleName(text) !== '' && text.length <= longestName && !/\p{Cc}/u.test(text);
   const rules: readonly (readonly [boolean, string])[] = [
     [/^[A-Z0-9]{2,20}$/.test(form.organisme), 'organisme: 2 to 20 capital letters or digits'],
     [

@@ -245,6 +245,7 @@ describe('accounts', () => {
       ['an identifier with a slash', { identifiant: '00/01' }, 400, 'REQUETE_INVALIDE'],
       ['a name of 50 characters', { nom: 'x'.repeat(50) }, 400, 'REQUETE_INVALIDE'],
       ['a name of spaces', { prenom: '  ' }, 400, 'REQUETE_INVALIDE'],
+      ['a name that nobody sees', { nom: '\u200b\u3164\u00a0' }, 400, 'REQUETE_INVALIDE'],
     ])('%s is answered, and changes nothing', async (_what, changes, status, code) => {
       const before = await find('');
       const answer = await send('POST', 'addUser', newForm(changes));

@@ -150,6 +150,7 @@ describe('groups', () => {
     const taken = [
       await send('POST', 'createGroupe', { nom: made.nom.toUpperCase(), droits: ['COMMANDES'] }),
       await send('PUT', `updateGroupe/${other.numeroId}`, { ...other, nom: ` ${made.nom} ` }),
+      await send('POST', 'createGroupe', { nom: `${made.nom}\u200b`, droits: ['COMMANDES'] }),
     ];
     for (const answer of taken) {
       expect([answer.statusCode, answer.body]).toEqual([409, 'GROUPE_EXISTE_DEJA']);

@@ -147,6 +147,8 @@ describe('the form of a group', () => {
       ...new Set([...document.querySelectorAll('.eng-field__error')].map((error) => error.textContent)),
     ];
     expect(messages()).toEqual(["La saisie d'un nom de groupe est obligatoire.", features]);
+    await write(/^Nom/, '\u200b\u3164');
+    expect(messages()).toEqual(["La saisie d'un nom de groupe est obligatoire.", features]);
     await write(/^Nom/, 'x'.repeat(50));
     expect(messages()).toEqual(['Le nom ne doit pas excéder 49 caractères.', features]);
     await write(/^Nom/, 'x'.repeat(49));
