@@ -12,7 +12,7 @@ async function open(url: string) {
   const drawn = renderScreen(<SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />, {
     url,
     routes: [routeTo('livres/detail', '/livres/{id}')],
-    answer: () => ok(books(3)),
+    answer: () => ok(books(60)),
   });
   await drawn.user.click(screen.getByRole('button', { name: 'Mes recherches' }));
   const panel = await screen.findByRole('region', { name: 'Mes recherches' });
