@@ -1,4 +1,4 @@
-/** Classifies database failures by PostgreSQL's error codes (SQLSTATE). */
+/** Classifies database failures by PostgreSQL's error codes (SQLSTATE), or as the driver's if they have none. */
 
 /** Too many queries are queued: the caller must retry later. */
 export class DatabaseBusy extends Error {
@@ -14,6 +14,14 @@ export class DatabaseBusy extends Error {
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** A symbol, because the job library copies the members of errors. */
+const ofDriver = Symbol('thrown by the driver of the database');
+
+/** Marks an error as thrown by the driver: neither its code nor its text tells it from another connection's. */
+export function markDriverError<Thrown>(error: Thrown): Thrown {
+  return error instanceof Error ? Object.assign(error, { [ofDriver]: true }) : error;
 }
 
 const lockNotAvailable = '55P03';
@@ -50,12 +58,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const state = sqlState(error);
   if (state !== undefined) return /^(08|53|57)/.test(state) || state === readOnlyTransaction;
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  if (
-    typeof code === 'string' &&
-    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
-  )
-    return true;
-  return /timeout|connection terminated|not queryable/i.test(error.message);
+  // Without SQLSTATE, the driver got no answer.
+  return error instanceof Error && ofDriver in error;
 }

@@ -6,7 +6,7 @@
  */
 import pg from 'pg';
 import type { Connection, Database, Queryable, SqlValue } from './database.ts';
-import { isRetryable, isUnavailable } from './failures.ts';
+import { isRetryable, isUnavailable, markDriverError } from './failures.ts';
 
 const int8 = 20;
 const date = 1082;
@@ -48,7 +48,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
 
   /** Lends a connection; discards it if the database became unavailable. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await answerOf(pool.connect());
     try {
       const result = await work(client);
       client.release();
@@ -87,7 +87,7 @@ async function withOwnClient<T>(
 ): Promise<T> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
-  await client.connect();
+  await answerOf(client.connect());
   const transaction: Connection['transaction'] = (run) =>
     withRetries(() =>
       inTransaction(client, 'begin', async (tx) => {
@@ -128,9 +128,18 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the driver answers. Its failures are marked, because those of the borrower's own work pass here too. */
+async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw markDriverError(error);
+  }
+}
+
 /** A one-statement transaction; begin and commit are pipelined with the statement. */
 async function inOneTrip<T>(client: pg.ClientBase, begin: string, statement: () => Promise<T>): Promise<T> {
-  const sent = [client.query(begin), statement(), client.query('commit')] as const;
+  const sent = [answerOf(client.query(begin)), statement(), answerOf(client.query('commit'))] as const;
   await Promise.allSettled(sent);
   const [, result] = await Promise.all(sent);
   return result;
@@ -143,11 +152,11 @@ async function inTransaction<T>(
 ): Promise<T> {
   const waiting: (() => void)[] = [];
   const tx: Queryable = { ...queryableOf(client), afterCommit: (then) => void waiting.push(then) };
-  await client.query(begin);
+  await answerOf(client.query(begin));
   let result: T;
   try {
     result = await work(tx);
-    await client.query('commit');
+    await answerOf(client.query('commit'));
   } catch (error) {
     await rollBack(client, error);
     throw error;
@@ -171,21 +180,22 @@ async function rollBack(client: pg.ClientBase, cause: unknown): Promise<void> {
   try {
     await client.query('rollback');
   } catch (error) {
-    throw new Error('Connection terminated during a transaction', {
+    const lost = new Error('Connection terminated during a transaction', {
       cause: error instanceof Error ? error : cause,
     });
+    throw markDriverError(lost);
   }
 }
 
 function queryableOf(client: pg.ClientBase): Omit<Queryable, 'afterCommit'> {
   return {
     async query<Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-      const result = await client.query(sql, [...params]);
+      const result = await answerOf(client.query(sql, [...params]));
       return result.rows as Row[];
     },
     async execute<Row>(script: string): Promise<Row[]> {
       // The driver returns an array for several statements; its types omit this.
-      const results = [await client.query(script)].flat() as pg.QueryResult[];
+      const results = [await answerOf(client.query(script))].flat() as pg.QueryResult[];
       return results.flatMap(({ rows }) => rows) as Row[];
     },
   };

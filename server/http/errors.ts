@@ -55,6 +55,7 @@ const errorCodes = {
     body: 'json',
     tells: { modifiePar: { type: ['string', 'null'], description: 'First name and name; null: unknown' } },
   },
+  REQUETE_TROP_LENTE: { status: 408, body: 'json' },
   REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
   TYPE_DE_CONTENU: { status: 415, body: 'json' },
   IMAGE_INVALIDE: { status: 422, body: 'json' },
@@ -141,7 +142,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
 export function registerErrors(app: FastifyInstance): void {
   app.decorateReply('errorCode', null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = codeOf(error);
+    const code = codeOf(error, request);
     if (errorCodes[code].status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, code, error instanceof ApiError ? error.told : {});
   });
@@ -150,16 +151,17 @@ export function registerErrors(app: FastifyInstance): void {
 /** Answers errors that the framework raises before routing, such as malformed addresses. */
 export function answerFrameworkError(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendError(reply, codeOf(error));
+  sendError(reply, codeOf(error, request));
 }
 
-function codeOf(error: FastifyError): ErrorCode {
+function codeOf(error: FastifyError, { raw }: FastifyRequest): ErrorCode {
   if (error instanceof ApiError) return error.code;
   if (isUnavailable(error)) return 'SERVICE_INDISPONIBLE';
   if (isUnstorableText(error)) return 'REQUETE_INVALIDE';
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete) return 'REQUETE_TROP_LENTE';
   switch (error.statusCode) {
     case 404:
       return 'INTROUVABLE';

@@ -46,8 +46,10 @@ export async function buildProxy(
       rewriteRequestHeaders: headersToBackEnd,
       rewriteHeaders: headersToBrowser,
       onError: (reply, { error }) => {
+        const { raw } = reply.request;
         const isLate = 'statusCode' in error && error.statusCode === 504;
-        reply.send(new ApiError(isLate ? 'SERVEUR_AMONT_LENT' : 'SERVEUR_AMONT'));
+        if (raw.destroyed && !raw.complete) reply.send(new ApiError('REQUETE_INVALIDE'));
+        else reply.send(new ApiError(isLate ? 'SERVEUR_AMONT_LENT' : 'SERVEUR_AMONT'));
       },
     },
   });

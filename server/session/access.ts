@@ -43,7 +43,8 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
       'ERREUR_INTERNE',
       'SERVICE_INDISPONIBLE',
     ];
-    if (hasBody(route.method)) codes.push('REQUETE_TROP_VOLUMINEUSE', 'TYPE_DE_CONTENU');
+    if (hasBody(route.method))
+      codes.push('REQUETE_TROP_LENTE', 'REQUETE_TROP_VOLUMINEUSE', 'TYPE_DE_CONTENU');
     if (right !== 'public') codes.push('NON_AUTHENTIFIE');
     if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
       codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { markDriverError } from '../../../server/db/failures.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { isPaused, pause, resume } from '../../../server/jobs/pause.ts';
 import { readDeadLetters, readQueues } from '../../../server/jobs/state.ts';
@@ -183,7 +184,8 @@ describe.each(engines)('background works on $name', ({ name, open }) => {
   test('SEC-85 while the database is away the log is told once, by the code of the error', async () => {
     const { log, lines } = keepLog();
     let isAway = false;
-    const away = Object.assign(new Error('connect ECONNREFUSED "Dubois"'), { code: 'ECONNREFUSED' });
+    const refused = new Error('connect ECONNREFUSED "Dubois"');
+    const away = markDriverError(Object.assign(refused, { code: 'ECONNREFUSED' }));
     const unsteady: Database = {
       ...db,
       // A look at a queue is a statement without values.

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longestUpload } from '../../../server/http/createServer.ts';
 import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
-import { silentLog } from '../keptLog.ts';
+import { keepLog, silentLog } from '../keptLog.ts';
+import { portOf } from '../rawRequest.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
@@ -105,6 +108,24 @@ describe('the portal before a back end of another make', () => {
   test('leaves an upload the time that the server of the API gives it', () => {
     expect(proxy.initialConfig).toMatchObject({ handlerTimeout: longestUpload });
     expect(proxy.server.requestTimeout).toBe(longestUpload);
+  });
+
+  test('a caller whose connection is lost is no failure of the back end', async () => {
+    const kept = keepLog();
+    const settings = readSettings({ API_URL: address, SITE_DIR: '/nowhere' });
+    const app = await buildProxy({ ...settings, apiUrl: address }, kept.log, 5_000);
+    const failed = Promise.withResolvers<void>();
+    app.addHook('onSend', async () => failed.resolve());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const reached = once(back, 'request');
+    const caller = connect(portOf(app.server), '127.0.0.1', () =>
+      caller.write('POST /api/commandes HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"'),
+    );
+    await reached;
+    caller.destroy();
+    await failed.promise;
+    await app.close();
+    expect(kept.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test('REL-12 a back end that does not answer in time is 504', async () => {

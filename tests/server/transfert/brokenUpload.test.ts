@@ -142,7 +142,7 @@ test('a transfer that took too long is answered so, and leaves no order when its
   socket.write(payload.subarray(0, 500));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   hurry.mockRestore();
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
   socket.write(payload.subarray(500));
   await expect.poll(() => transactions).toBe(1);
   socket.destroy();

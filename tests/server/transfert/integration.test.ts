@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
+import { markDriverError } from '../../../server/db/failures.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
 import { GivenUp } from '../../../server/jobs/work.ts';
 import type { Mail } from '../../../server/mail/mailer.ts';
@@ -86,7 +87,8 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
       query(sql, params) {
         if (left > 0 && sql.includes(part)) {
           left -= 1;
-          return Promise.reject(Object.assign(new Error('made to fail'), code && { code }));
+          const error = new Error('made to fail');
+          return Promise.reject(code === undefined ? error : markDriverError(Object.assign(error, { code })));
         }
         return queryable.query(sql, params);
       },
