@@ -44,12 +44,12 @@ export function useListOutput(
   const isPrinting = usePrinting();
 
   const [once] = useState(oneAtATime);
-  const save = useHandler(async () => {
+  const save = async () => {
     const found = await whole.get(mostInFile);
     if (found === null) return;
     await download.save(grid.columns, found, say(csv?.filename ?? ''));
     if (cut !== null) banner.show({ tone: 'info', text: cut });
-  });
+  };
   const prepare = useHandler(() => void download.prepare(grid.columns, rows));
   const hasFile = csv !== null && rows.length > 0;
   useEffect(() => (hasFile ? whenIdle(prepare) : undefined), [hasFile, prepare]);
@@ -63,7 +63,7 @@ export function useListOutput(
       if (isWhole) void whole.get(mostOnPaper).then(setPrinted);
       else setPrinted(shown);
     }),
-    save: useCallback(() => void once(save), [once, save]),
+    save: useHandler(() => void once(save)),
     onPaper: printed ?? (isPrinting && model.print ? here : noRows),
     onPrinted: printed === null ? null : stopPrinting,
   };
