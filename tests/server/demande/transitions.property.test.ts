@@ -173,7 +173,9 @@ const change = fc
         payload,
       }),
       expected: (known, isStale) => {
-        const { commentaire, traitePNDPhoto, traitePNDTitre } = payload;
+        const { traitePNDPhoto, traitePNDTitre } = payload;
+        const typed = payload.commentaire;
+        const commentaire = typeof typed === 'string' ? typed.normalize('NFC') : typed;
         if (commentaire != null && ([...commentaire].length > 70 || commentaire.includes('\0')))
           return { status: 400 };
         if (isStale) return { status: 412 };
