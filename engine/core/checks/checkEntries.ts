@@ -6,7 +6,7 @@ import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 
 /** Who is led to a screen: every visitor, or signed-in users only. */
-export type Led = 'visitors' | 'users';
+type Led = 'visitors' | 'users';
 
 /** Kinds of screens that can sign in. */
 const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];

@@ -2,7 +2,7 @@
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
-import { leavesOf } from '../parts/element.ts';
+import { isListed, leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { valuesOf } from '../parts/options.ts';
@@ -123,14 +123,8 @@ const choosing: readonly (string | undefined)[] = ['select', 'radio', 'checkboxe
 
 function checkWidget(field: Field, report: Report): void {
   const { widget } = field;
-  const isListed = field.enum !== undefined || field.items?.enum !== undefined;
-  if (
-    choosing.includes(widget) &&
-    !isListed &&
-    field.options === undefined &&
-    field.optionsFrom === undefined
-  )
-    report('options-needed', [field, 'widget']);
+  const hasValues = isListed(field) || field.enum !== undefined || field.items?.enum !== undefined;
+  if (choosing.includes(widget) && !hasValues) report('options-needed', [field, 'widget']);
   if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
   const made = widgets[widget];
   const { types } = shapeOf(schemaOfField(field));

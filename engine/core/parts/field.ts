@@ -15,7 +15,7 @@ import type { At } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
-import { conditionRows, type Element, element, type NamedField, present, rowRefs } from './element.ts';
+import { conditionRows, type Element, element, present, rowRefs } from './element.ts';
 import { checkPattern } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -174,17 +174,12 @@ export function fieldElements(
       reads: [
         ...conditionRows(field.visible),
         ...conditionRows(field.enabled || undefined),
-        ...initialRow(field),
+        ...rowRefs(field.initial && { initial: field.initial }),
       ],
       calls: optionCalls(field.optionsFrom, area),
       form,
     });
   });
-}
-
-/** The field of the object that is the initial value. */
-function initialRow({ initial }: Field): readonly NamedField[] {
-  return initial?.row === undefined ? [] : rowRefs({ initial });
 }
 
 /** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */

@@ -32,7 +32,7 @@ export function assembleSentForm(
   };
 }
 
-/** The call that sends a form, or what it is made for. */
+/** The call of a form or of an entry; `sent`: what it may read besides the address. */
 export function assembleSend(
   written: string | Call,
   at: At,
