@@ -125,7 +125,7 @@ function lireUtilisateur(app: FastifyInstance, deps: Deps): void {
           type: 'object',
           required: ['sub'],
           additionalProperties: false,
-          properties: { sub: { type: 'string', minLength: 1, maxLength: 200 } },
+          properties: { sub: { type: 'string', minLength: 1, maxLength: 200, 'x-texte': 'code' } },
         },
         response: { 200: { headers: { ETag: etag }, $ref: 'utilisateur.json#' } },
       },

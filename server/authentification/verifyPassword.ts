@@ -6,6 +6,7 @@ import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { checkNoPassword, checkPassword, hashPassword } from '../password/password.ts';
 import { longestPassword } from '../password/passwordRule.ts';
+import { cleanCode } from '../text/cleanText.ts';
 import { clearAttempts, recordFailure, reserveAttempt, takeBackAttempt } from './lockout.ts';
 import { oneByOne } from './oneByOne.ts';
 import { type Account, findAccount, updatePasswordHash } from './queries.ts';
@@ -66,11 +67,14 @@ async function rightHash(
     await checkNoPassword(motDePasse, passwordCost, caller);
     return null;
   }
-  const { ok, outdated } = await checkPassword(motDePasse, account.mot_de_passe, passwordCost, caller);
+  // A temporary password is copied from a mail, with what surrounds it there: it has no blanks and special characters.
+  const isTemporary = account.mot_de_passe_expire !== null;
+  const read = isTemporary ? cleanCode(motDePasse) : motDePasse;
+  const { ok, outdated } = await checkPassword(read, account.mot_de_passe, passwordCost, caller);
   if (!ok) return null;
   if (account.mot_de_passe_expire !== null && account.mot_de_passe_expire <= clock()) return null;
   if (!outdated) return account.mot_de_passe;
-  const renewed = await hashPassword(motDePasse, passwordCost, caller);
+  const renewed = await hashPassword(read, passwordCost, caller);
   await updatePasswordHash(db, account, renewed);
   return renewed;
 }

@@ -1,7 +1,7 @@
 /** SQL of beneficiaries. Every query filters by the organisation of the session. */
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable, SqlValue } from '../db/database.ts';
-import { identifierStartsWith, nameStartsWith, searchPlate, startingWith } from '../db/searchText.ts';
+import { identifierStartsWith, nameFormOf, nameStartsWith, plateStartsWith } from '../db/searchText.ts';
 import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
@@ -19,12 +19,12 @@ export type BeneficiaireFilter = {
   immatriculation?: string;
 };
 
-/** Sortable fields and their indexed columns; the identifier is the tie-breaker. */
+/** Sortable fields and their indexed columns or expressions; the identifier is the tie-breaker. */
 const sortColumns: Readonly<Record<string, string>> = {
   identifiant: 'numero_identifiant',
-  nom: 'recherche_nom',
-  raisonSociale: 'recherche_nom',
-  prenom: 'recherche_prenom',
+  nom: nameFormOf('recherche_nom'),
+  raisonSociale: nameFormOf('recherche_nom'),
+  prenom: nameFormOf('recherche_prenom'),
   dateNaissance: 'date_naissance',
   immatriculation: 'recherche_immatriculation',
 };
@@ -60,22 +60,18 @@ export async function findBeneficiaires(
   const column = sortColumns[order.field];
   if (column === undefined) throw new Error(`Beneficiaries are not sorted by ${order.field}`);
   const isDescending = order.direction === 'desc';
-  const sorted = [column, 'numero_identifiant'];
   const next = params.length + 1;
   const data = await db.query<Beneficiaire>(
     `with trouve as ${readingOf(recordsFiltered, recordsTotal)} (
-       select ${[...new Set(['organisme_id', ...sorted])].join(', ')} from beneficiaire where ${sql}),
+       select organisme_id, numero_identifiant, ${column} as tri from beneficiaire where ${sql}),
      page as (
-       select organisme_id, numero_identifiant from trouve
-       order by ${orderBy(sorted, isDescending !== slice.reversed)}
+       select * from trouve
+       order by ${orderBy(['tri', 'numero_identifiant'], isDescending !== slice.reversed)}
        limit $${next} offset $${next + 1})
      select ${columns}
      from page join beneficiaire b using (organisme_id, numero_identifiant)
        join demande d on d.id = b.derniere_demande_id
-     order by ${orderBy(
-       sorted.map((name) => `b.${name}`),
-       isDescending,
-     )}`,
+     order by ${orderBy(['page.tri', 'page.numero_identifiant'], isDescending)}`,
     [...params, slice.limit, slice.offset],
   );
   return { recordsTotal, recordsFiltered, data };
@@ -112,7 +108,7 @@ function whereOf(organisme: Session['organisme'], filter: BeneficiaireFilter) {
   if (immatriculation !== undefined)
     conditions.push(`numero_identifiant in (
       select t.numero_identifiant from demande t
-      where t.organisme_id = $1 and t.id < ${publishedBefore('$1')} and t.recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))})`);
+      where t.organisme_id = $1 and t.id < ${publishedBefore('$1')} and ${plateStartsWith('t.recherche_immatriculation', immatriculation, bind)})`);
   return { sql: conditions.join(' and '), params, isWhole: conditions.length === 1 };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
-import { day, params, text } from '../http/schemaParts.ts';
+import { code, day, params, text } from '../http/schemaParts.ts';
 import { type BeneficiaireFilter, findBeneficiaire, findBeneficiaires, isSortable } from './queries.ts';
 
 const base = '/api/organismeBeneficiaire/beneficiaire';
@@ -14,12 +14,12 @@ const query = {
   additionalProperties: false,
   patternProperties: columnParameters,
   properties: {
-    identifiant: { type: 'string', pattern: '^\\d{1,15}$', description: 'Beginning of the identifier' },
+    identifiant: { ...code(15), pattern: '^\\d{1,15}$', description: 'Beginning of the identifier' },
     nom: { ...text(49), description: 'Beginning of the name of a natural person' },
     prenom: { ...text(49), description: 'Beginning of the first name' },
     dateNaissance: { ...day, description: 'yyyy-MM-dd' },
     raisonSociale: { ...text(38), description: 'Beginning of the company name' },
-    immatriculation: { ...text(11), description: 'Beginning of the registration in any of their requests' },
+    immatriculation: { ...code(11), description: 'Beginning of the registration in any of their requests' },
     ...pagingProperties,
   },
 } as const;

@@ -1,6 +1,6 @@
 /** SQL of orders. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
-import { containing, searchForm } from '../db/searchText.ts';
+import { containingFileName } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { limitWhole } from '../http/wholeList.ts';
 
@@ -59,7 +59,7 @@ export async function findCommandes(
      order by date_integration desc, id desc ${limitWhole}`,
     [
       organisme,
-      filter.commande === undefined ? null : containing(searchForm(filter.commande)),
+      filter.commande === undefined ? null : containingFileName(filter.commande),
       filter.dateIntegrationDebut ?? null,
       filter.dateIntegrationFin ?? null,
       filter.statut === undefined ? null : statusesOf(filter.statut),

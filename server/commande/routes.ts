@@ -4,7 +4,7 @@ import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { day, params, text } from '../http/schemaParts.ts';
+import { code, day, params } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { changeCommande } from './change.ts';
 import { type CommandeFilter, findCommande, findCommandes, findLignesEnErreur } from './queries.ts';
@@ -13,7 +13,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: { ...text(200), description: 'Part of the number of the order, or of its file’s name' },
+    commande: { ...code(200), description: 'Part of the number of the order, or of its file’s name' },
     dateIntegrationDebut: { ...day, description: 'First day, yyyy-MM-dd, in France' },
     dateIntegrationFin: { ...day, description: 'Last day, yyyy-MM-dd, in France' },
     statut: {

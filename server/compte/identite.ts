@@ -1,6 +1,4 @@
 /** Name and contact details: from form values to stored values. */
-import { ApiError } from '../http/errors.ts';
-import { visibleName } from '../text/visibleName.ts';
 import type { Identite } from './queries.ts';
 
 export type IdentiteForm = {
@@ -11,17 +9,15 @@ export type IdentiteForm = {
   readonly mobile?: string | null;
 };
 
-/** Trims the values; an empty value becomes null. Throws REQUETE_INVALIDE without a visible name. */
+/** The stored values; an empty one becomes null. */
 export function readIdentite({ nom, prenom, adresseMail, telephone, mobile }: IdentiteForm): Identite {
-  const identite = {
-    nom: visibleName(nom),
-    prenom: visibleName(prenom),
-    adresse_mail: adresseMail?.trim() || null,
-    telephone: telephone?.trim() || null,
-    mobile: mobile?.trim() || null,
+  return {
+    nom,
+    prenom,
+    adresse_mail: adresseMail || null,
+    telephone: telephone || null,
+    mobile: mobile || null,
   };
-  if (identite.nom === '' || identite.prenom === '') throw new ApiError('REQUETE_INVALIDE');
-  return identite;
 }
 
 /** API names of the changed fields. */

@@ -1,9 +1,9 @@
 /** Administration of an organisation's accounts: list, creation, change, deletion, history. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
-import { composedTexts } from '../http/composedTexts.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { code, name, phone } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal/journal.ts';
 import { findSession } from '../session/queries.ts';
@@ -24,31 +24,30 @@ const identifiant = {
   minLength: 1,
   maxLength: 49,
   pattern: '^[0-9A-Za-z][0-9A-Za-z._-]*$',
+  'x-texte': 'code',
 } as const;
 
-/** PostgreSQL cannot store NUL in a text, and a name is one line. */
-const name = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 49,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-} as const;
-const phone = { type: ['string', 'null'], maxLength: 19, pattern: '^\\+?[0-9 .()-]*$' } as const;
-const mail = { type: ['string', 'null'], maxLength: 200 } as const;
+const mail = { type: ['string', 'null'], maxLength: 200, 'x-texte': 'code' } as const;
 const groupes = {
   type: 'array',
   maxItems: 1000,
   items: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
 } as const;
 
-const identity = { nom: name, prenom: name, adresseMail: mail, telephone: phone, mobile: phone } as const;
+const identity = {
+  nom: name(49),
+  prenom: name(49),
+  adresseMail: mail,
+  telephone: phone,
+  mobile: phone,
+} as const;
 
 /** Any text is accepted: an unknown identifier answers 404. */
 const params = {
   type: 'object',
   required: ['identifiant'],
   additionalProperties: false,
-  properties: { identifiant: { type: 'string', minLength: 1, maxLength: 200 } },
+  properties: { identifiant: { type: 'string', minLength: 1, maxLength: 200, 'x-texte': 'code' } },
 } as const;
 
 type Named = { Params: { identifiant: string } };
@@ -81,7 +80,7 @@ function rechercherUtilisateurs(app: FastifyInstance, { deps }: Context): void {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          properties: { identifiant: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' } },
+          properties: { identifiant: code(200) },
         },
         response: { 200: wholeListOf('utilisateurAdministre.json#') },
       },
@@ -120,14 +119,13 @@ function creerUtilisateur(app: FastifyInstance, { deps, comptes }: Context): voi
           properties: {
             identifiant,
             ...identity,
-            adresseMail: { type: 'string', maxLength: 200 },
+            adresseMail: { ...mail, type: 'string' },
             groupes,
             referent: { type: 'boolean' },
           },
         },
         response: { 201: { type: 'boolean', description: 'Created' } },
       },
-      preValidation: composedTexts('nom', 'prenom'),
     },
     async (request, reply) => {
       await comptes.create(request.session, request.body, portalAddress(deps.settings, app));
@@ -161,7 +159,6 @@ function modifierIdentite(app: FastifyInstance, { comptes }: Context): void {
         body: { type: 'object', required: ['nom', 'prenom', 'adresseMail'], properties: identity },
         response: done,
       },
-      preValidation: composedTexts('nom', 'prenom'),
       preHandler: sameSubject('identifiant', 'identifiant'),
     },
     async (request) => {

@@ -1,25 +1,67 @@
-/** Normalised texts for searches, and user input as a literal part of a LIKE pattern. */
+/** Texts as searches compare and order them, and user input as a literal part of a LIKE pattern. */
+import { cleanCode, cleanText } from '../text/cleanText.ts';
 import { unmarked } from '../text/unmarked.ts';
 
-/** Upper case, no accents, single blanks: `Hélène  Marie` gives `HELENE MARIE`. */
-export function searchForm(text: string): string {
-  return unaccented(text).replace(/\s+/g, ' ').trim();
-}
+/** Letters of the Latin scripts that Unicode does not decompose, in upper case. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Œ: 'OE',
+  Æ: 'AE',
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ɖ: 'D',
+  Ɗ: 'D',
+  Þ: 'TH',
+  ẞ: 'SS',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ŋ: 'N',
+  Ɲ: 'N',
+  Ə: 'E',
+  Ɛ: 'E',
+  Ǝ: 'E',
+  Ɔ: 'O',
+  Ɵ: 'O',
+  Ɓ: 'B',
+  Ɣ: 'G',
+  Ǥ: 'G',
+  Ɨ: 'I',
+  Ƙ: 'K',
+  Ƴ: 'Y',
+  Ʉ: 'U',
+  Ƶ: 'Z',
+};
+const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-/** Upper case, without accents. */
+/** Upper case, without accents; letters with strokes and ligatures as plain letters. */
 export function unaccented(text: string): string {
-  return unmarked(text, 'NFD')
+  return unmarked(text, 'NFKD')
     .toUpperCase()
-    .replace(/Œ/g, 'OE')
-    .replace(/Æ/g, 'AE')
-    .replace(/Ø/g, 'O')
-    .replace(/Ł/g, 'L');
+    .replace(special, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** A registration without hyphens and blanks, for searches. */
-export function searchPlate(text: string): string {
-  return unaccented(text).replace(/[\s-]/g, '');
+/** Upper case, no accents, single blanks: `Hélène  Marie` gives `HELENE MARIE`. Stored, for `forme_de_nom`. */
+export function searchForm(text: string): string {
+  return cleanText(unaccented(cleanText(text)));
 }
+
+/** Blanks, dashes and apostrophes of a search form. The SQL function `forme_de_nom` (migration 0025) removes the same. */
+const separators = /[\n '`ʹ-ˈ՚‐-―‘-‛′‵−Ꞌꞌ-]/g;
+
+/**
+ * A name as searches compare and lists order it: without blanks, dashes and apostrophes. `D’Artagnan` gives
+ * `DARTAGNAN`, `BEN ALI` gives `BENALI`.
+ */
+export function nameForm(text: string): string {
+  return searchForm(text).replace(separators, '');
+}
+
+/** SQL: the same of a column in search form, which an index of the lists contains. */
+export const nameFormOf = (column: string): string => `forme_de_nom(${column})`;
+
+/** A registration as searches compare it, and as its column stores it. */
+export const searchPlate = nameForm;
 
 /** LIKE pattern: starts with a text in search form. */
 export function startingWith(form: string): string {
@@ -31,6 +73,11 @@ export function containing(form: string): string {
   return `%${literal(form)}%`;
 }
 
+/** LIKE pattern for the upper-case name of an order file: contains the typed text. */
+export function containingFileName(typed: string): string {
+  return containing(unaccented(cleanCode(typed)));
+}
+
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
@@ -38,23 +85,21 @@ function literal(text: string): string {
 /** Binds a value and returns its placeholder. */
 type Bind = (value: string) => string;
 
-/** Apostrophes and hyphens of all kinds, which keyboards, word processors and order files write differently. */
-const joints = "'\u2019\u2018\u02bc\u02bb\u2032`\u00b4\u2010\u2011\u2012\u2013\u2014\u2212-";
-const separators = new RegExp(`[ ${joints}]`, 'g');
-
 /**
- * Condition: a name, stored in search form, starts with the typed text; apostrophes, hyphens and blanks are equal. They
- * are folded here and not in the search form: the stored names, their order and the former version stay as they are.
+ * Condition: a name, stored in search form, starts with the typed text. Separators alone are the beginning of
+ * no name; the empty text is of each.
  */
 export function nameStartsWith(column: string, typed: string, bind: Bind): string {
-  const form = searchForm(typed);
-  const folded = form.replace(separators, ' ');
-  if (!folded.includes(' ')) return `${column} like ${bind(startingWith(form))}`;
-  // The first pattern, with any character in the place of a separator, is what the index answers.
-  const near = startingWith(form).replace(separators, '_');
-  const blanks = ' '.repeat(joints.length);
-  return `(${column} like ${bind(near)}
-    and translate(${column}, ${bind(joints)}, ${bind(blanks)}) like ${bind(startingWith(folded))})`;
+  const form = nameForm(typed);
+  if (form === '' && typed !== '') return 'false';
+  return `${nameFormOf(column)} like ${bind(startingWith(form))}`;
+}
+
+/** Condition: a registration, stored in its form for searches, starts with the typed text. */
+export function plateStartsWith(column: string, typed: string, bind: Bind): string {
+  const form = searchPlate(typed);
+  if (form === '' && typed !== '') return 'false';
+  return `${column} like ${bind(startingWith(form))}`;
 }
 
 /** Condition: the identifier starts with the typed text. */
@@ -64,7 +109,7 @@ export function identifierStartsWith(column: string, typed: string, bind: Bind):
 
 /** Condition: the identifier contains the typed text, both without display separators. */
 export function identifierContains(column: string, typed: string, bind: Bind): string {
-  const plain = unaccented(typed).replace(/[\s.()-]/g, '');
+  const plain = unaccented(cleanCode(typed)).replace(/[\s.()-]/g, '');
   return identifierFits(`translate(upper(${column}), ' .()-', '')`, containing, plain, bind);
 }
 

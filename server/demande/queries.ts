@@ -1,6 +1,6 @@
 /** SQL of requests and their titles. Every query filters by the organisation of the session. */
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
-import { identifierStartsWith, nameStartsWith, searchPlate, startingWith } from '../db/searchText.ts';
+import { identifierStartsWith, nameFormOf, nameStartsWith, plateStartsWith } from '../db/searchText.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
 import { idOfNumero } from './numero.ts';
@@ -23,13 +23,13 @@ export type DemandeFilter = {
   finValidite?: string;
 };
 
-/** Sortable fields and their indexed columns. */
+/** Sortable fields and their indexed columns or expressions. */
 const sortColumns: Readonly<Record<string, string>> = {
   numeroDemande: 'id',
   identifiantBeneficiaire: 'numero_identifiant',
-  nom: 'recherche_nom',
-  prenom: 'recherche_prenom',
-  raisonSociale: 'recherche_nom',
+  nom: nameFormOf('recherche_nom'),
+  prenom: nameFormOf('recherche_prenom'),
+  raisonSociale: nameFormOf('recherche_nom'),
   immatriculation: 'recherche_immatriculation',
   mention: 'mention',
   'mention.valeur': 'mention',
@@ -72,18 +72,17 @@ export async function findDemandes(
   const column = sortColumns[order.field];
   if (column === undefined) throw new Error(`Requests are not sorted by ${order.field}`);
   const isDescending = order.direction === 'desc';
-  const sorted = [`d.${column}`, 'd.id'];
   const next = where.params.length + 1;
   const rows = await db.query<DemandeRow>(
     `with trouvee as ${readingOf(recordsFiltered, recordsTotal)} (
-       select ${[...new Set(['id', column])].join(', ')} from demande where ${where.sql}),
+       select id, ${column} as tri from demande where ${where.sql}),
      page as (
-       select d.id from trouvee d
-       order by ${orderBy(sorted, isDescending !== slice.reversed)}
+       select id, tri from trouvee
+       order by ${orderBy(['tri', 'id'], isDescending !== slice.reversed)}
        limit $${next} offset $${next + 1})
      select ${demandeColumns}
      from page join demande d on d.id = page.id join commande c on c.id = d.commande_id
-     order by ${orderBy(sorted, isDescending)}`,
+     order by ${orderBy(['page.tri', 'page.id'], isDescending)}`,
     [...where.params, slice.limit, slice.offset],
   );
   return { recordsTotal, recordsFiltered, data: rows.map(demandeOf) };
@@ -100,7 +99,7 @@ function whereOf(organisme: Session['organisme'], filter: DemandeFilter): Where 
   if (name !== undefined) conditions.push(nameStartsWith('recherche_nom', name, bind));
   if (others !== undefined) conditions.push('false');
   if (immatriculation !== undefined)
-    conditions.push(`recherche_immatriculation like ${bind(startingWith(searchPlate(immatriculation)))}`);
+    conditions.push(plateStartsWith('recherche_immatriculation', immatriculation, bind));
   if (filter.typeTitre !== undefined) conditions.push(`mention = ${bind(filter.typeTitre)}`);
   if (filter.statutDemande !== undefined)
     conditions.push(`statut_production = ${bind(filter.statutDemande)}`);

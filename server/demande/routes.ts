@@ -1,12 +1,11 @@
 /** Requests and their titles: the list, one request, its changes, the revocation of its title. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
-import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { day, params, text } from '../http/schemaParts.ts';
+import { code, day, params, text } from '../http/schemaParts.ts';
 import {
   changeDemande,
   type DemandeChange,
@@ -27,13 +26,13 @@ const query = {
   patternProperties: columnParameters,
   properties: {
     demande: {
-      type: 'string',
+      ...code(15),
       pattern: '^\\d{1,15}$',
       description: 'Beginning of the identifier of the beneficiary',
     },
     nom: { ...text(49), description: 'Beginning of the name of a natural person' },
     raisonSociale: { ...text(38), description: 'Beginning of the company name' },
-    immatriculation: { ...text(11), description: 'Beginning of the registration' },
+    immatriculation: { ...code(11), description: 'Beginning of the registration' },
     typeTitre: { type: 'string', enum: ['STAT', 'PRIORITE', 'INVALIDITE'] },
     statutDemande: { type: 'string', enum: statutsProduction, description: 'State of the production' },
     statutTitre: { type: 'string', enum: ['VALIDE', 'INACTIF'] },
@@ -106,7 +105,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
-        preValidation: composedTexts('commentaire'),
         preHandler: sameSubject('numeroTitre', 'numeroTitre', 'numeroDemande'),
       },
       async (request, reply) => {
@@ -129,7 +127,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             type: 'object',
             required: ['numeroTitre', 'inactive', 'motif'],
             properties: {
-              numeroTitre: { ...text(64), minLength: 1 },
+              numeroTitre: { ...code(64), minLength: 1 },
               inactive: { type: 'boolean', const: true },
               motif: {
                 type: 'string',

@@ -1,6 +1,6 @@
 /** SQL of duplicates. Every query filters by the organisation of the session. */
 import type { Queryable, SqlValue } from '../db/database.ts';
-import { containing, nameStartsWith, searchForm } from '../db/searchText.ts';
+import { containingFileName, nameStartsWith } from '../db/searchText.ts';
 import { publishedBefore } from '../demande/published.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { limitWhole } from '../http/wholeList.ts';
@@ -35,7 +35,7 @@ const select = `select b.id as "idDoublon", d.numero_demande as "idDemande", c.n
 export async function findDoublons(db: Queryable, organisme: number, filter: DoublonFilter) {
   const params: SqlValue[] = [
     organisme,
-    filter.commande === undefined ? null : containing(searchForm(filter.commande)),
+    filter.commande === undefined ? null : containingFileName(filter.commande),
     filter.typeTitre ?? null,
     filter.action ?? null,
   ];

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { params, text } from '../http/schemaParts.ts';
+import { code, params, text } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { decide } from './decide.ts';
 import { type Decision, type DoublonFilter, findDoublons } from './queries.ts';
@@ -15,7 +15,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    commande: { ...text(200), description: 'Part of the number of the order, or of its file’s name' },
+    commande: { ...code(200), description: 'Part of the number of the order, or of its file’s name' },
     typeTitre: { type: 'string', enum: ['STAT', 'PRIORITE', 'INVALIDITE'] },
     action: {
       type: 'string',

@@ -11,10 +11,11 @@ import { record } from '../journal/journal.ts';
 import { lockAdministrator, requireAuthority, requireGivable } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
-import { visibleName } from '../text/visibleName.ts';
+import { cleanCode } from '../text/cleanText.ts';
 import {
   deleteGroupe,
   findGroupe,
+  findGroupes,
   findMembers,
   insertGroupe,
   type KeptGroupe,
@@ -50,6 +51,7 @@ export function groupesWith(deps: Deps): GroupeActions {
       act(session, async (tx, caller) => {
         const { nom, droits } = readForm(form);
         requireGivable(caller, droits);
+        await requireFreeName(tx, caller, nom, null);
         const numeroId = await insertGroupe(tx, caller.organisme.id, nom);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'creation', numeroId, { nom: null, droits: [] }, { nom, droits });
@@ -73,6 +75,7 @@ export function groupesWith(deps: Deps): GroupeActions {
             after: standingWith(member, droits),
           })),
         );
+        await requireFreeName(tx, caller, nom, numeroId);
         await renameGroupe(tx, numeroId, nom, caller.utilisateurId);
         await writeDroits(tx, numeroId, droits);
         await tell(tx, caller, 'modification', numeroId, former, { nom, droits });
@@ -114,12 +117,30 @@ export function groupesWith(deps: Deps): GroupeActions {
   }
 }
 
-function readForm(form: GroupeForm): { nom: string; droits: readonly Right[] } {
-  const nom = visibleName(form.nom);
-  const droits = rightsOfCodes(form.droits);
-  if (nom === '' || droits.length === 0) throw new ApiError('REQUETE_INVALIDE');
+function readForm({ nom, droits: codes }: GroupeForm): { nom: string; droits: readonly Right[] } {
+  const droits = rightsOfCodes(codes);
+  if (droits.length === 0) throw new ApiError('REQUETE_INVALIDE');
   return { nom, droits };
 }
+
+/**
+ * Refuses the name of another group, which may differ in case, blanks, dashes, apostrophes and invisible characters. The
+ * unique index compares case only: a stricter one could fail on stored names. Acts of an organisation run one by one.
+ */
+async function requireFreeName(
+  tx: Queryable,
+  { organisme }: Session,
+  nom: string,
+  numeroId: number | null,
+): Promise<void> {
+  const others = await findGroupes(tx, organisme.id, '');
+  const seen = seenName(nom);
+  if (others.some((other) => other.numeroId !== numeroId && seenName(other.nom) === seen)) {
+    throw new ApiError('GROUPE_EXISTE_DEJA');
+  }
+}
+
+const seenName = (nom: string): string => cleanCode(nom).toLowerCase();
 
 async function findVersion(
   tx: Queryable,

@@ -1,7 +1,8 @@
 /** SQL of groups. Every query filters by the organisation of the session. */
 import type { Queryable } from '../db/database.ts';
+import { nameForm } from '../db/searchText.ts';
 import { entityTag } from '../http/entityTag.ts';
-import { limitWhole } from '../http/wholeList.ts';
+import { mostRows } from '../http/wholeList.ts';
 import { mayAdminister, mayGiveAll } from '../session/administrator.ts';
 import { codeOfRight, type Right, rightsOfCodes, type Standing, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
@@ -30,21 +31,23 @@ type GroupeRow = { id: number; nom: string; version: number; droits: string[] };
 const columns = `g.id, g.nom, g.version,
   array(select gd.droit from groupe_droit gd where gd.groupe_id = g.id) as droits`;
 
-/** A name without case and accents, independent of the database's locale. */
-const foldedName = `lower(translate(regexp_replace(normalize(g.nom, NFD), '[\\u0300-\\u036f]', '', 'g'), 'ŒÆ', 'œæ'))`;
-
 /**
- * The organisation's groups whose name contains the text (already folded), by name; at most one more than a
- * whole list may contain.
+ * The organisation's groups whose name contains the text, as searches compare names, by name; at most one more than a
+ * whole list may contain. An organisation has few groups: they are compared here, as the other names are.
  */
 export async function findGroupes(db: Queryable, organismeId: number, text: string): Promise<KeptGroupe[]> {
   const rows = await db.query<GroupeRow>(
-    `select ${columns} from groupe g
-     where g.organisme_id = $1 and ($2 = '' or strpos(${foldedName}, $2) > 0)
-     order by lower(g.nom), g.id ${limitWhole}`,
-    [organismeId, text],
+    `select ${columns} from groupe g where g.organisme_id = $1 order by g.id`,
+    [organismeId],
   );
-  return rows.map(kept);
+  const part = nameForm(text);
+  if (part === '' && text !== '') return [];
+  return rows
+    .map((row) => ({ row, form: nameForm(row.nom) }))
+    .filter(({ form }) => form.includes(part))
+    .sort((a, b) => (a.form < b.form ? -1 : Number(a.form > b.form)))
+    .slice(0, mostRows + 1)
+    .map(({ row }) => kept(row));
 }
 
 /** The groups of the organisation with these numbers, by name. */

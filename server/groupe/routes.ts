@@ -1,21 +1,17 @@
 /** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
-import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { name, text } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal/journal.ts';
 import { findSession } from '../session/queries.ts';
 import { readCodes } from '../session/rights.ts';
 import { type Session, setSession } from '../session/session.ts';
-import { unmarked } from '../text/unmarked.ts';
 import { type GroupeActions, type GroupeForm, groupesWith } from './groupes.ts';
 import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
-
-/** PostgreSQL cannot store NUL in a text, and a name is one line. */
-const oneLine = '^[^\\u0000-\\u001f\\u007f]*$';
 
 const base = '/api/authentification/groupe/admin';
 const tags = ['groupe'];
@@ -34,7 +30,7 @@ const form = {
   additionalProperties: false,
   properties: {
     numeroId: { type: ['integer', 'null'], description: 'That of the path, or null' },
-    nom: { type: 'string', minLength: 1, maxLength: 49, pattern: oneLine },
+    nom: name(49),
     droits: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', enum: readCodes } },
     etag: { type: 'string', maxLength: 20, description: 'Ignored: `If-Match` says which version' },
     modifiable: { type: 'boolean', description: 'Ignored' },
@@ -84,13 +80,13 @@ function rechercherGroupes(app: FastifyInstance, { deps }: Context): void {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          properties: { groupeName: { type: 'string', maxLength: 200 } },
+          properties: { groupeName: text(200) },
         },
         response: { 200: wholeListOf('groupe.json#') },
       },
     },
     async ({ query, session }, reply) => {
-      const found = await findGroupes(deps.db, session.organisme.id, fold(query.groupeName ?? ''));
+      const found = await findGroupes(deps.db, session.organisme.id, query.groupeName ?? '');
       return showGroupes(deps.db, session, cutWhole(reply, found));
     },
   );
@@ -129,7 +125,6 @@ function creerGroupe(app: FastifyInstance, { deps, groupes }: Context): void {
         body: form,
         response: { 201: { ...found, description: 'Created' } },
       },
-      preValidation: composedTexts('nom'),
     },
     async (request, reply) => {
       reply.code(201);
@@ -161,7 +156,6 @@ function modifierGroupe(app: FastifyInstance, { deps, groupes }: Context): void 
         body: form,
         response: { 200: found },
       },
-      preValidation: composedTexts('nom'),
       preHandler: sameSubject('id', 'numeroId'),
     },
     async (request, reply) => {
@@ -214,9 +208,4 @@ function lireHistoriqueGroupe(app: FastifyInstance, { deps }: Context): void {
     },
     ({ params, session }) => findHistorique(deps.db, session.organisme.id, 'groupe', String(params.id)),
   );
-}
-
-/** Without case and accents. */
-function fold(text: string): string {
-  return unmarked(text.trim(), 'NFD').toLowerCase();
 }

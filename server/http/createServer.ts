@@ -14,6 +14,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
+import { textKeyword, withTexts } from './cleanTexts.ts';
 import { answerFrameworkError, registerErrors } from './errors.ts';
 import { everywhere, registerHeaders, setHeaders } from './headers.ts';
 
@@ -134,7 +135,7 @@ function refuseBytes(error: ConnectionError, socket: Socket): void {
 
 /**
  * Registers one validator for bodies, without type conversion, and one for text (query, path, headers), which
- * parses numbers and booleans. Neither removes unknown members nor wraps single values in lists.
+ * parses numbers and booleans. Neither removes unknown members nor wraps single values in lists. Both clean texts.
  */
 function registerValidation(app: FastifyInstance): void {
   const options = {
@@ -146,14 +147,17 @@ function registerValidation(app: FastifyInstance): void {
   const strict = new Ajv({ ...options, coerceTypes: false });
   // Coercion parses 'Infinity' and '1e999' as Infinity; with strict numbers, bounds would not apply to it.
   const textual = new Ajv({ ...options, coerceTypes: true, strictNumbers: false });
-  for (const ajv of [strict, textual]) addFormats.default(ajv);
+  for (const ajv of [strict, textual]) {
+    addFormats.default(ajv);
+    ajv.addKeyword(textKeyword);
+  }
   const shared = new Set<string>();
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
     for (const [id, sharedSchema] of Object.entries(app.getSchemas())) {
       if (shared.has(id)) continue;
-      for (const ajv of [strict, textual]) ajv.addSchema(sharedSchema as object, id);
+      for (const ajv of [strict, textual]) ajv.addSchema(withTexts(sharedSchema) as object, id);
       shared.add(id);
     }
-    return (httpPart === 'body' ? strict : textual).compile(schema);
+    return (httpPart === 'body' ? strict : textual).compile(withTexts(schema) as object);
   });
 }

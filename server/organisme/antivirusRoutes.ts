@@ -34,6 +34,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
               data: {
                 type: ['string', 'null'],
                 maxLength: longestImage,
+                contentEncoding: 'base64',
                 description: 'The image in base64, without prefix',
               },
             },

@@ -12,10 +12,12 @@ import { insertGroupe, writeDroits } from '../groupe/queries.ts';
 import { hashPassword } from '../password/password.ts';
 import { grantedRights } from '../session/rights.ts';
 import { isMailAddress } from '../settings/isMailAddress.ts';
-import { visibleName } from '../text/visibleName.ts';
+import { cleanCode, cleanText } from '../text/cleanText.ts';
 
 const firstGroup = 'Gestionnaires';
 const mostReferents = 2;
+/** One line with a visible character. */
+const visible = /^(?=.*[^\s\p{C}\p{M}])\P{Cc}*$/u;
 const [longestName, longestMail] = [64, 49];
 
 export type Beginning = {
@@ -38,7 +40,8 @@ export class RefusedBeginning extends Error {
 }
 
 /** Writes everything in one transaction. Returns the referent's temporary password, valid for seven days. */
-export async function beginOrganisme(tx: Queryable, form: Beginning, now: Date): Promise<string> {
+export async function beginOrganisme(tx: Queryable, typed: Beginning, now: Date): Promise<string> {
+  const form = cleaned(typed);
   const problems = problemsOf(form);
   if (problems.length > 0) throw new RefusedBeginning(problems.join('\n'));
   const known = await findByCode(tx, form.organisme);
@@ -65,9 +68,21 @@ export async function beginOrganisme(tx: Queryable, form: Beginning, now: Date):
   return motDePasse;
 }
 
+/** As the API cleans what is typed. */
+function cleaned(form: Beginning): Beginning {
+  const { nomOrganisme, identifiant, nom, prenom, mail } = form;
+  return {
+    ...form,
+    nomOrganisme: nomOrganisme === null ? null : cleanText(nomOrganisme),
+    identifiant: cleanCode(identifiant),
+    nom: cleanText(nom),
+    prenom: cleanText(prenom),
+    mail: cleanCode(mail),
+  };
+}
+
 function problemsOf(form: Beginning): readonly string[] {
-  const isName = (text: string) =>
-    visibleName(text) !== '' && text.length <= longestName && !/\p{Cc}/u.test(text);
+  const isName = (text: string) => visible.test(text) && text.length <= longestName;
   const rules: readonly (readonly [boolean, string])[] = [
     [/^[A-Z0-9]{2,20}$/.test(form.organisme), 'organisme: 2 to 20 capital letters or digits'],
     [
@@ -100,7 +115,7 @@ async function insertOrganisme(tx: Queryable, form: Beginning): Promise<Place> {
   }
   const [row] = await tx.query<{ id: number }>(
     'insert into organisme (code, nom, personne_morale) values ($1, $2, $3) returning id',
-    [organisme, nomOrganisme.trim(), personneMorale],
+    [organisme, nomOrganisme, personneMorale],
   );
   if (row === undefined) throw new Error('The organisation was not written');
   const groupe = await insertGroupe(tx, row.id, firstGroup);

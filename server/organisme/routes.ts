@@ -1,10 +1,10 @@
 /** The caller's own organisation. Others answer 404. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
-import { composedTexts } from '../http/composedTexts.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { code, name } from '../http/schemaParts.ts';
 import type { Session } from '../session/session.ts';
 import { longestImage } from './images.ts';
 import { findOrganisme, type VersionedOrganisme } from './queries.ts';
@@ -14,7 +14,7 @@ const base = '/api/organismeBeneficiaire/organisme';
 const tags = ['organisme'];
 const etag = { type: 'string', description: 'Version of the organisation, for `If-Match`' } as const;
 const found = { headers: { ETag: etag }, $ref: 'organisme.json#' } as const;
-const image = { type: ['string', 'null'], maxLength: longestImage } as const;
+const image = { type: ['string', 'null'], maxLength: longestImage, contentEncoding: 'base64' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
@@ -30,7 +30,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             type: 'object',
             required: ['organisme'],
             additionalProperties: false,
-            properties: { organisme: { type: 'string', minLength: 1, maxLength: 200 } },
+            properties: { organisme: { ...code(200), minLength: 1 } },
           },
           response: { 200: found },
         },
@@ -71,7 +71,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
             type: 'object',
             required: ['nom', 'recevoirNotification'],
             properties: {
-              nom: { type: 'string', maxLength: 64, pattern: '^(?=.*\\S)[^\\u0000]*$' },
+              nom: name(64),
               recevoirNotification: { type: 'boolean' },
               logo: image,
               signature: image,
@@ -79,7 +79,6 @@ export function routes(deps: Deps): FastifyPluginAsync {
           },
           response: { 200: found },
         },
-        preValidation: composedTexts('nom'),
         preHandler: sameSubject('id', 'id'),
       },
       async (request, reply) => {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
+import { phone } from '../http/schemaParts.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
 import { portalAddress } from '../settings/portalAddress.ts';
@@ -13,9 +14,6 @@ import { type OwnAccountActions, ownAccountWith, type ProfileChange } from './ow
 const prefix = '/api/authentification';
 const tags = ['authentification'];
 const done = { 200: { type: 'boolean', description: 'True' } } as const;
-
-/** Digits, spaces, dots, hyphens, parentheses, and an optional leading plus sign. */
-const phone = { type: ['string', 'null'], maxLength: 19, pattern: '^\\+?[0-9 .()-]*$' } as const;
 
 /** What the routes share. */
 type Context = { readonly deps: Deps; readonly ownAccount: OwnAccountActions };
@@ -115,12 +113,12 @@ function modifierMesDonnees(app: FastifyInstance, { ownAccount }: Context): void
           type: 'object',
           required: ['identifiant'],
           additionalProperties: false,
-          properties: { identifiant: { type: 'string', minLength: 1, maxLength: 200 } },
+          properties: { identifiant: { type: 'string', minLength: 1, maxLength: 200, 'x-texte': 'code' } },
         },
         body: {
           type: 'object',
           properties: {
-            adresseMail: { type: ['string', 'null'] },
+            adresseMail: { type: ['string', 'null'], 'x-texte': 'code' },
             telephone: phone,
             mobile: phone,
           },

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { JsonSchema } from '../../engine/core/model/value.ts';
+import { cleanCode, cleanLine } from '../../engine/core/runtime/cleanText.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 import { openTestDatabase } from './testDatabase.ts';
@@ -19,6 +20,7 @@ type Criterion = {
   readonly field: string;
   readonly parameter: string;
   readonly schema: JsonSchema & { readonly maxLength?: number; readonly enum?: readonly string[] };
+  readonly widget: string;
   readonly accepts: (value: string) => boolean;
 };
 
@@ -28,13 +30,13 @@ function criteriaOf(screen: string, variant: string): { path: string; criteria: 
   if (model?.kind !== 'search' || model.filters === null) throw new Error(`${screen} is no list`);
   const { filters, source } = model;
   const properties = filters.schema.properties as Readonly<Record<string, Criterion['schema']>>;
-  const criteria = filters.fields.map(({ name }) => {
+  const criteria = filters.fields.map(({ name, widget }) => {
     const parameter = Object.entries(source.call.query).find(
       ([, value]) => 'filter' in value && value.filter === name,
     )?.[0];
     const schema = properties[name];
     if (parameter === undefined || schema === undefined) throw new Error(`${name} is not sent`);
-    return { field: name, parameter, schema, accepts: ajv.compile(schema as AnySchema) as never };
+    return { field: name, parameter, schema, widget, accepts: ajv.compile(schema as AnySchema) as never };
   });
   return { path: source.call.path, criteria };
 }
@@ -60,7 +62,7 @@ describe.each(lists)('criteria of %s', (screen) => {
     async ({ variant, identifiant }) => {
       const caller = await orders.as(identifiant);
       const { path, criteria } = criteriaOf(screen, variant);
-      for (const { parameter, schema, accepts } of criteria) {
+      for (const { parameter, schema, widget, accepts } of criteria) {
         const { maxLength } = schema;
         const values = fc.oneof(
           fc.constantFrom(...hostile),
@@ -78,8 +80,8 @@ describe.each(lists)('criteria of %s', (screen) => {
         );
         await fc.assert(
           fc.asyncProperty(values, async (typed) => {
-            // As sent by the form: trimmed, and omitted if empty.
-            const value = typed.trim();
+            // As sent by the form: cleaned, and omitted if empty.
+            const value = (widget === 'code' ? cleanCode : cleanLine)(typed);
             if (value === '') return;
             const status = await ask(caller, path, { [parameter]: value });
             // A NUL cannot be typed in a browser's field or stored in the database; no screen checks for it.

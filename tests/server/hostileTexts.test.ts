@@ -6,11 +6,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { searchForm, searchPlate } from '../../server/db/searchText.ts';
+import { nameForm, searchForm } from '../../server/db/searchText.ts';
 import { versionsOf } from '../../server/http/entityTag.ts';
 import { decodeImage } from '../../server/organisme/images.ts';
 import { isAcceptedPassword } from '../../server/password/passwordRule.ts';
 import { isMailAddress } from '../../server/settings/isMailAddress.ts';
+import { cleanCode, cleanText } from '../../server/text/cleanText.ts';
 import { composed } from '../../server/text/composed.ts';
 import { normaliseName } from '../../server/transfert/cleDoublon.ts';
 import { decodeText } from '../../server/transfert/decodeText.ts';
@@ -63,8 +64,8 @@ describe('SEC-49 the rule of passwords', () => {
   });
 });
 
-const names = ['searchForm', 'searchPlate', 'normaliseName', 'composed'] as const;
-const normalized = { searchForm, searchPlate, normaliseName, composed };
+const normalized = { searchForm, nameForm, normaliseName, composed, cleanText, cleanCode };
+const names = Object.keys(normalized) as (keyof typeof normalized)[];
 
 describe.each(names)('SEC-49 %s', (name) => {
   test.each([
@@ -72,6 +73,7 @@ describe.each(names)('SEC-49 %s', (name) => {
     ['accented letters', 'é '],
     ['hyphens and apostrophes', '-’'],
     ['accents that stand alone', '\u0301\u0316'],
+    ['invisible characters and line breaks', '\u200b \r\n'],
   ])('compares %s', (_name, part) => {
     const text = (size: number) => `e${filled(part, size)}x`;
     expect(growth((size) => () => normalized[name](text(size)), 2_000)).toBeLessThan(most);

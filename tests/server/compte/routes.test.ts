@@ -212,6 +212,39 @@ describe('accounts', () => {
       expect(await one(form.identifiant)).toMatchObject({ statut: 'ACTIF' });
     });
 
+    test('API-038 reads names, addresses, phones and identifiers as they are seen', async () => {
+      const form = newForm();
+      const answer = await send('POST', 'addUser', {
+        ...form,
+        identifiant: `\u200e${form.identifiant}-A\u2011B\u00a0`,
+        nom: ' O\u2019Ne\u0301il\u200b \u3000 fils\u00ad',
+        prenom: 'Jean\u202fPaul\ufeff',
+        adresseMail: `\ufeffu\u2010${form.identifiant}\uff20organisme.example\u200b`,
+        telephone: '01\u00a023\u201145\u200967\uff0e89\u202c',
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      expect(await one(`${form.identifiant}-A\u2013B`)).toMatchObject({
+        identifiant: `${form.identifiant}-A-B`,
+        nom: 'O’Néil fils',
+        prenom: 'Jean Paul',
+        adresseMail: `u-${form.identifiant}@organisme.example`,
+        telephone: '01 23-45 67.89',
+      });
+      const double = await send('POST', 'addUser', newForm({ identifiant: `${form.identifiant}-A\u200b-B` }));
+      expect([double.statusCode, double.body]).toMatchObject([409, 'UTILISATEUR_EXISTE_DEJA']);
+      const mail = newForm({ adresseMail: `u-\u2060${form.identifiant}@organisme.example` });
+      expect((await send('POST', 'addUser', mail)).body).toBe('ADRESSE_MAIL_EXISTE_DEJA');
+    });
+
+    test('SEC-09 a temporary password is read as it is copied from a mail, a chosen one as it was typed', async () => {
+      const form = newForm();
+      await send('POST', 'addUser', form);
+      const copied = `\u200b ${temporary().replace('-', '\u2011')}\u00a0\t`;
+      expect((await server.connexion(` ${form.identifiant}\u200b`, copied)).statusCode).toBe(200);
+      expect((await server.connexion(referent, 'Demonstration2026\u200b')).statusCode).toBe(401);
+      expect((await server.connexion(referent, 'Demonstration2026 ')).statusCode).toBe(401);
+    });
+
     test('SEC-15 a temporary password ends after seven days', async () => {
       const form = newForm();
       await send('POST', 'addUser', form);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Demande } from '../../../schemas/types/domain.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { searchForm } from '../../../server/db/searchText.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { bearing, startTestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
@@ -176,13 +177,71 @@ describe.each(engines)('requests on $name', ({ open }) => {
         return [...new Set(data.map((demande) => demande.nom))].sort();
       };
       expect(await found("D'ARTOIS")).toEqual(['D’ARTOIS']);
-      for (const nom of ['d’artois', 'DʼARTOIS', 'D′ARTOIS', 'D ARTOIS', 'D-ART']) {
+      for (const nom of [
+        'd’artois',
+        'DʼARTOIS',
+        'D′ARTOIS',
+        'D ARTOIS',
+        'D-ART',
+        'DARTOIS',
+        'd \u200bartois\ufeff',
+      ]) {
         expect(await found(nom), nom).toEqual(['D’ARTOIS']);
       }
       expect(await found('saint jean')).toEqual(await found('SAINT-JEAN'));
       expect(await found('saint\u2010jean')).toEqual(await found('SAINT-JEAN'));
       expect(await found('DXARTOIS')).toEqual([]);
-      expect(await found('SAINTJEAN')).toEqual([]);
+      expect(await found('SAINTJEAN')).toEqual(await found('SAINT-JEAN'));
+      for (const nom of ["'", '-', '\u2011', '’ ']) expect(await found(nom), nom).toEqual([]);
+    });
+
+    test.each([
+      ['LE GOFF', ['LEGOFF', 'le-goff', 'Le\u00a0Goff', 'le go']],
+      ['LEGOFF', ['LE GOFF', 'LE\u2010GOFF']],
+      ["D'ARTAGNAN", ['DARTAGNAN', 'd’artagnan', 'D ARTA']],
+      ['ĐẶNG', ['đặng', 'DANG', 'dặn', 'Ðang']],
+      ['WAŁĘSA', ['walesa', 'Wałę']],
+      ['ŞAHİN', ['sahin', 'şahın', 'SAHI']],
+      ['ÞÓR', ['thor', 'Þo']],
+      ['STRAẞE', ['strasse', 'Straße']],
+    ])('API-026 a stored %s is found, in the form of this and of the former version', async (nom, typed) => {
+      const { id } = await one<{ id: number }>('select min(id) as id from demande where organisme_id = $1', [
+        claire.organismeId,
+      ]);
+      const former = nom.normalize('NFD').replace(/\p{M}/gu, '').replace('Ł', 'L');
+      for (const form of [searchForm(nom), former]) {
+        await db.query('update demande set nom_usage = $2, recherche_nom = $3 where id = $1', [
+          id,
+          nom,
+          form,
+        ]);
+        for (const text of typed) {
+          const { data } = await search(claire, { nom: text, length: '1000' });
+          expect(
+            data.map((demande) => demande.nom),
+            text,
+          ).toContain(nom);
+        }
+      }
+    });
+
+    test('API-026 DEM-036 names are ordered as they are compared', async () => {
+      const names = ["D'ARTAGNAN", 'DARTIGUES', 'D’ARTAGNAN', 'DARTAGNAN', 'D-ARTAGNAN', 'DARTAG'];
+      const rows = await db.query<{ id: number }>(
+        `select id from demande where organisme_id = $1 order by id limit ${names.length}`,
+        [claire.organismeId],
+      );
+      for (const [at, nom] of names.entries())
+        await db.query('update demande set nom_usage = $2, recherche_nom = $3 where id = $1', [
+          rows[at]?.id ?? 0,
+          nom,
+          searchForm(nom),
+        ]);
+      const ordered = async (dir: string) =>
+        (await search(claire, sorted('nom', dir, { nom: 'dartag' }))).data.map(({ nom }) => nom);
+      const expected = ['DARTAG', "D'ARTAGNAN", 'D’ARTAGNAN', 'DARTAGNAN', 'D-ARTAGNAN'];
+      expect(await ordered('asc')).toEqual(expected);
+      expect(await ordered('desc')).toEqual(expected.toReversed());
     });
 
     test('API-026 by company and registration of legal entities', async () => {
@@ -190,7 +249,9 @@ describe.each(engines)('requests on $name', ({ open }) => {
       expect(data.length).toBeGreaterThan(0);
       expect(data.every((demande) => demande.raisonSociale?.startsWith('ÉTABLISSEMENT'))).toBe(true);
       const plate = String(data[0]?.immatriculation);
-      for (const immatriculation of [plate, plate.replaceAll('-', ' ').toLowerCase(), plate.slice(0, 6)]) {
+      const en = plate.replaceAll('-', '\u2013');
+      const other = plate.replaceAll('-', ' ').toLowerCase();
+      for (const immatriculation of [plate, other, plate.slice(0, 6), en, `\u200b${plate}\ufeff`]) {
         const found = await search(thomas, { immatriculation, length: '1000' });
         expect(found.data.map((demande) => demande.immatriculation)).toContain(plate);
       }

@@ -73,6 +73,34 @@ describe('groups', () => {
       expect.arrayContaining(['Gestionnaires', 'Suivi des commandes', 'Équipe du matin']),
     );
     expect(await list('introuvable')).toEqual([]);
+    expect(await list("'")).toEqual([]);
+  });
+
+  test('API-031 are found and listed whatever their apostrophes, dashes and blanks', async () => {
+    await create(['DEMANDES'], "Z'équipe\u00a0du\u2009soir");
+    await create(['DEMANDES'], 'Zequipe-du-jour');
+    for (const text of ['zequipe', 'Z’équipe', 'z-\u200bequipe'])
+      expect((await list(text)).map(({ nom }) => nom)).toEqual(['Zequipe-du-jour', "Z'équipe du soir"]);
+  });
+
+  test('ADM-035 a name that looks like that of another group is taken', async () => {
+    const { numeroId } = await create(['COMMANDES'], "L'équipe - nuit");
+    const droits = ['COMMANDES'];
+    for (const nom of [
+      'L’ÉQUIPE – nuit',
+      "L'e\u0301quipe \u200b- nuit",
+      'L\u02bcéquipe\u00a0-\u2009nuit',
+      "L'équipe  \u2212  nuit\u3164",
+    ]) {
+      const answer = await send('POST', 'createGroupe', { nom, droits });
+      expect([nom, answer.statusCode, answer.body]).toEqual([nom, 409, 'GROUPE_EXISTE_DEJA']);
+    }
+    // Of itself it may change how it is written.
+    const renamed = await send('PUT', `updateGroupe/${numeroId}`, { nom: 'L’équipe – nuit', droits });
+    expect(renamed.json()).toMatchObject({ nom: 'L’équipe – nuit' });
+    const other = await create();
+    const taken = await send('PUT', `updateGroupe/${other.numeroId}`, { nom: "l'équipe - nuit", droits });
+    expect(taken.statusCode).toBe(409);
   });
 
   test('API-032 API-033 API-034 are created, read and changed under an ETag', async () => {
@@ -108,6 +136,11 @@ describe('groups', () => {
     ['an empty name', { nom: '' }, 400],
     ['a name of spaces', { nom: '   ' }, 400],
     ['a name with a NUL', { nom: 'a\0b' }, 400],
+    ['a name of a filler', { nom: '\u3164' }, 400],
+    ['a name of a braille blank', { nom: '\u2800\u00a0\u115f' }, 400],
+    ['a name of format characters', { nom: '\u200b\u2060\ufeff\u00ad\ufe0f' }, 400],
+    ['a name of an accent alone', { nom: '\u0301' }, 400],
+    ['49 characters and invisible ones', { nom: `${'y'.repeat(49)}\u200b\u00a0` }, 201],
     ['a name of two lines', { nom: 'a\nb' }, 400],
     ['no right', { droits: [] }, 400],
     ['rights that everybody has', { droits: ['CONTACT', 'AIDE'] }, 400],
