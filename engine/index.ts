@@ -2,7 +2,7 @@
 
 export type { Text } from './core/model/value.ts';
 export type { Vocabulary } from './core/model/vocabulary.ts';
-export { cleanLine } from './core/runtime/cleanText.ts';
+export { cleanCode, cleanLine } from './core/runtime/cleanText.ts';
 export { showDate, showInstant } from './core/runtime/dates.ts';
 export { codeOf } from './core/runtime/errorMapping.ts';
 export { type Format, type FormatContext, optionOf, writeOption } from './core/runtime/formats.ts';

@@ -1,7 +1,7 @@
 /**
  * The portal's formats: identifiers and phone numbers on screen, identifiers in CSV files, a yes/no letter.
  */
-import { type Format, textOf } from 'screen-engine';
+import { cleanCode, type Format, textOf } from 'screen-engine';
 
 /**
  * Ten digits are displayed as pairs separated by dots; shorter numbers are padded with zeros on the left
@@ -14,7 +14,7 @@ export const telephone: Format = (value) => inPairs(value, /[\s.()-]/g);
 
 function inPairs(value: unknown, separators: RegExp): string {
   const text = textOf(value);
-  const digits = text.replace(separators, '');
+  const digits = cleanCode(text).replace(separators, '');
   if (/^0*$/.test(digits)) return '';
   if (!/^\d{1,10}$/.test(digits)) return text;
   return digits.padStart(10, '0').match(/\d{2}/g)?.join('.') ?? '';

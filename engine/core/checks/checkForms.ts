@@ -110,7 +110,10 @@ function refusalOf(value: unknown, field: Field): string | null {
 /** What the engine's inputs make; an application's own are its own affair. */
 const widgets: Readonly<Record<string, { readonly types: readonly string[]; readonly format?: string }>> = {
   ...Object.fromEntries(
-    ['text', 'textarea', 'password', 'email', 'tel', 'digits'].map((name) => [name, { types: ['string'] }]),
+    ['text', 'textarea', 'password', 'email', 'tel', 'digits', 'code'].map((name) => [
+      name,
+      { types: ['string'] },
+    ]),
   ),
   number: { types: ['integer', 'number'] },
   checkbox: { types: ['boolean'] },

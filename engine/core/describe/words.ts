@@ -30,6 +30,7 @@ const widgets: Readonly<Record<Names['widgets'][number], string>> = {
   email: 'adresse électronique',
   tel: 'téléphone',
   digits: 'chiffres',
+  code: 'identifiant',
 };
 
 const cells: Readonly<Record<Names['cells'][number], string>> = {

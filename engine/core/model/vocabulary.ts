@@ -62,6 +62,7 @@ export const engineVocabulary = {
     'email',
     'tel',
     'digits',
+    'code',
   ],
   cells: ['text', 'link', 'status', 'checkbox', 'copy', 'compare'],
   formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],

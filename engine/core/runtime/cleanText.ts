@@ -1,36 +1,35 @@
 /**
- * Typed and pasted texts as a form checks and sends them. Macs and PDF files write an accent as a character of its own,
- * web pages and word processors write no-break spaces: such a text looks like a typed one and must be the same.
+ * Typed and pasted texts as people see them. Macs and PDF files write an accent as a character of its own, web pages and
+ * word processors write no-break spaces and characters that show nothing: such a text looks like a typed one and must be
+ * the same.
  */
-import type { FieldModel } from '../model/form.ts';
-import { type FormValues, isBlank } from './rules.ts';
 
-/** A text in composed form (NFC), without the blanks around it. */
+/** Format characters, fillers, variation selectors and controls. */
+const invisible = /[\p{Cf}\p{DI}]|(?![\t-\r\x85])\p{Cc}/gu;
+
+const blanks = /[\t\v\f\x85\p{Z}\u2800]+/gu;
+
+/** In NFC, without invisible characters, with single blanks (U+0020) between words only. Line breaks stay, as `\n`. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').trim();
+  const seen = text.replace(invisible, '').replace(blanks, ' ');
+  return seen
+    .replace(/ ?\r\n? ?| ?\n ?/g, '\n')
+    .normalize('NFC')
+    .trim();
 }
 
-/** The same for one line: blanks of any width are ordinary spaces. */
+/** The same for one line. */
 export function cleanLine(text: string): string {
-  return cleanText(text.replace(/[\t\p{Zs}]/gu, ' '));
+  return cleanText(text).replace(/\n+/g, ' ');
 }
 
-/** What the cleaning reads of a field. */
-type TypedField = Pick<FieldModel, 'name' | 'widget' | 'readOnly' | 'options' | 'optionsFrom'>;
+const apostrophes = /[`´ʹ-ʿˈ՚‘’‛′‵Ꞌꞌ＇｀]/g;
+const dashes = /[\p{Pd}˗−]/gu;
+const slashes = /[⁄∕]/g;
 
-/** The values of a form without its empty fields. Passwords, choices and read-only values are exact. */
-export function cleanValues(fields: readonly TypedField[], values: FormValues): FormValues {
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => !isBlank(value))
-      .map(([name, value]) => [name, cleanValue(byName.get(name), value)]),
-  );
-}
-
-function cleanValue(field: TypedField | undefined, value: unknown): unknown {
-  if (field === undefined || typeof value !== 'string') return value;
-  const { widget, readOnly, options, optionsFrom } = field;
-  if (widget === 'password' || readOnly || options !== null || optionsFrom !== null) return value;
-  return widget === 'textarea' ? cleanText(value) : cleanLine(value);
+/** A number, an address or an identifier in its one written form: full-width signs, dashes and apostrophes are ASCII. */
+export function cleanCode(text: string): string {
+  return cleanLine(cleanLine(text).replace(apostrophes, "'").normalize('NFKC'))
+    .replace(dashes, '-')
+    .replace(slashes, '/');
 }

@@ -1,5 +1,6 @@
 /** The entries of a collection: their texts, their anchors, and the search in them. */
 import type { CollectionModel, DownloadModel } from '../model/screen.ts';
+import { folded } from './folded.ts';
 import { type CodeProperty, isSameCode, type Row, valueAt, withoutAccents } from './values.ts';
 
 export type Entry = {
@@ -44,7 +45,8 @@ function fileName(value: string, { extension }: DownloadModel): string | null {
 
 /** The anchor of an entry, derived from its title: a link works as long as that does not change. */
 export function anchorOf(title: string): string {
-  const words = plain(title)
+  const words = withoutAccents(title)
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 80);
@@ -79,9 +81,7 @@ export function matching<E extends Pick<Entry, 'title' | 'text'>>(
   });
 }
 
-/** Without case, accents and typographic marks. */
+/** Without case and accents; dashes and apostrophes are blanks. */
 function plain(text: string): string {
-  return withoutAccents(text)
-    .replace(/[\u2019']/g, ' ')
-    .toLowerCase();
+  return folded(text).replace(/[\p{Pd}'’ʼ‘′]/gu, ' ');
 }

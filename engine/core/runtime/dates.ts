@@ -3,6 +3,7 @@
  * instants, so no time zone can shift them; only a date-time with a zone is, and it is shown in Paris time.
  */
 
+import { cleanCode } from './cleanText.ts';
 import { lazily } from './lazily.ts';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -19,7 +20,7 @@ export function isIsoDate(text: string): boolean {
  * is invalid. Null for any other text.
  */
 export function parseTypedDate(text: string): string | null {
-  const typed = text.trim();
+  const typed = cleanCode(text);
   if (isIsoDate(typed)) return typed;
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   if (match === null) return null;
@@ -77,6 +78,12 @@ const paris = lazily(
 /** An instant in Paris time, dd/MM/yyyy HH:mm:ss. */
 export function showInstant(instant: Date): string {
   return paris().format(instant).replace(', ', ' ');
+}
+
+/** Whether the clock of this browser shows another time than that of Paris at an instant. */
+export function isElsewhere(instant: Date): boolean {
+  const [hours, minutes] = showInstant(instant).slice(11).split(':').map(Number);
+  return hours !== instant.getHours() || minutes !== instant.getMinutes();
 }
 
 /** The day in Paris at an instant, YYYY-MM-DD. */

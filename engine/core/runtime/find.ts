@@ -4,8 +4,9 @@ import type { SearchModel } from '../model/screen.ts';
 import { rowKey } from './bulk.ts';
 import { cleanLine } from './cleanText.ts';
 import { ungrouped } from './digits.ts';
+import { folded } from './folded.ts';
 import { isPagedByServer, pagingParams, readServerPage } from './paging.ts';
-import { fieldsOf, type Row, withoutAccents } from './values.ts';
+import { fieldsOf, type Row } from './values.ts';
 
 /** The text that a criterion takes. */
 export type Typed = { readonly filter: string; readonly text: string };
@@ -21,8 +22,7 @@ export function isNamedBy(name: string, text: string): boolean {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return withoutAccents(text)
-    .toLowerCase()
+  return folded(text)
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
 }

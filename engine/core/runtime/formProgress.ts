@@ -1,7 +1,7 @@
 /** How far a form has come: what it holds and which of its errors are shown, changed by one event at a time. */
 
 import type { FormModel } from '../model/form.ts';
-import { cleanValues } from './cleanText.ts';
+import { cleanValues } from './cleanValues.ts';
 import { type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
 import { type FormError, submittedValues } from './formErrors.ts';
 import { rebasedValues } from './rebasedValues.ts';

@@ -2,7 +2,7 @@
  * Keyboard control of the main menu (decision D46): arrow keys, Home and End, letters, Escape. Pure: from the focus and
  * the pressed key it computes the new focus and the open sub-menu.
  */
-import { withoutAccents } from './values.ts';
+import { folded } from './folded.ts';
 
 /** The visible menu: the labels of its entries and sub-entries. */
 export type MenuShape = readonly { readonly label: string; readonly entries: readonly string[] }[];
@@ -45,7 +45,7 @@ export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, k
   }
 }
 
-/** The next visible entry whose label starts with the letter; wraps around. */
+/** The next visible entry whose label starts with the letter, so that `e` finds `Évolution`; wraps around. */
 function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, letter: string): MenuMove | null {
   const places = shape.flatMap(({ label, entries }, entry) => [
     { entry, sub: null as number | null, label },
@@ -55,11 +55,8 @@ function moveToLetter(shape: MenuShape, at: MenuPlace, open: number | null, lett
   ]);
   const here = places.findIndex((place) => place.entry === at.entry && place.sub === at.sub);
   const after = [...places.slice(here + 1), ...places.slice(0, here + 1)];
-  const found = after.find(({ label }) => plain(label).startsWith(plain(letter)));
+  const found = after.find(({ label }) => folded(label).startsWith(folded(letter)));
   if (found === undefined) return null;
   const { entry, sub } = found;
   return { focus: { entry, sub }, open: sub === null ? null : entry };
 }
-
-/** Removes accents and case, so that `e` finds `Évolution`. */
-const plain = (text: string): string => withoutAccents(text).toLocaleLowerCase('fr');

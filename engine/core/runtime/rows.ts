@@ -1,24 +1,21 @@
 /**
- * Sorts rows as readers expect: ignoring accents and case, numbers in text by value, dates by time, options by label,
+ * Sorts rows as readers expect: ignoring accents, case, dashes and apostrophes, numbers in text by value, dates by time, options by label,
  * empty values last in both directions, equal rows in the order of the server.
  */
 import type { ColumnModel, SortModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { orderOfDate } from './dates.ts';
+import { nameKey } from './folded.ts';
 import { optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';
-import { type Row, textOrNull, valueAt, withoutAccents } from './values.ts';
+import { type Row, textOrNull, valueAt } from './values.ts';
 
 /** The sort key of a row; null: no key, sorted last. */
 export type SortKey = number | string | null;
 
-const ascii = /^[\0-\x7f]*$/;
-
-/** Text for comparison: no accents, no case, numbers padded so that 9 comes before 10. */
+/** Text for comparison: as names are compared, numbers padded so that 9 comes before 10. */
 export function foldText(text: string): string {
-  const plain = ascii.test(text) ? text : withoutAccents(text).replace(/[œŒ]/g, 'oe').replace(/[æÆ]/g, 'ae');
-  const lower = plain.toLowerCase();
-  return /\d/.test(lower) ? lower.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : lower;
+  return nameKey(/\d/.test(text) ? text.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : text);
 }
 
 /** Returns the sort key of a column's value. */

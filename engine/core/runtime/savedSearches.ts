@@ -3,6 +3,9 @@
  * criterion. Pure: each function returns the new list.
  */
 
+import { cleanCode, cleanLine } from './cleanText.ts';
+import { folded } from './folded.ts';
+import { foldText } from './rows.ts';
 import { isObject, readJson } from './values.ts';
 
 export type SavedSearch = {
@@ -42,20 +45,24 @@ export function withSearch(
   saved: readonly SavedSearch[],
   { name, query }: SavedSearch,
 ): readonly SavedSearch[] {
-  return [...saved, { name: cleanName(name), query }].sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+  const keyOf = ({ name: one }: SavedSearch) => foldText(one);
+  return [...saved, { name: cleanName(name), query }].sort((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b)),
+  );
 }
 
 export function withoutSearch(saved: readonly SavedSearch[], name: string): readonly SavedSearch[] {
   return saved.filter((search) => search.name !== name);
 }
 
-/** Normalises the blanks of a name, and limits its length. */
+/** A name as it is seen, limited in length. */
 export function cleanName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').slice(0, longestName).trim();
+  return cleanLine(name).slice(0, longestName).trim();
 }
 
+/** Whether two names differ at most in case, accents and the kind of their dashes and apostrophes. */
 function sameName(one: string, other: string): boolean {
-  return one.localeCompare(other, 'fr', { sensitivity: 'base' }) === 0;
+  return folded(cleanCode(one)) === folded(cleanCode(other));
 }
 
 function isSaved(value: unknown): value is SavedSearch {

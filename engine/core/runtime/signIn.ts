@@ -1,6 +1,8 @@
 /** What a sign-in checks before anything is sent. */
 import type { SignInModel } from '../model/screen.ts';
 
+import { cleanCode } from './cleanText.ts';
+
 export type SignInValues = Readonly<Record<'identifier' | 'password', string>>;
 
 /** Whether each field is empty: an identifier of spaces is, a password of spaces is not. */
@@ -8,7 +10,7 @@ export function emptyFields({
   identifier,
   password,
 }: SignInValues): Readonly<Record<keyof SignInValues, boolean>> {
-  return { identifier: identifier.trim() === '', password: password === '' };
+  return { identifier: cleanCode(identifier) === '', password: password === '' };
 }
 
 /** Whether an input is too long to be correct. */
@@ -18,6 +20,7 @@ export function isTooLong(
 ): boolean {
   const exceeds = (text: string, most: number | null) => most !== null && text.length > most;
   return (
-    exceeds(values.identifier.trim(), identifier.maxLength) || exceeds(values.password, password.maxLength)
+    exceeds(cleanCode(values.identifier), identifier.maxLength) ||
+    exceeds(values.password, password.maxLength)
   );
 }

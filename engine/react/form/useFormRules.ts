@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { ValueRef } from '../../core/model/value.ts';
-import { cleanValues } from '../../core/runtime/cleanText.ts';
+import { cleanValues } from '../../core/runtime/cleanValues.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
 import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
 import type { FormRules } from '../../core/runtime/formProgress.ts';

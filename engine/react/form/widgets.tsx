@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
+import { cleanCode } from '../../core/runtime/cleanText.ts';
 import { ungrouped } from '../../core/runtime/digits.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -65,7 +66,7 @@ function TextareaWidget(props: WidgetProps) {
 
 const showNumber = (value: unknown): string => textOf(value).replace('.', ',');
 const readNumber = (text: string): unknown => {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  const plain = cleanCode(text).replace(/\s/g, '').replace(',', '.');
   return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
@@ -215,6 +216,8 @@ export const engineWidgets = {
   text: lineWidget('text'),
   email: lineWidget('email'),
   tel: lineWidget('tel'),
+  /** An identifier, in its one written form (`cleanCode`). */
+  code: lineWidget('text'),
   password: PasswordWidget,
   textarea: TextareaWidget,
   /** With a comma or a point. */

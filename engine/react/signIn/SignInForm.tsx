@@ -2,6 +2,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInModel } from '../../core/model/screen.ts';
+import { cleanCode } from '../../core/runtime/cleanText.ts';
 import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../controls/Button.tsx';
@@ -106,7 +107,10 @@ function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) 
   const { holds } = useValueReader();
   const { key } = useLocation();
   return async (values: SignInValues, clear: () => void): Promise<string | null> => {
-    const field = { [identifier.field]: values.identifier, [password.field]: values.password };
+    const field = {
+      [identifier.field]: cleanCode(values.identifier),
+      [password.field]: values.password,
+    };
     const answer = await api.call(call, { field });
     if (!answer.ok) return answer.failure.handled ? null : say(answer.failure.message);
     const result = await signIn(answer.data, (user) => refuse === null || !holds(refuse, { user }));

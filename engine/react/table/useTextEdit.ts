@@ -3,7 +3,7 @@
  * up. Headless.
  */
 import { useEffect, useRef } from 'react';
-import { cleanText } from '../../core/runtime/cleanText.ts';
+import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -11,7 +11,7 @@ import { useAnnounce } from '../feedback/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 /** As the server counts them. */
-export const lengthOf = (text: string): number => [...text.normalize('NFC')].length;
+export const lengthOf = (text: string): number => [...cleanLine(text)].length;
 
 export function useTextEdit({ column, edit, row, value }: EditCellProps) {
   const { say } = useEngine();
@@ -31,7 +31,7 @@ export function useTextEdit({ column, edit, row, value }: EditCellProps) {
   const save = async (): Promise<void> => {
     const now = control.read();
     if (now?.kind !== 'open') return;
-    const draft = cleanText(now.draft.replace(/\s+/g, ' '));
+    const draft = cleanLine(now.draft);
     if (now.draft === before || draft === before) control.set(null);
     else if (isTooLong(draft)) fail(draft, say(edit.tooLong, { max: maxLength }));
     else {
