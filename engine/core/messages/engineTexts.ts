@@ -124,6 +124,7 @@ export const engineTexts = {
   'export.unsure': ['read'],
   'print.day': ['when'],
   'print.made': ['when', 'user'],
+  'zone.note': [],
   'access.refused': [],
   backToTop: [],
   'banner.success': [],

@@ -1,5 +1,5 @@
 /** The first line of a print: the site, the date, and the user. */
-import { showInstant } from '../../core/runtime/dates.ts';
+import { isElsewhere, showInstant } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -17,10 +17,12 @@ export function PaperLine() {
       .map((field) => textOf(fields[field]))
       .filter(Boolean)
       .join(' ') || textOf(fields[claims.user]);
-  const when = showInstant(new Date());
+  const now = new Date();
+  const when = showInstant(now);
   return (
     <p className="eng-paper-line">
       <span>{site}</span>
+      {isElsewhere(now) && <span>{say('zone.note')}</span>}
       <span>{user === '' ? say('print.day', { when }) : say('print.made', { when, user })}</span>
     </p>
   );

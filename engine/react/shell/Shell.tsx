@@ -25,6 +25,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PaperLine } from './PaperLine.tsx';
 import { contentId, SkipLinks } from './SkipLinks.tsx';
 import { useSiteTitle } from './useSiteTitle.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 import './Shell.css';
 
 /** Shorter waits show nothing, in milliseconds. */
@@ -68,6 +69,7 @@ export function Shell() {
           <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />
+          {visitor.signedIn && <ZoneNote />}
         </main>
         <BackToTop target={top} />
         <Footer accent={route?.chrome.footer === 'accent'} />

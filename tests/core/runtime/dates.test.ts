@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   dayOf,
+  isElsewhere,
   isIsoDate,
   monthWeeks,
   parseTypedDate,
@@ -175,6 +176,14 @@ describe.each([
 
   it('runs in that time zone', () => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+  });
+
+  it('CONST-006 knows whether its clock is that of Paris', () => {
+    const summer = new Date('2026-07-01T10:00:00Z');
+    const winter = new Date('2026-12-01T10:00:00Z');
+    expect([isElsewhere(summer), isElsewhere(winter)]).toEqual(
+      zone === 'Europe/Paris' ? [false, false] : [true, true],
+    );
   });
 
   it('sends a day as it was typed and shows it as it was sent', () => {

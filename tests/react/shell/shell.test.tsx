@@ -10,7 +10,7 @@ import {
   useLoading,
   useTitleNote,
 } from 'screen-engine';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -25,6 +25,25 @@ async function start(Screen?: (props: CustomScreenProps) => React.ReactNode) {
   });
   await heading('Livres');
 }
+
+describe('the time zone of what is shown', () => {
+  const own = process.env.TZ;
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
+  it.each([
+    ['Indian/Reunion', true],
+    ['America/Guadeloupe', true],
+    ['Europe/Paris', false],
+    ['Europe/Madrid', false],
+  ])('CONST-006 is told on a machine in %s: %s', async (zone, isTold) => {
+    process.env.TZ = zone;
+    await start();
+    expect(screen.queryByText('zone.note') !== null).toBe(isTold);
+  });
+});
 
 describe('main menu', () => {
   const menu = () => screen.getByRole('navigation', { name: 'Menu principal' });

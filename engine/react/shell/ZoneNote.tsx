@@ -1,0 +1,8 @@
+/** Says of which place the dates and times are, to a reader whose clock shows another time. */
+import { isElsewhere } from '../../core/runtime/dates.ts';
+import { useEngineText } from '../context/useText.ts';
+
+export function ZoneNote() {
+  const say = useEngineText();
+  return isElsewhere(new Date()) && <p className="eng-zone">{say('zone.note')}</p>;
+}
