@@ -255,7 +255,7 @@ function erreursOf(commande: DemoCommande, organisme: Organisme, random: Random)
     const reasons = [
       motifs.obligatoire(random.pick(fields)),
       motifs.numerique('numéro identifiant', '07.50.A1.00.12'),
-      motifs.date(date, '31/02/2026'),
+      motifs.date(date, '31/02/2026', motifs.jourInexistant),
       motifs.finAvantDebut('31/12/2025', '01/01/2026'),
     ];
     return {

@@ -3,13 +3,14 @@
  * then the share of lines in error. Runs in a worker thread (`controlWorker.ts`), never on the event loop.
  */
 
-import { composed } from '../text/composed.ts';
+import { fileCode, fileValue } from '../text/fileValue.ts';
+import { misreadOf } from '../text/misread.ts';
 import { failed, type LineControl, motifs, type Outcome, type Outcomes, passed } from './controles.ts';
 import { controlLine, type LineFault, type LineValues } from './controlLine.ts';
 import { decodeText } from './decodeText.ts';
 import { type DemandeRow, demandeRow } from './demandeRow.ts';
-import { fieldNames, type Kind } from './layouts.ts';
-import { countLines, type Line, parseFile } from './parseFile.ts';
+import { fieldNames, type Kind, layouts } from './layouts.ts';
+import { countLines, type Line, type Parsed, parseFile } from './parseFile.ts';
 
 export type LigneEnErreur = {
   numeroLigne: number;
@@ -54,7 +55,8 @@ export function controlFile(bytes: Uint8Array, options: ControlOptions): FileCon
   if (physical > options.maxLines * 10) return tooManyLines(physical, options.maxLines);
 
   const parsed = parseFile(decoded.text, options.kind);
-  const total = parsed.lines.length > 0 ? parsed.lines.length : physical;
+  const records = parsed.lines.length + parsed.misquoted.length;
+  const total = records > 0 ? records : physical;
   if (total > options.maxLines) return tooManyLines(total, options.maxLines);
 
   const nombreLignes = passed(motifs.lignes(total));
@@ -64,47 +66,93 @@ export function controlFile(bytes: Uint8Array, options: ControlOptions): FileCon
     );
     return refused('structure', { nombreLignes, structure: failed(parsed.problem) }, total, lignesEnErreur);
   }
-  return controlLines(parsed.lines, options, nombreLignes);
+  const { faults, demandes } = controlLines(parsed, options);
+  const misread = misreadProblem(decoded.text, faults);
+  if (misread !== undefined) {
+    const lignesEnErreur = faults.filter(isUnprintable).map((fault) => fault.ligne);
+    return refused('structure', { nombreLignes, structure: failed(misread) }, total, lignesEnErreur);
+  }
+  return judged(faults, demandes, options.seuilRejet, nombreLignes);
 }
 
-function controlLines(lines: readonly Line[], options: ControlOptions, nombreLignes: Outcome): FileControl {
-  const faults: (LineFault & { ligne: LigneEnErreur })[] = [];
+type Fault = Omit<LineFault, 'control'> & { control: LineControl | 'structure'; ligne: LigneEnErreur };
+
+function controlLines(
+  { lines, misquoted }: Parsed,
+  { kind, today }: ControlOptions,
+): { faults: Fault[]; demandes: DemandeRow[] } {
+  const faults: Fault[] = misquoted.map((line) => ({
+    control: 'structure',
+    motif: line.motif,
+    ligne: ligneEnErreur(line, valuesOf(line, kind), line.motif),
+  }));
   const demandes: DemandeRow[] = [];
   for (const line of lines) {
-    const values = valuesOf(line, options.kind);
-    const fault = controlLine(values, options.kind, options.today);
+    const values = valuesOf(line, kind);
+    const fault = controlLine(values, kind, today);
     if (fault) faults.push({ ...fault, ligne: ligneEnErreur(line, values, fault.motif) });
-    else demandes.push(demandeRow(line.numeroLigne, values, options.kind));
+    else demandes.push(demandeRow(line.numeroLigne, values, kind));
   }
-  const lineOutcome = (control: LineControl): Outcome => {
+  if (misquoted.length > 0) faults.sort((a, b) => a.ligne.numeroLigne - b.ligne.numeroLigne);
+  return { faults, demandes };
+}
+
+const isUnprintable = (fault: Fault): boolean => fault.unprintable !== undefined;
+
+/**
+ * The reason to refuse a file that was converted from another encoding, where one line alone does not tell it: some of
+ * its wrong letters look like right ones, and their lines would pass.
+ */
+function misreadProblem(text: string, faults: readonly Fault[]): string | undefined {
+  const [line] = faults.filter(isUnprintable);
+  if (line?.unprintable === undefined) return undefined;
+  const encoding = misreadOf(text)?.encoding;
+  const changed = text.split('\n').filter((row) => misreadOf(row)?.encoding === encoding);
+  const value = misreadOf(line.unprintable);
+  if (encoding === undefined || changed.length < 2 || value === undefined) return undefined;
+  return motifs.malDecode(line.ligne.numeroLigne, line.unprintable, value.meant, encoding);
+}
+
+function judged(
+  faults: readonly Fault[],
+  demandes: readonly DemandeRow[],
+  seuilRejet: number,
+  nombreLignes: Outcome,
+): FileControl {
+  const total = faults.length + demandes.length;
+  const lineOutcome = (control: Fault['control']): Outcome => {
     const count = faults.filter((fault) => fault.control === control).length;
     return count === 0 ? passed() : failed(motifs.lignesEnErreur(count));
   };
-  const within = faults.length * 100 <= options.seuilRejet * lines.length;
-  const rate = motifs.seuil(percent((faults.length * 100) / lines.length), percent(options.seuilRejet));
+  const within = faults.length * 100 <= seuilRejet * total;
+  const rate = motifs.seuil(percent((faults.length * 100) / total), percent(seuilRejet));
   return {
     verdict: within ? 'accepted' : 'threshold',
-    seuilRejet: options.seuilRejet,
+    seuilRejet,
     outcomes: {
       nombreLignes,
-      structure: passed(),
+      structure: lineOutcome('structure'),
       champsObligatoires: lineOutcome('champsObligatoires'),
       champsNumeriques: lineOutcome('champsNumeriques'),
       dates: lineOutcome('dates'),
       seuil: within ? passed(faults.length === 0 ? undefined : rate) : failed(rate),
     },
-    nombreLignesTotal: lines.length,
+    nombreLignesTotal: total,
     nombreLignesOK: within ? demandes.length : 0,
-    nombreLignesKO: within ? faults.length : lines.length,
+    nombreLignesKO: within ? faults.length : total,
     lignesEnErreur: faults.map((fault) => fault.ligne),
     demandes: within ? demandes : [],
   };
 }
 
-/** The values of a line, with composed letters (NFC). */
+/** The values of a line, as they are meant. */
 function valuesOf(line: Line, kind: Kind): LineValues {
   return Object.fromEntries(
-    fieldNames[kind].map((name, index) => [name, composed(line.fields[index] ?? '')]),
+    fieldNames[kind].map((name, index) => {
+      const field = layouts[kind][name];
+      const meant = field?.printed === 'plaque' || field?.type === 'digits' ? fileCode : fileValue;
+      return [name, meant(line.fields[index] ?? '')];
+    }),
   );
 }
 

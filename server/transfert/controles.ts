@@ -51,12 +51,15 @@ const lines = (count: number): string =>
 
 /** A value of the file in a reason. Cut by code points: PostgreSQL refuses half a surrogate pair in JSON. */
 function quoted(value: string): string {
-  const characters = [...value];
-  const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : value;
+  const characters = [...value.replace(/\s/g, ' ')];
+  const cut = characters.slice(0, longestQuote).join('');
+  const shown = characters.length > longestQuote ? `${cut}…` : characters.join('');
   return `« ${shown} »`;
 }
 
 const longestQuote = 40;
+
+const enregistrez = 'enregistrez-le depuis le tableur en « CSV UTF-8 », séparateur point-virgule';
 
 /** All reasons of checks and lines. */
 export const motifs = {
@@ -70,18 +73,46 @@ export const motifs = {
   sansLigne: 'Le fichier ne contient aucune ligne de demande',
   utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
   binaire: (line: number) => `Le fichier n’est pas un fichier texte (ligne ${line})`,
+  /** A byte that is not UTF-8, told as 0xE9. */
+  octetEtranger: (line: number, byte: number) =>
+    `Le fichier mélange deux codages : la ligne ${line} contient l’octet 0x${byte.toString(16).toUpperCase()}, qui n’est pas de l’UTF-8 comme le reste du fichier. Corrigez cette ligne ou ${enregistrez}`,
+  utf8Etranger: (line: number, character: string) =>
+    `Le fichier mélange deux codages : la ligne ${line} contient le caractère « ${character} » en UTF-8, le reste du fichier est en Windows-1252. Corrigez cette ligne ou ${enregistrez}`,
+  /** A code of 0x80 to 0x9F that no character has. */
+  codeInconnu: (line: number, code: number, encoding: string | undefined) =>
+    `Le codage du fichier n’est ni UTF-8 ni Windows-1252 (ligne ${line}, code 0x${code.toString(16).toUpperCase()})${encoding === undefined ? '' : ` : il semble être ${encoding}`}. Réparez-le à sa source, puis ${enregistrez}`,
+  malDecode: (line: number, value: string, meant: string, encoding: string) =>
+    `Le fichier a été converti depuis un autre codage que le sien, ${encoding} : la ligne ${line} contient ${quoted(value)} pour ${quoted(meant)}. Réparez-le à sa source, puis ${enregistrez}`,
   enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
   separateur: 'Le séparateur des champs doit être le point-virgule',
   ligneTropLongue: (line: number) => `La ligne ${line} est trop longue`,
-  guillemets: (line: number) => `Guillemets mal placés ou non fermés (ligne ${line})`,
-  nombreChamps: (found: number, expected: number) => `Nombre de champs : ${found} au lieu de ${expected}`,
+  guillemets:
+    'Guillemets mal placés ou non fermés : entourez le champ entier de guillemets et doublez ceux qu’il contient, ou retirez-les',
+  nombreChamps: (found: number, expected: number, isCutOff = false) =>
+    `Nombre de champs : ${found} au lieu de ${expected}${isCutOff ? ', et la ligne n’est pas terminée' : ''}`,
+  fichierCoupe: (line: number) =>
+    `Le fichier s’arrête au milieu de la ligne ${line} : vérifiez qu’il est complet, et terminez la dernière ligne par un saut de ligne`,
   obligatoire: (field: string) => `Champ obligatoire absent : ${field}`,
-  valeurInconnue: (field: string, value: string) => `Valeur inconnue : ${field} ${quoted(value)}`,
+  valeurInconnue: (field: string, value: string, allowed: readonly string[]) =>
+    `Valeur inconnue : ${field} ${quoted(value)} (valeurs admises : ${allowed.join(', ')})`,
   tropLong: (field: string, maximum: number, value: string) =>
     `Champ de plus de ${maximum} caractères : ${field} ${quoted(value)}`,
   numerique: (field: string, value: string) => `Champ non numérique : ${field} ${quoted(value)}`,
-  codePostal: (value: string) => `Code postal sans cinq chiffres : ${quoted(value)}`,
-  date: (field: string, value: string) => `Date invalide : ${field} ${quoted(value)}`,
+  identifiantNul: (value: string) => `Numéro identifiant sans autre chiffre que zéro : ${quoted(value)}`,
+  /** A spreadsheet drops the zero of the first nine départements. */
+  codePostal: (value: string) =>
+    `Code postal sans cinq chiffres : ${quoted(value)}${/^[1-9]\d{3}$/.test(value) ? ` (un tableur a pu retirer le zéro du début : 0${value} ; mettez la colonne au format texte)` : ''}`,
+  /** `sign` names it, `meant` is the value if it was decoded wrongly. */
+  signe: (field: string, value: string, sign: string, meant: string | undefined) =>
+    `Signe non imprimable sur une carte : ${field} ${quoted(value)}, ${sign}${meant === undefined ? '' : ` ; sans doute ${quoted(meant)}, mal décodé`}`,
+  valeurEndommagee: (field: string, value: string, sign: string) =>
+    `Valeur endommagée avant le transfert : ${field} ${quoted(value)}, ${sign}`,
+  /** `hint` says what is expected. */
+  date: (field: string, value: string, hint: string) => `Date invalide : ${field} ${quoted(value)} (${hint})`,
+  formeDate: 'attendu : jj/mm/aaaa, comme 05/03/2026',
+  jourInexistant: 'ce jour n’existe pas au calendrier',
+  jourInconnu: 'attendu : jj/mm/aaaa, avec 01 pour un jour ou un mois inconnu',
+  finPermanente: 'attendu : jj/mm/aaaa, ou rien pour un titre permanent',
   dateFuture: (value: string) => `Date dans le futur : date de naissance ${quoted(value)}`,
   finAvantDebut: (fin: string, debut: string) =>
     `La date de fin de validité ${quoted(fin)} précède la date de début ${quoted(debut)}`,

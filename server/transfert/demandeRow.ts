@@ -1,9 +1,11 @@
 /** Converts a valid line to a row of `demande`, as the integration inserts it. */
 import { searchForm, searchPlate } from '../db/searchText.ts';
+import { canonicalIdentifiant } from '../text/identifiant.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
 import { cleDoublon } from './cleDoublon.ts';
-import { isFrance, type LineValues } from './controlLine.ts';
+import type { LineValues } from './controlLine.ts';
 import type { Kind } from './layouts.ts';
+import { departementOf, isFrench } from './pays.ts';
 
 /** The columns of `demande` filled from an order file, named as for `jsonb_to_recordset`. */
 export type DemandeRow = {
@@ -44,7 +46,7 @@ export function demandeRow(numeroLigne: number, values: LineValues, kind: Kind):
   const person = kind === 'PP';
   return {
     numero_ligne: numeroLigne,
-    numero_identifiant: value('numeroIdentifiant'),
+    numero_identifiant: canonicalIdentifiant(value('numeroIdentifiant')) ?? '',
     nom_usage: orNull('nomUsage'),
     nom_naissance: orNull('nomNaissance'),
     prenom: orNull('prenom'),
@@ -75,16 +77,9 @@ export function demandeRow(numeroLigne: number, values: LineValues, kind: Kind):
     adresse4: orNull('adresse4'),
     code_postal: value('codePostal'),
     commune: value('commune'),
-    departement: isFrance(value('pays')) ? departementOf(value('codePostal')) : null,
+    departement: isFrench(value('pays')) ? departementOf(value('codePostal')) : null,
     pays: value('pays'),
     date_debut_validite: day('dateDebutValidite') ?? '',
     date_fin_validite: day('dateFinValidite'),
   };
-}
-
-/** The département of a French postal code: 2A and 2B for Corsica, three digits overseas. */
-export function departementOf(codePostal: string): string {
-  if (/^20[01]/.test(codePostal)) return '2A';
-  if (/^20/.test(codePostal)) return '2B';
-  return /^9[78]/.test(codePostal) ? codePostal.slice(0, 3) : codePostal.slice(0, 2);
 }

@@ -3,6 +3,8 @@
  * Used by the checks, the integration and the generator of sample files.
  */
 
+import type { PrintedAs } from '../text/printable.ts';
+
 /** PP: an organisation of natural persons; PM: of legal entities. */
 export type Kind = 'PP' | 'PM';
 
@@ -12,6 +14,8 @@ export type Field = {
   required: boolean;
   maxLength: number;
   type: 'text' | 'digits' | 'date';
+  /** Its signs; any if absent, for fields with a rule of their own. */
+  printed?: PrintedAs;
   /** Allowed codes; any text if absent. */
   values?: readonly string[];
 };
@@ -29,6 +33,10 @@ const TYPES_DEMANDE = [
 const field = (label: string, maxLength: number, type: Field['type'] = 'text'): Field => ({
   ...{ label, required: true, maxLength, type },
 });
+const printed = (label: string, maxLength: number, as: PrintedAs): Field => ({
+  ...field(label, maxLength),
+  printed: as,
+});
 const optional = (of: Field): Field => ({ ...of, required: false });
 const code = (label: string, values: readonly string[]): Field => ({ ...field(label, 40), values });
 const date = (label: string): Field => field(label, 10, 'date');
@@ -38,14 +46,14 @@ const mention = code('mention', MENTIONS);
 const typeDemande = code('type de demande', TYPES_DEMANDE);
 
 const livraison = {
-  destinataire: field('destinataire', 38),
-  adresse1: field('ligne 1 de l’adresse', 38),
-  adresse2: optional(field('ligne 2 de l’adresse', 38)),
-  adresse3: optional(field('ligne 3 de l’adresse', 38)),
-  adresse4: optional(field('ligne 4 de l’adresse', 38)),
+  destinataire: printed('destinataire', 38, 'adresse'),
+  adresse1: printed('ligne 1 de l’adresse', 38, 'adresse'),
+  adresse2: optional(printed('ligne 2 de l’adresse', 38, 'adresse')),
+  adresse3: optional(printed('ligne 3 de l’adresse', 38, 'adresse')),
+  adresse4: optional(printed('ligne 4 de l’adresse', 38, 'adresse')),
   codePostal: field('code postal', 10, 'digits'),
-  commune: field('commune', 38),
-  pays: field('pays', 38),
+  commune: printed('commune', 38, 'lieu'),
+  pays: printed('pays', 38, 'nom'),
   dateDebutValidite: date('date de début de validité'),
   dateFinValidite: optional(date('date de fin de validité')),
 } satisfies Record<string, Field>;
@@ -53,11 +61,11 @@ const livraison = {
 export const layouts: Record<Kind, Readonly<Record<string, Field>>> = {
   PP: {
     numeroIdentifiant,
-    nomUsage: optional(field('nom d’usage', 49)),
-    nomNaissance: field('nom de naissance', 49),
-    prenom: field('prénom', 49),
+    nomUsage: optional(printed('nom d’usage', 49, 'nom')),
+    nomNaissance: printed('nom de naissance', 49, 'nom'),
+    prenom: printed('prénom', 49, 'nom'),
     dateNaissance: date('date de naissance'),
-    lieuNaissance: optional(field('lieu de naissance', 49)),
+    lieuNaissance: optional(printed('lieu de naissance', 49, 'lieu')),
     mention,
     sousMention: optional(code('sous mention', SOUS_MENTIONS)),
     typeDemande,
@@ -65,8 +73,8 @@ export const layouts: Record<Kind, Readonly<Record<string, Field>>> = {
   },
   PM: {
     numeroIdentifiant,
-    raisonSociale: field('raison sociale', 38),
-    immatriculation: field('immatriculation', 11),
+    raisonSociale: printed('raison sociale', 38, 'adresse'),
+    immatriculation: printed('immatriculation', 11, 'plaque'),
     mention,
     typeDemande,
     ...livraison,
@@ -78,3 +86,11 @@ export const fieldNames: Record<Kind, readonly string[]> = {
   PP: Object.keys(layouts.PP),
   PM: Object.keys(layouts.PM),
 };
+
+/** How many fields at the end of a line are optional: spreadsheets leave out their separators where they are empty. */
+export const optionalTail: Record<Kind, number> = { PP: tailOf('PP'), PM: tailOf('PM') };
+
+function tailOf(kind: Kind): number {
+  const fields = Object.values(layouts[kind]);
+  return fields.length - 1 - fields.findLastIndex(({ required }) => required);
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCalendarDate, isoOfFrenchDate } from '../../../server/transfert/calendarDate.ts';
 import { cleDoublon, normaliseName } from '../../../server/transfert/cleDoublon.ts';
-import { departementOf } from '../../../server/transfert/demandeRow.ts';
+import { departementOf } from '../../../server/transfert/pays.ts';
 import { parseFileName } from '../../../server/transfert/fileName.ts';
 import { isoDay } from '../../../server/transfert/isoDay.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
