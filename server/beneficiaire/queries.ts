@@ -6,6 +6,7 @@ import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type Order, orderBy, type PagingQuery, readingOf, sliceOf } from '../http/paging.ts';
 import type { Session } from '../session/session.ts';
+import { identifiantForms } from '../text/identifiant.ts';
 
 export type BeneficiaireFilter = {
   /** Prefix of the identifier. */
@@ -121,7 +122,7 @@ export async function foldBeneficiaires(db: Queryable): Promise<void> {
   );
 }
 
-/** One beneficiary of the organisation, with addresses and titles. */
+/** One beneficiary of the organisation, by any form of their number, with addresses and titles. */
 export async function findBeneficiaire(
   db: Queryable,
   organisme: number,
@@ -129,15 +130,16 @@ export async function findBeneficiaire(
 ): Promise<Found | undefined> {
   const [beneficiaire] = await db.query<Beneficiaire>(
     `select ${columns} from beneficiaire b join demande d on d.id = b.derniere_demande_id
-     where b.organisme_id = $1 and b.numero_identifiant = $2`,
-    [organisme, identifiant],
+     where b.organisme_id = $1 and b.numero_identifiant = any($2::text[])
+     order by array_position($2::text[], b.numero_identifiant) limit 1`,
+    [organisme, identifiantForms(identifiant)],
   );
   if (!beneficiaire) return undefined;
   const titres = await db.query<DemandeRow>(
     `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
      where d.organisme_id = $1 and d.numero_identifiant = $2 and d.id < ${publishedBefore('$1')}
      order by d.id desc limit ${mostTitles}`,
-    [organisme, identifiant],
+    [organisme, beneficiaire.identifiant],
   );
   const demandes = titres.map(demandeOf);
   return {

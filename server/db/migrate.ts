@@ -1,7 +1,8 @@
 /**
  * Migrates the schema to this version: the numbered files of `migrations/`, in order, each in one transaction
  * under an advisory lock, so that processes that start together migrate once and an interrupted migration
- * leaves no trace. A file that changed after it was applied is refused by name.
+ * leaves no trace. A file that changed after it was applied is refused by name. The rows of a `select` of a file are
+ * its report to the operator, which the log shows.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -105,9 +106,10 @@ async function applyOnce(
   }
   log.info({ migration: name }, 'migration begins');
   const start = performance.now();
-  await tx.execute(script);
+  const report = await tx.execute(script);
   await tx.query('insert into migration (nom, empreinte) values ($1, $2)', [name, checksum]);
   log.info({ migration: name, ms: Math.round(performance.now() - start) }, 'migration applied');
+  for (const found of report) log.info({ migration: name, ...found }, 'migration report');
   return true;
 }
 

@@ -1,5 +1,6 @@
 /** Texts as searches compare and order them, and user input as a literal part of a LIKE pattern. */
 import { cleanCode, cleanText } from '../text/cleanText.ts';
+import { identifiantForms } from '../text/identifiant.ts';
 import { unmarked } from '../text/unmarked.ts';
 
 /** Letters of the Latin scripts that Unicode does not decompose, in upper case. */
@@ -102,25 +103,19 @@ export function plateStartsWith(column: string, typed: string, bind: Bind): stri
   return `${column} like ${bind(startingWith(form))}`;
 }
 
-/** Condition: the identifier starts with the typed text. */
+/** Condition: the number of a beneficiary starts with the typed text, or is it in another form. */
 export function identifierStartsWith(column: string, typed: string, bind: Bind): string {
-  return identifierFits(column, startingWith, typed, bind);
+  const others = identifiantForms(typed).filter((form) => form !== typed);
+  const fits = `${column} like ${bind(startingWith(typed))}`;
+  return others.length === 0 ? fits : `(${fits} or ${column} in (${others.map(bind).join(', ')}))`;
 }
 
 /** Condition: the identifier contains the typed text, both without display separators. */
 export function identifierContains(column: string, typed: string, bind: Bind): string {
-  const plain = unaccented(cleanCode(typed)).replace(/[\s.()-]/g, '');
-  return identifierFits(`translate(upper(${column}), ' .()-', '')`, containing, plain, bind);
-}
-
-function identifierFits(
-  column: string,
-  pattern: (form: string) => string,
-  typed: string,
-  bind: Bind,
-): string {
-  const fits = `${column} like ${bind(pattern(typed))}`;
+  const folded = unaccented(cleanCode(typed)).replace(/[\s.()-]/g, '');
+  const bare = `translate(upper(${column}), ' .()-', '')`;
+  const fits = `${bare} like ${bind(containing(folded))}`;
   // Identifiers are displayed with at least ten digits: leading zeros may come from the display.
-  const plain = typed.replace(/^0+/, '');
-  return plain === typed ? fits : `(${fits} or ${column} = ${bind(plain)})`;
+  const plain = folded.replace(/^0+/, '');
+  return plain === folded ? fits : `(${fits} or ${bare} = ${bind(plain)})`;
 }

@@ -85,7 +85,7 @@ describe('D34 beneficiaries', () => {
     expect(page.data).toEqual([
       expect.objectContaining({ identifiant: '0750000002', nom: 'LEFÈVRE', prenom: 'Noé', nombreTitres: 1 }),
       {
-        identifiant: '750000001',
+        identifiant: '0750000001',
         nom: 'MARTIN',
         nomNaissance: 'DURAND',
         prenom: 'Hélène',
@@ -100,12 +100,14 @@ describe('D34 beneficiaries', () => {
   });
 
   test('finds natural persons by identifier, names and birth date', async () => {
-    expect(await identifiants(claire, { identifiant: '0750000001' })).toEqual(['750000001']);
-    expect(await identifiants(claire, { identifiant: '07500' })).toEqual(['0750000002', '0750000003']);
+    expect(await identifiants(claire, { identifiant: '0750000001' })).toEqual(['0750000001']);
+    expect(await identifiants(claire, { identifiant: '07500' })).toEqual([
+      ...['0750000002', '0750000001', '0750000003'],
+    ]);
     expect(await identifiants(claire, { nom: 'lefevre' })).toEqual(['0750000002']);
     expect(await identifiants(claire, { nom: 'oeuv' })).toEqual(['0750000003']);
     expect(await identifiants(claire, { nom: 'DURAND' })).toEqual([]);
-    expect(await identifiants(claire, { prenom: 'HELENE', nom: 'mar' })).toEqual(['750000001']);
+    expect(await identifiants(claire, { prenom: 'HELENE', nom: 'mar' })).toEqual(['0750000001']);
     expect(await identifiants(claire, { dateNaissance: '2012-02-29' })).toEqual(['0750000002']);
     expect(await identifiants(claire, { raisonSociale: 'M' })).toEqual([]);
     expect((await search(claire, { nom: 'lefevre' })).recordsTotal).toBe(3);
@@ -119,8 +121,8 @@ describe('D34 beneficiaries', () => {
     for (const immatriculation of ['AB-123-CD', 'ef456', 'EF 456 GH']) {
       expect(await identifiants(thomas, { immatriculation })).toEqual(['9000000001']);
     }
-    expect(await identifiants(thomas, { raisonSociale: 'ambulances modele' })).toEqual(['750000001']);
-    expect(await identifiants(thomas, { raisonSociale: 'ambulances-m' })).toEqual(['750000001']);
+    expect(await identifiants(thomas, { raisonSociale: 'ambulances modele' })).toEqual(['0750000001']);
+    expect(await identifiants(thomas, { raisonSociale: 'ambulances-m' })).toEqual(['0750000001']);
     expect(await identifiants(thomas, { nom: 'AMBULANCES' })).toEqual([]);
   });
 
