@@ -63,8 +63,13 @@ export function strayCapital(text: string): string | undefined {
   return /(?<=\p{L})[ŠŽŸ](?=\p{Ll})|(?<=\p{Ll})Œ(?=\p{Ll})/u.exec(text)?.[0];
 }
 
+/** The text that was UTF-8 read as Windows-1252. */
+export function readOnce(text: string): string {
+  return text.replace(twice, (sequence) => meantBy(sequence) ?? sequence);
+}
+
 function reread(text: string, encoding: Encoding): string {
-  if (encoding === 'UTF-8') return text.replace(twice, (sequence) => meantBy(sequence) ?? sequence);
+  if (encoding === 'UTF-8') return readOnce(text);
   return text.replace(/[^\p{ASCII}]/gu, (character) => {
     const byte = byteOf.get(character);
     return byte === undefined ? character : (singleByte[encoding][byte - 128] ?? character);

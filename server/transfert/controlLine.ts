@@ -1,7 +1,7 @@
 /** Validates one line: required fields, codes, signs, digits, dates. Only the first fault is reported. */
 
 import { canonicalIdentifiant } from '../text/identifiant.ts';
-import { misreadOf, readTwice, strayCapital } from '../text/misread.ts';
+import { misreadOf, readOnce, readTwice, strayCapital } from '../text/misread.ts';
 import { nameOfSign } from '../text/nameOfSign.ts';
 import { type PrintedAs, unprintable } from '../text/printable.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
@@ -54,13 +54,14 @@ function completenessFault(field: Field, value: string): Omit<LineFault, 'contro
 function signFault(label: string, value: string, as: PrintedAs): Omit<LineFault, 'control'> | undefined {
   const sign = unprintable(value, as);
   const isAscii = /^\p{ASCII}*$/u.test(value);
-  const suspect = sign === undefined && !isAscii ? (readTwice(value) ?? strayCapital(value)) : undefined;
-  if (sign === undefined && suspect === undefined) return undefined;
+  const twice = isAscii ? undefined : readTwice(value);
+  const suspect = sign ?? twice ?? (isAscii ? undefined : strayCapital(value));
+  if (suspect === undefined) return undefined;
   if (sign === '\ufffd') return { motif: motifs.valeurEndommagee(label, value, nameOfSign(sign)) };
-  const misread = isAscii ? undefined : misreadOf(value)?.meant;
+  const reread = twice === undefined ? misreadOf(value)?.meant : readOnce(value);
   // A value that is not printable either was not meant.
-  const meant = misread !== undefined && unprintable(misread, as) === undefined ? misread : undefined;
-  const named = sign === undefined ? `suite « ${suspect} »` : nameOfSign(sign);
+  const meant = reread !== undefined && unprintable(reread, as) === undefined ? reread : undefined;
+  const named = sign === undefined ? motifs.suite(suspect) : nameOfSign(sign);
   return { motif: motifs.signe(label, value, named, meant), unprintable: value };
 }
 

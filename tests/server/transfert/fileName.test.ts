@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCalendarDate, isoOfFrenchDate } from '../../../server/transfert/calendarDate.ts';
 import { cleDoublon, normaliseName } from '../../../server/transfert/cleDoublon.ts';
-import { departementOf } from '../../../server/transfert/pays.ts';
 import { parseFileName } from '../../../server/transfert/fileName.ts';
 import { isoDay } from '../../../server/transfert/isoDay.ts';
+import { departementOf } from '../../../server/transfert/pays.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 
 test('D27 reads the organisation and the number of the order out of the name', () => {

@@ -98,7 +98,7 @@ describe('POST /api/transfert', () => {
     expect(validation.lignesEnErreur).toEqual([
       {
         numeroLigne: 6,
-        motif: 'Date invalide : date de naissance « 31/02/1957 »',
+        motif: 'Date invalide : date de naissance « 31/02/1957 » (ce jour n’existe pas au calendrier)',
         numeroIdentifiant: '101004',
         nom: 'MARTIN',
         prenom: 'Hélène',
@@ -116,7 +116,7 @@ describe('POST /api/transfert', () => {
     expect((await read(id, '/erreur')).json()).toEqual([
       {
         numeroLigne: 6,
-        motifs: 'Date invalide : date de naissance « 31/02/1957 »',
+        motifs: 'Date invalide : date de naissance « 31/02/1957 » (ce jour n’existe pas au calendrier)',
         numeroIdentifiant: '101004',
         nom: 'MARTIN',
         prenom: 'Hélène',
@@ -438,6 +438,6 @@ describe('POST /api/transfert', () => {
        where d.cle_doublon like '%LEGOFF%' order by b.id`,
     );
     const held = { associee: '0750000001', statut_demande: 'A_ARBITRER', statut_production: null };
-    expect(rows).toEqual(['222', '333', '444'].map((demande) => ({ demande, ...held })));
+    expect(rows).toEqual(['0000000222', '0000000333', '0000000444'].map((demande) => ({ demande, ...held })));
   });
 });
