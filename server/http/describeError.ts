@@ -40,10 +40,12 @@ function quotesNamesAlone(error: Error): boolean {
 
 /**
  * Removes everything from the first quotation mark to the last, because a value may contain quotation marks.
- * An apostrophe within a word does not count.
+ * An apostrophe within a word does not count as the first. One pattern for both would take quadratic time.
  */
 function withoutQuotes(message: string): string {
-  return message.replace(/(?:["«“„‘`]|(?<!\p{L})')[\s\S]*["»”“’`']/u, '"…"');
+  const first = message.search(/["«“„‘`]|(?<!\p{L})'/u);
+  const last = message.search(/["»”“’`'][^"»”“’`']*$/u);
+  return first === -1 || last <= first ? message : `${message.slice(0, first)}"…"${message.slice(last + 1)}`;
 }
 
 /** The message precedes the frames and may contain lines that look like frames. */

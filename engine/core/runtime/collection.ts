@@ -76,7 +76,7 @@ export function matching<E extends Pick<Entry, 'title' | 'text'>>(
 ): readonly E[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return entries.filter(({ title, text }) => {
-    const content = plain(`${title} ${text.replace(/<[^>]*>/g, ' ')}`);
+    const content = plain(`${title} ${text.replace(/<[^<>]*>/g, ' ')}`);
     return words.every((word) => content.includes(word));
   });
 }

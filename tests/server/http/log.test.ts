@@ -54,6 +54,37 @@ describe('SEC-85 an error in the log', () => {
     expect(kept.text()).toContain('…');
   });
 
+  test.each([
+    ['a "b" c', 'a "…" c'],
+    ["l'état d'un 'mot' dit", 'l\'état d\'un "…" dit'],
+    ['a « b » c " d', 'a "…" d'],
+    ['a " b', 'a " b'],
+    ["l'a", "l'a"],
+    ['a ” b', 'a ” b'],
+    ['a ” b “ c', 'a ” b “ c'],
+    ['plain', 'plain'],
+    ['"', '"'],
+    ['""', '"…"'],
+  ])('removes what is quoted: %s', (message, expected) => {
+    log.error({ err: new Error(message) }, 'work failed');
+    expect(kept.lines()[0]).toMatchObject({ err: { message: expected } });
+  });
+
+  test.each(['«', "'", '"«', '»', "a'"])(
+    'describes a long message of %s in time that grows with its length',
+    (sign) => {
+      const timeOf = (length: number) => {
+        const error = new Error(sign.repeat(length));
+        const begun = performance.now();
+        log.error({ err: error }, 'work failed');
+        return performance.now() - begun;
+      };
+      timeOf(1_000);
+      // Quadratic time would be minutes.
+      expect(timeOf(400_000)).toBeLessThan(5_000);
+    },
+  );
+
   test('describes its cause in the same way, and only the type of other values', () => {
     const cause = databaseError({ message: 'no', code: '23514', detail: secret });
     log.error({ err: new Error('work failed', { cause }) }, 'work failed');
