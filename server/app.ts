@@ -13,6 +13,7 @@ import { routes as health } from './health/routes.ts';
 import { collectMethods } from './http/allowedMethods.ts';
 import { createServer } from './http/createServer.ts';
 import { domainSchemas } from './http/domainSchemas.ts';
+import { registerJsonBodies } from './http/jsonBodies.ts';
 import { registerListLimit } from './http/listLimit.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rateLimits.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   deps.metrics?.observe(app);
   for (const schema of domainSchemas) app.addSchema(schema);
   await registerRateLimits(app, deps.callsAMinute);
+  registerJsonBodies(app);
   await registerOpenApi(app);
   registerListLimit(app);
   declareSitePublic(app);

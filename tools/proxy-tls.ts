@@ -1,7 +1,7 @@
 /**
  * Runs the portal behind nginx with the sample `docs/nginx.conf` (SEC-92): only TLS 1.2 and 1.3 with
  * authenticated ciphers, HTTP/2, redirect of plain HTTP, HSTS on every answer, the largest order file
- * accepted, metrics unreachable, and no errors while one of two instances is down. Needs nginx and openssl.
+ * accepted, long bodies of anybody refused by nginx itself, metrics unreachable, and no errors while one of two instances is down. Needs nginx and openssl.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,6 +65,24 @@ async function prove(plain: number, secure: number, authorization: string): Prom
   }
   const measures = requestHttps({ host, port: secure, path: '/metrics', rejectUnauthorized: false });
   expectIs('measures', (await ask(measures)).statusCode, 404);
+  for (const [name, path, bytes, wanted] of bodies) {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const sent = requestHttps({
+      host,
+      port: secure,
+      path,
+      method: 'POST',
+      headers,
+      rejectUnauthorized: false,
+    });
+    const { statusCode, headers: answered } = await ask(
+      sent,
+      Buffer.from(JSON.stringify('x'.repeat(bytes - 2))),
+    );
+    // The portal's own refusals are JSON.
+    const isOfNginx = statusCode === 413 && answered['content-type'] === 'text/html';
+    expectIs(name, isOfNginx ? 'refused' : 'let through', wanted);
+  }
   const file = orderFileTransfer(authorization, 'CMI_ORG075_20210101_001', 'x'.repeat(largest));
   const transfer = new Request('https://portail.example/api/transfert', file);
   const options = {
@@ -82,6 +100,15 @@ async function prove(plain: number, secure: number, authorization: string): Prom
     'let through',
   );
 }
+
+const bodies = [
+  ['the longest sign-in', '/api/authentification/authentification/connexion', 16_384, 'let through'],
+  ['a longer sign-in', '/api/authentification/authentification/connexion', 16_385, 'refused'],
+  ['a long body of the first login', '/api/authentification/utilisateur', 16_385, 'refused'],
+  ['a long body outside of the API', '/nulle-part', 16_385, 'refused'],
+  ['the longest images', '/api/antivirus', 1_048_576, 'let through'],
+  ['longer images', '/api/antivirus', 1_048_577, 'refused'],
+] as const;
 
 async function startNginx(origin: string, plain: number, secure: number) {
   const subject = ['-subj', '/CN=portail.example', '-days', '2', '-keyout', key, '-out', certificate];

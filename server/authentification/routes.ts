@@ -38,7 +38,6 @@ function connexion(app: FastifyInstance, deps: Deps): void {
         right: 'public',
         errors: ['COMPTE_BLOQUE', 'UTILISATEUR_MOT_PASSE_INCONNU', 'TROP_DE_CONNEXIONS'],
       },
-      bodyLimit: 2 * 1024 * 1024,
       schema: {
         operationId: 'connexion',
         summary: 'Signs in; the answer is the session token',

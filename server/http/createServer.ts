@@ -31,12 +31,18 @@ export function createServer(
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
+/**
+ * Maximum length in bytes of bodies that anybody may send, also to addresses without a route. Routes that need a session
+ * accept more (`session/access.ts`).
+ */
+export const longestOpenBody = 16 * 1024;
+
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
-    bodyLimit: 1024 * 1024,
+    bodyLimit: longestOpenBody,
     schemaController: { compilersFactory: { buildSerializer: buildLazily } },
     routerOptions: { maxParamLength: 300 },
     requestTimeout: longestUpload,

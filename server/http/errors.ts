@@ -35,6 +35,7 @@ const errorCodes = {
   // JSON {code, reference}
   REQUETE_INVALIDE: { status: 400, body: 'json' },
   MOT_PASSE_NON_CONFORME: { status: 400, body: 'json' },
+  REQUETE_TROP_PROFONDE: { status: 400, body: 'json' },
   NON_AUTHENTIFIE: { status: 401, body: 'json' },
   REGLES_DE_SECURITE: { status: 401, body: 'json' },
   JETON_INVALIDE: { status: 401, body: 'json' },

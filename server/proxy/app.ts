@@ -1,12 +1,14 @@
 /**
  * The portal in front of another back end (`API_URL`): same site and headers; `/api` is forwarded with the
- * headers of its contract and streamed bodies, and errors are clear when the back end is down or slow. No
- * database.
+ * headers of its contract and streamed bodies, of which JSON is scanned (`http/jsonBodies.ts`), and errors are clear
+ * when the back end is down or slow. No database.
  */
+import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createServer, longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
+import { scannedJson } from '../http/jsonBodies.ts';
 import { registerRateLimits } from '../http/rateLimits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -33,6 +35,10 @@ export async function buildProxy(
     prefix: '/api',
     rewritePrefix: apiPrefix,
     disableRequestLogging: true,
+    preHandler: async (request) => {
+      const { body, mediaType } = request;
+      if (body instanceof Readable && mediaType?.endsWith('json')) request.body = scannedJson(body);
+    },
     // A 503 and its Retry-After are passed to the user; by default the library retries a GET ten times within
     // 50 ms.
     retryMethods: [],
@@ -48,7 +54,8 @@ export async function buildProxy(
       onError: (reply, { error }) => {
         const { raw } = reply.request;
         const isLate = 'statusCode' in error && error.statusCode === 504;
-        if (raw.destroyed && !raw.complete) reply.send(new ApiError('REQUETE_INVALIDE'));
+        if (error.cause instanceof ApiError) reply.send(error.cause);
+        else if (raw.destroyed && !raw.complete) reply.send(new ApiError('REQUETE_INVALIDE'));
         else reply.send(new ApiError(isLate ? 'SERVEUR_AMONT_LENT' : 'SERVEUR_AMONT'));
       },
     },

@@ -22,6 +22,9 @@ declare module 'fastify' {
   }
 }
 
+/** Maximum length in bytes of a body of a user whose first login is done: enough for two images (`organisme/images.ts`). */
+const longestBody = 1024 * 1024;
+
 type AccessDeps = Pick<Deps, 'db' | 'keys' | 'clock'>;
 
 /** Guards all routes registered after this call. */
@@ -36,6 +39,8 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
     const right = route.config?.right;
     if (right === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    const isForAnybody = right === 'public' || route.config?.premiereConnexion === true;
+    if (!isForAnybody) route.bodyLimit ??= longestBody;
     if (!route.url.startsWith('/api/')) return;
     const codes: ErrorCode[] = [
       'REQUETE_INVALIDE',
@@ -43,8 +48,14 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
       'ERREUR_INTERNE',
       'SERVICE_INDISPONIBLE',
     ];
-    if (hasBody(route.method))
-      codes.push('REQUETE_TROP_LENTE', 'REQUETE_TROP_VOLUMINEUSE', 'TYPE_DE_CONTENU');
+    if (hasBody(route.method)) {
+      codes.push(
+        'REQUETE_TROP_LENTE',
+        'REQUETE_TROP_VOLUMINEUSE',
+        'REQUETE_TROP_PROFONDE',
+        'TYPE_DE_CONTENU',
+      );
+    }
     if (right !== 'public') codes.push('NON_AUTHENTIFIE');
     if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
       codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');

@@ -105,6 +105,25 @@ describe('the portal before a back end of another make', () => {
     expect(received.headers).toMatchObject({ emetteur: 'ORG075', 'x-forwarded-for': '192.0.2.7' });
   });
 
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json'])(
+    'SEC-81 passes JSON on, but not a nested body of the type %s',
+    async (type) => {
+      const send = (payload: string) =>
+        proxy.inject({ method: 'POST', url: '/api/commandes', headers: { 'content-type': type }, payload });
+      const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+      expect((await send(nested(32))).statusCode).toBe(200);
+      expect(received.bytes).toBe(64);
+      const long = JSON.stringify({ logo: 'x'.repeat(800_000) });
+      expect((await send(long)).statusCode).toBe(200);
+      expect(received.bytes).toBe(long.length);
+      for (const depth of [33, 1_000_000]) {
+        const refused = await send(nested(depth));
+        expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'REQUETE_TROP_PROFONDE' }]);
+      }
+      expect((await send(nested(1))).statusCode).toBe(200);
+    },
+  );
+
   test('leaves an upload the time that the server of the API gives it', () => {
     expect(proxy.initialConfig).toMatchObject({ handlerTimeout: longestUpload });
     expect(proxy.server.requestTimeout).toBe(longestUpload);

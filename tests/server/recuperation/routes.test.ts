@@ -93,7 +93,7 @@ describe('recovery', () => {
     ['empty', ''],
     ['no address', 'claire.martin'],
     ['of more than 49 characters', `${'a'.repeat(50)}@organisme.example`],
-    ['of one megabyte', 'a'.repeat(1_000_000)],
+    ['of fifteen thousand characters', 'a'.repeat(15_000)],
     ['with emoji', '🙂@organisme.example'],
     ['with a NUL', 'claire.martin@organisme.example\u0000'],
     ['SQL', "' or 1=1 --"],
@@ -136,7 +136,7 @@ describe('recovery', () => {
       '0'.repeat(50),
       '\u0000',
       '🙂',
-      'a'.repeat(1_000_000),
+      'a'.repeat(15_000),
       withoutMail,
     ]) {
       const answer = await post('motDePasseOublie', { identifiant, profile: 'organisme' });
