@@ -67,6 +67,7 @@ const errorCodes = {
   TROP_DE_RAPPORTS: { status: 429, body: 'json', retryAfter: 5 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
   TROP_DE_COURRIELS: {
+  TROP_D_ENVOIS: { status: 429, body: 'json', retryAfter: 5 },
     status: 429,
     body: 'json',
     tells: { minutes: { type: 'integer', description: 'Until it may be asked again' } },
@@ -134,6 +135,8 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (typeof told.minutes === 'number') reply.header('retry-after', String(told.minutes * 60));
   reply.errorCode = code;
+  // Otherwise the connection would be held until the rest of the body has arrived.
+  if (code === 'REQUETE_TROP_LENTE') reply.header('connection', 'close');
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });

@@ -57,6 +57,7 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
       );
     }
     if (right !== 'public') codes.push('NON_AUTHENTIFIE');
+    if (right !== 'public' && hasBody(route.method)) codes.push('TROP_D_ENVOIS');
     if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
       codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');
     }

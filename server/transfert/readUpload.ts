@@ -3,9 +3,9 @@
  * its length is known; the rest is discarded, and the connection closed if it does not end soon (SEC-53). An
  * interrupted request rejects: nothing of it is kept.
  */
-import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { discardRest, isLonger } from '../http/discardRest.ts';
 import { ApiError } from '../http/errors.ts';
 
 export type Upload = {
@@ -18,13 +18,6 @@ export type Upload = {
 
 /** Maximum size in bytes of the form around the file: boundaries, part headers, other fields. */
 const longestForm = 64 * 1024;
-/**
- * Limits, in bytes and ms, of what a sender may still send after the answer: most clients read the answer
- * only then.
- */
-const longestRest = 32 * 1024 * 1024;
-const longestLinger = 10_000;
-
 /**
  * Reads the field `file`; `undefined` if the request has none.
  * @throws ApiError REQUETE_INVALIDE if the form is malformed, REQUETE_TROP_VOLUMINEUSE if it is too long
@@ -80,24 +73,4 @@ function readParts(request: FastifyRequest, maximum: number): Reading {
         truncated: file.isTruncated(),
       },
   };
-}
-
-/** Resolves with true once more than `most` bytes of the body arrived; never resolves for a shorter body. */
-function isLonger(raw: IncomingMessage, most: number): Promise<true> {
-  return new Promise((resolve) => {
-    let received = 0;
-    raw.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > most) resolve(true);
-    });
-  });
-}
-
-/** Reads and discards, so that the sender receives the answer; closes the connection if it does not end. */
-function discardRest(raw: IncomingMessage): void {
-  raw.unpipe();
-  raw.resume();
-  const cutOff = setTimeout(() => raw.destroy(), longestLinger).unref();
-  raw.once('close', () => clearTimeout(cutOff));
-  isLonger(raw, longestRest).then(() => raw.destroy());
 }
