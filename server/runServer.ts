@@ -1,4 +1,5 @@
 /** Starts and stops the server: settings, database or back end, listening, shutdown. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { announce } from './announce.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
@@ -10,6 +11,7 @@ import { StartError } from './settings/startError.ts';
 import { connect } from './start/connect.ts';
 import type { Running } from './startOnDatabase.ts';
 
+/** Time in milliseconds for the requests that are open when the server closes. */
 const patience = 9_000;
 
 /**
@@ -26,7 +28,7 @@ export async function runServer(site: Promise<void> = Promise.resolve()): Promis
       apiUrl === null
         ? await startServer(settings, log, site)
         : await startProxy({ ...settings, apiUrl }, log, site);
-    stopOnSignal(running, log);
+    stopOnSignal(running, settings, log);
     announce(settings, running.app, running.accounts);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -74,16 +76,20 @@ async function startProxy(
 }
 
 /**
- * On a signal, finishes running requests and closes the database. A second signal or a timeout ends the
- * process at once.
+ * On a signal, `/health/ready` fails first. After the time that balancers need to see it, closes the server, finishes
+ * running requests and closes the database. Somebody at the terminal (SIGINT) does not wait for balancers. A second
+ * signal or a timeout ends the process at once.
  */
-function stopOnSignal(running: Running, log: FastifyBaseLogger): void {
+function stopOnSignal(running: Running, { drainSeconds }: Settings, log: FastifyBaseLogger): void {
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), patience).unref();
+    const drain = signal === 'SIGTERM' ? drainSeconds * 1_000 : 0;
+    log.info({ signal, drain }, 'stopping');
+    running.app.isDraining = true;
+    setTimeout(() => process.exit(1), drain + patience).unref();
+    await sleep(drain);
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -58,6 +58,7 @@ const server = spawn(process.execPath, ['tools/start.ts'], {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
     PRODUCTION_SIMULATOR: 'off',
   },
 });

@@ -13,7 +13,7 @@ process.env.API_ADDRESS ??= `http://127.0.0.1:${port}`;
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PORT: port },
+  env: { DRAIN_SECONDS: '0', ...process.env, PORT: port },
 });
 let stopping = false;
 api.on('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));

@@ -82,7 +82,14 @@ export async function killedServer(
     start: async () => {
       child = spawn(process.execPath, ['server/main.ts'], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...cleanEnv(), PORT: String(port), LOG_LEVEL: 'error', PRODUCTION_SIMULATOR: 'off', ...env },
+        env: {
+          ...cleanEnv(),
+          PORT: String(port),
+          LOG_LEVEL: 'error',
+          PRODUCTION_SIMULATOR: 'off',
+          DRAIN_SECONDS: '0',
+          ...env,
+        },
       });
       await ready(origin, child);
     },

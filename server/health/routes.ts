@@ -1,4 +1,7 @@
-/** Health checks for balancers and supervisors: `live` checks this process, `ready` also its database. */
+/**
+ * Health checks for balancers and supervisors: `live` checks this process, `ready` also its database, and whether it is
+ * about to stop.
+ */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { answerWithin } from './answerWithin.ts';
@@ -29,7 +32,7 @@ export function routes({ db }: { readonly db: Database }): FastifyPluginAsync {
         schema: { hide: true, response: { 200: answer, 503: answer } },
       },
       async (_request, reply) =>
-        (await answerWithin(db.query('select 1'))) !== null
+        !app.isDraining && (await answerWithin(db.query('select 1'))) !== null
           ? { statut: 'OK' }
           : reply.code(503).send({ statut: 'KO' }),
     );

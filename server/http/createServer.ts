@@ -1,6 +1,6 @@
 /**
  * The HTTP server without routes: timeouts, size limits, strict validation, request ids, and one log line for
- * each request, without addresses and headers, which may name people (decision D42).
+ * each request that is not refused for now, without addresses and headers, which may name people (decision D42).
  */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -17,11 +17,25 @@ import type { Settings } from '../settings/settings.ts';
 import { textKeyword, withTexts } from './cleanTexts.ts';
 import { answerFrameworkError, registerErrors } from './errors.ts';
 import { everywhere, registerHeaders, setHeaders } from './headers.ts';
+import { countRefusals, type Refusals, refusedStatuses } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server is about to stop: it still answers, and tells everybody to go elsewhere. */
+    isDraining: boolean;
+  }
+}
 
 const minute = 60_000;
 
 /** Timeout of requests that carry a file: enough for the largest order file at 60 kbit/s. */
 export const longestUpload = 5 * minute;
+
+/**
+ * Maximum length in bytes of bodies that anybody may send, also to addresses without a route. Routes that need a session
+ * accept more (`session/access.ts`).
+ */
+export const longestOpenBody = 16 * 1024;
 
 /** `handlerTimeout` is the default of routes without their own. */
 export function createServer(
@@ -29,15 +43,10 @@ export function createServer(
   log: FastifyBaseLogger,
   handlerTimeout = 2 * minute,
 ): FastifyInstance {
+  const refusals = countRefusals(log);
   const app = fastify({
     loggerInstance: log,
-/**
- * Maximum length in bytes of bodies that anybody may send, also to addresses without a route. Routes that need a session
- * accept more (`session/access.ts`).
- */
-export const longestOpenBody = 16 * 1024;
-
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RefusalLog(refusals),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -62,10 +71,19 @@ export const longestOpenBody = 16 * 1024;
     },
   });
   registerValidation(app);
-  registerErrors(app);
+  registerErrors(app, refusals);
   registerHeaders(app, settings);
   closeIdleConnections(app);
+  app.decorate('isDraining', false);
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isDraining) reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => refusals.tell());
   app.addHook('onResponse', async (request, reply) => {
+    if (refusedStatuses.includes(reply.statusCode)) {
+      refusals.count(reply.errorCode ?? reply.statusCode);
+      return;
+    }
     request.log.info(
       {
         methode: request.method,
@@ -78,6 +96,18 @@ export const longestOpenBody = 16 * 1024;
     );
   });
   return app;
+}
+
+/** The framework answers requests during the shutdown itself. */
+class RefusalLog extends LogController {
+  private readonly refusals: Refusals;
+  constructor(refusals: Refusals) {
+    super({ disableRequestLogging: true });
+    this.refusals = refusals;
+  }
+  override serviceUnavailable(): void {
+    this.refusals.count(503);
+  }
 }
 
 const buildSerializer = SerializerSelector();

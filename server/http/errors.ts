@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUnstorableText } from '../db/failures.ts';
+import { type Refusals, refusedStatuses } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -34,8 +35,8 @@ const errorCodes = {
   REFERENTS_MAXIMUM: { status: 409, body: 'text' },
   // JSON {code, reference}
   REQUETE_INVALIDE: { status: 400, body: 'json' },
-  MOT_PASSE_NON_CONFORME: { status: 400, body: 'json' },
   REQUETE_TROP_PROFONDE: { status: 400, body: 'json' },
+  MOT_PASSE_NON_CONFORME: { status: 400, body: 'json' },
   NON_AUTHENTIFIE: { status: 401, body: 'json' },
   REGLES_DE_SECURITE: { status: 401, body: 'json' },
   JETON_INVALIDE: { status: 401, body: 'json' },
@@ -66,8 +67,8 @@ const errorCodes = {
   TROP_DE_LISTES: { status: 429, body: 'json', retryAfter: 1 },
   TROP_DE_RAPPORTS: { status: 429, body: 'json', retryAfter: 5 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },
-  TROP_DE_COURRIELS: {
   TROP_D_ENVOIS: { status: 429, body: 'json', retryAfter: 5 },
+  TROP_DE_COURRIELS: {
     status: 429,
     body: 'json',
     tells: { minutes: { type: 'integer', description: 'Until it may be asked again' } },
@@ -134,20 +135,26 @@ export function sendError(reply: FastifyReply, code: ErrorCode, told: ApiError['
   const { status, body, retryAfter }: ErrorEntry = errorCodes[code];
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (typeof told.minutes === 'number') reply.header('retry-after', String(told.minutes * 60));
-  reply.errorCode = code;
   // Otherwise the connection would be held until the rest of the body has arrived.
   if (code === 'REQUETE_TROP_LENTE') reply.header('connection', 'close');
+  reply.errorCode = code;
   reply.code(status);
   if (body === 'text') return reply.type('text/plain; charset=utf-8').send(code);
   return reply.type('application/json; charset=utf-8').send({ code, reference: reply.request.id, ...told });
 }
 
-/** Maps everything thrown in the application to an error code. The cause is only logged. */
-export function registerErrors(app: FastifyInstance): void {
+/**
+ * Maps everything thrown in the application to an error code. The cause is only logged; that of a refusal is
+ * only counted.
+ */
+export function registerErrors(app: FastifyInstance, refusals: Refusals): void {
   app.decorateReply('errorCode', null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
-    if (errorCodes[code].status >= 500) request.log.error({ err: error }, 'request failed');
+    const { status } = errorCodes[code];
+    if (refusedStatuses.includes(status)) {
+      if (!(error instanceof ApiError)) refusals.countCause([error.name, error.code].join(' ').trim());
+    } else if (status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, code, error instanceof ApiError ? error.told : {});
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refusedStatuses } from '../http/refusals.ts';
 
 export type Metrics = {
   readonly register: Registry;
@@ -13,8 +14,6 @@ export type Metrics = {
 
 /** Buckets in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Statuses that ask the caller to retry later. */
-const refusals = [429, 503];
 
 /** Starts collecting the metrics of this process. */
 export function createMetrics(): Metrics {
@@ -41,6 +40,6 @@ function observeRequests(app: FastifyInstance, registers: Registry[]): void {
     const { statusCode: status, errorCode, elapsedTime } = reply;
     const route = request.routeOptions.url ?? 'none';
     requests.observe({ method: request.method, route, status }, elapsedTime / 1_000);
-    if (refusals.includes(status)) refused.inc({ status, code: errorCode ?? 'none' });
+    if (refusedStatuses.includes(status)) refused.inc({ status, code: errorCode ?? 'none' });
   });
 }

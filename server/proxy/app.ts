@@ -62,7 +62,7 @@ export async function buildProxy(
   });
   app.get('/health/live', async () => ({ statut: 'OK' }));
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await isReachable(`${upstream.origin}${apiPrefix}/properties`);
+    const isReady = !app.isDraining && (await isReachable(`${upstream.origin}${apiPrefix}/properties`));
     return reply.code(isReady ? 200 : 503).send({ statut: isReady ? 'OK' : 'KO' });
   });
   await registerSite(app, settings, () => [], null);

@@ -15,6 +15,11 @@ export type Settings = {
   readonly host: string;
   /** Port to listen on; 0 selects a free one. `PORT`, 3000. */
   readonly port: number;
+  /**
+   * Seconds in which a server that is told to stop still answers while `/health/ready` is red, so that a
+   * balancer leaves it. `DRAIN_SECONDS`, 3.
+   */
+  readonly drainSeconds: number;
   /** Address of `/metrics`. `METRICS_HOST`, 127.0.0.1. */
   readonly metricsHost: string;
   /** Port of `/metrics`. `METRICS_PORT`, none: no metrics. */
@@ -94,20 +99,10 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
     return fallback;
   }
 
-  const databaseUrl = read<string | null>(
-    'DATABASE_URL',
-    null,
-    'a postgres:// address',
-    urlOf('postgres:', 'postgresql:'),
-    true,
-  );
-  const databaseMigrationUrl = read(
-    'DATABASE_MIGRATION_URL',
-    databaseUrl,
-    'a postgres:// address',
-    urlOf('postgres:', 'postgresql:'),
-    true,
-  );
+  const postgres = urlOf('postgres:', 'postgresql:');
+  const wanted = 'a postgres:// address';
+  const databaseUrl = read<string | null>('DATABASE_URL', null, wanted, postgres, true);
+  const databaseMigrationUrl = read('DATABASE_MIGRATION_URL', databaseUrl, wanted, postgres, true);
   const demo = read('DEMO', databaseUrl === null, 'on or off', switchOf);
   const publicUrl = read<string | null>(
     'PUBLIC_URL',
@@ -119,6 +114,7 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
   const settings: Settings = {
     host: read('HOST', '127.0.0.1', 'an address or a host name', hostOf),
     port: read('PORT', 3000, 'a number from 0 to 65535', portOf),
+    drainSeconds: read('DRAIN_SECONDS', 3, 'a count from 0 to 300', drainOf),
     metricsHost: read('METRICS_HOST', '127.0.0.1', 'an address or a host name', hostOf),
     metricsPort: read<number | null>('METRICS_PORT', null, 'a number from 1 to 65535', givenPortOf),
     dataDir,
@@ -177,6 +173,10 @@ function portOf(text: string): number | null {
 
 function poolOf(text: string): number | null {
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : null;
+}
+
+function drainOf(text: string): number | null {
+  return /^\d{1,3}$/.test(text) && Number(text) <= 300 ? Number(text) : null;
 }
 
 /** A port that other programs must know in advance, so not 0. */

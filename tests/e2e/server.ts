@@ -16,6 +16,7 @@ export async function startServer(
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       ...env,
       PORT: '0',
     },

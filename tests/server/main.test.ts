@@ -85,6 +85,52 @@ describe('the server’s start', () => {
     expect(await stopServer(again, 'SIGINT')).toBe(0);
   });
 
+  test('REL-06 told to stop, it is red at once and still answers for the time of DRAIN_SECONDS, then finishes what is open', async () => {
+    const server = start({
+      DATA_DIR: copyOfData('drained'),
+      DRAIN_SECONDS: '8',
+      SITE_DIR: join(folder, 'no-site'),
+    });
+    const address = await server.address;
+    const signIn = () =>
+      fetch(`${address}/api/authentification/authentification/connexion`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: '0000000001', motDePasse: 'Demonstration2026' }),
+      });
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    const answer = await signIn();
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    // The connection of each ends with its answer, so that the next tells whether the server still listens.
+    const status = () =>
+      signIn().then(
+        (next) => next.status,
+        () => null,
+      );
+    const statuses: (number | null)[] = [];
+    while (statuses.at(-1) !== null) statuses.push(await status());
+    // One may have arrived while the server closed.
+    expect(statuses.slice(0, -2)).toEqual(Array(statuses.length - 2).fill(200));
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(await server.exit).toBe(0);
+  });
+
+  test('REL-06 a person at the terminal does not wait; a second signal ends at once', async () => {
+    const dataDir = copyOfData('impatient');
+    const waits = { DATA_DIR: dataDir, DRAIN_SECONDS: '300', SITE_DIR: join(folder, 'no-site') };
+    const first = start(waits);
+    await first.address;
+    expect(await stopServer(first, 'SIGINT')).toBe(0);
+    const second = start(waits);
+    const address = await second.address;
+    second.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503);
+    expect(await stopServer(second)).toBe(1);
+  });
+
   test('metrics are on a separate port, until the server stops', async () => {
     const measures = `http://127.0.0.1:${await freePort()}/metrics`;
     const server = start({

@@ -17,6 +17,7 @@ export const serverEnv = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
   PORT: '0',
+  DRAIN_SECONDS: '0',
   LOG_LEVEL: 'warn',
   PRODUCTION_SIMULATOR: 'off',
 };

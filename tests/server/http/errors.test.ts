@@ -56,13 +56,27 @@ describe('a body that does not arrive is no failure of the server', () => {
     expect(kept.lines()).toMatchObject([{ level: 30, statut: 200 }]);
   });
 
-  test('a body that is too slow answers 408, a handler that is too slow 503', async () => {
+  test('a body that is too slow answers 408 and ends its connection, a handler that is too slow 503', async () => {
     const { app, kept, socket } = await begin(300);
+    const drip = setInterval(() => socket.write('a'), 20);
+    onTestFinished(() => clearInterval(drip));
+    const closed = once(socket, 'close');
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 [\s\S]*"REQUETE_TROP_LENTE"/);
+    expect(answer.toString()).toMatch(
+      /^HTTP\/1\.1 408 [\s\S]*\r\nconnection: close\r\n[\s\S]*"REQUETE_TROP_LENTE"/i,
+    );
+    await closed;
     await expect.poll(kept.lines).toMatchObject([{ level: 30, route: '/corps', statut: 408 }]);
     kept.clear();
     expect((await fetch(`http://127.0.0.1:${portOf(app.server)}/lente`)).status).toBe(503);
-    expect(kept.lines()[0]).toMatchObject({ level: 50, msg: 'request failed' });
+    await app.close();
+    expect(kept.lines()).toMatchObject([
+      {
+        level: 40,
+        msg: 'requests refused',
+        codes: { SERVICE_INDISPONIBLE: 1 },
+        causes: { 'FastifyError FST_ERR_HANDLER_TIMEOUT': 1 },
+      },
+    ]);
   });
 });

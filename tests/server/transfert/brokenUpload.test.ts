@@ -132,20 +132,44 @@ test('SEC-28 a sender who is signed out or loses the right while the file is che
   await expectNameFree();
 });
 
-test('a transfer that took too long is answered so, and leaves no order when its end arrives', async () => {
+/** Ends transfers after 300 ms. Returns the function that gives them their time again. */
+function hurryTransfers(): () => void {
   const { setTimeout: later } = globalThis;
   const hurry = vi
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((work: () => void, time?: number, ...given: []) =>
       later(work, time === longestUpload ? 300 : time, ...given)) as typeof setTimeout);
+  return () => hurry.mockRestore();
+}
+
+test('a transfer that arrives too slowly is answered so, and its connection ends', async () => {
+  const giveTime = hurryTransfers();
   const { socket, payload } = await begin(orders.app, orderFile('PP', [{}]));
+  const closed = once(socket, 'close');
   socket.write(payload.subarray(0, 500));
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  hurry.mockRestore();
+  giveTime();
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
-  socket.write(payload.subarray(500));
+  await closed;
+  expect(transactions).toBe(0);
+  await expectNameFree();
+});
+
+test('a transfer that is checked for too long is answered so, and leaves no order when the check ends', async () => {
+  const antivirus = await startHeldAntivirus();
+  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+  const sender = await scanned.as('0000000001');
+  const giveTime = hurryTransfers();
+  const scan = antivirus.nextScan();
+  const sent = sender.send(fileName, orderFile('PP', [{}]));
+  const endScan = await scan;
+  const answer = await sent;
+  giveTime();
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'SERVICE_INDISPONIBLE' }]);
+  endScan();
   await expect.poll(() => transactions).toBe(1);
-  socket.destroy();
+  antivirus.close();
+  await scanned.app.close();
   await expectNameFree();
 });
 
