@@ -30,7 +30,7 @@ import {
 } from './registry/demande.ts';
 import { droits, droitsDuGroupe } from './registry/droits.ts';
 import { estUnAutre } from './registry/estUnAutre.ts';
-import { identifiant, identifiantCsv, masque, telephone, yesNoLetter } from './registry/formats.ts';
+import { identifiant, masque, telephone, yesNoLetter } from './registry/formats.ts';
 import { identifiantSaisi } from './registry/identifiantSaisi.ts';
 import { premiereConnexion } from './registry/premiereConnexion.ts';
 import { variantOfUser } from './registry/variantOfUser.ts';
@@ -60,7 +60,6 @@ const components = {
 
 const formats = {
   identifiant,
-  identifiantCsv,
   yesNoLetter,
   masque,
   telephone,

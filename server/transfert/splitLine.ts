@@ -23,8 +23,16 @@ export function splitLine(line: string): Split {
       return { kind: open.test(line) ? 'open' : 'stray' };
     }
     const [all, quoted, plain = ''] = match;
-    fields.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    fields.push((quoted === undefined ? plain : unquoted(quoted)).trim());
     position += all.length + 1;
   } while (position <= line.length);
   return { kind: 'fields', fields };
+}
+
+/** `="0123456789"`: how the CSV files of the portal write a text that a spreadsheet would read as another value. */
+const constantText = /^\s*="([^"]*)"\s*$/;
+
+function unquoted(quoted: string): string {
+  const text = quoted.replaceAll('""', '"');
+  return constantText.exec(text)?.[1] ?? text;
 }

@@ -1,5 +1,5 @@
 /**
- * The portal's formats: identifiers and phone numbers on screen, identifiers in CSV files, a yes/no letter.
+ * The portal's formats: identifiers and phone numbers, a yes/no letter.
  */
 import { cleanCode, type Format, textOf } from 'screen-engine';
 
@@ -19,12 +19,6 @@ function inPairs(value: unknown, separators: RegExp): string {
   if (!/^\d{1,10}$/.test(digits)) return text;
   return digits.padStart(10, '0').match(/\d{2}/g)?.join('.') ?? '';
 }
-
-/** Formatted as text: spreadsheets would drop the leading zeros of a number (decision D22). */
-export const identifiantCsv: Format = (value) => {
-  const text = textOf(value).trim();
-  return /^[\d .]+$/.test(text) ? `="${text}"` : text;
-};
 
 /** `O` or `N`; any other value is unchanged. */
 export const yesNoLetter: Format = (value) =>

@@ -153,7 +153,6 @@ export const vocabulary = {
   formats: [
     'identifiant',
     'telephone',
-    'identifiantCsv',
     'yesNoLetter',
     'masque',
     'droits',
@@ -172,7 +171,6 @@ export const vocabulary = {
   formatInputs: {
     identifiant: 'text',
     telephone: 'text',
-    identifiantCsv: 'text',
     yesNoLetter: 'boolean',
     masque: 'any',
     droits: 'list',
@@ -188,7 +186,7 @@ export const vocabulary = {
     paysAdresse: 'any',
     statutProduction: 'any',
   },
-  csvFormats: { identifiant: 'identifiantCsv', pndTraite: 'pndTraiteLettre' },
+  csvFormats: { identifiant: 'text', pndTraite: 'pndTraiteLettre' },
   functions: [
     'variantOfUser',
     'premiereConnexion',

@@ -1,20 +1,18 @@
 /**
  * CSV for French spreadsheet programs: byte-order mark, `;`, CRLF, RFC 4180 quoting, decimal comma. Text that a
- * spreadsheet would run as a formula is neutralised; identifiers are written as text formulas by their format.
+ * spreadsheet would run as a formula is neutralised (decision 20); text that it would read as a number, a date or another
+ * value is written as a constant text formula, `="0123456789"` (decision 86).
  */
 import type { ColumnModel } from '../model/table.ts';
-import { showInstant } from './dates.ts';
-import { type Format, type Writing, writerOf } from './formats.ts';
-import { type Row, valueAt } from './values.ts';
+import { showDate, showDateTime, showInstant } from './dates.ts';
+import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
+import { type Row, valueAt, withoutAccents } from './values.ts';
 
 /** Numbers are written as numbers; everything else as text. */
 export type CsvValue = number | string;
 
 export const byteOrderMark = '\ufeff';
 const endOfLine = '\r\n';
-
-/** `="0123456789"`: a constant text of digits, spaces and dots, the only formula that is allowed. */
-const identifierFormula = /^="[\d .]+"$/;
 
 /** Invisible characters that may precede a sign: blanks, controls, format and zero-width characters. */
 const unseen = '[\\p{C}\\p{Z}\\p{DI}]';
@@ -33,9 +31,30 @@ const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${s
  */
 const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
+/** Digits among letters that occur in numbers, dates, times and amounts: one letter after a digit, a month, a weekday, a unit. */
+const valueLike = new RegExp(
+  '^(?=.*\\p{N})(?:\\P{L}|(?<!\\p{L})(?:(?<=\\p{N}\\P{L}*)\\p{L}|' +
+    '(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec|lun|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sun)\\p{L}*|' +
+    'am|pm|er|min|sec|utc|gmt|eur|euros?|usd|gbp|chf)(?!\\p{L}))*$',
+  'iu',
+);
+/** A truth value or an error value. */
+const valueWord = /^(?:true|false|vrai|faux|#[^\s]+)$/iu;
+const blankAtEdge = /^\p{Z}|\p{Z}$/u;
+/** An international phone number: the `+` computes nothing before digits alone. */
+const phone = /^\+(?:[ .()\u00a0\u202f-]{0,2}\d){8,15}$/;
+/** The longest text in a formula of Excel. */
+const longestConstant = 255;
+
+/** Whether a spreadsheet reads the text as another value, or drops its blanks. */
+function isReread(text: string): boolean {
+  if (/["\t\r\n]/.test(text)) return false;
+  return valueLike.test(withoutAccents(text)) || valueWord.test(text.trim()) || blankAtEdge.test(text);
+}
+
 const needsQuotes = /[;,|\t"\r\n]/;
-/** Most cells: they are empty, or start with a letter or a digit and need no quotes. */
-const plain = /^(?:[A-Za-z\d\u00c0-\u024f][^;,|\t"\r\n]*)?$/;
+/** Most cells: they are empty, or letters and signs that need no quotes. */
+const plain = /^(?:[A-Za-z\u00c0-\u024f](?:[^;,|\t"\r\n\p{N}]*[^;,|\t"\r\n\p{N}\p{Z}])?)?$/u;
 
 /** One cell, neutralised and quoted if needed. */
 export function csvCell(value: CsvValue): string {
@@ -48,9 +67,10 @@ function csvNumber(value: number): string {
 }
 
 function csvText(value: string): string {
-  if (plain.test(value)) return value;
-  if (identifierFormula.test(value)) return quoted(value);
+  if (plain.test(value) && !valueWord.test(value)) return value;
   const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$&'");
+  if (phone.test(value) || (text === value && isReread(value)))
+    return quoted(value.length > longestConstant ? `'${value}` : `="${value}"`);
   if (!needsQuotes.test(text)) return text;
   return quoted(continuation.test(text) ? `'${text}` : text);
 }
@@ -72,11 +92,26 @@ function cellOf(
 ): (row: Row) => string {
   const format = column.csv ?? column.format;
   const write = writerOf(formats, { ...column, format }, writing);
-  if (format.name !== 'number') return (row) => csvText(write(row));
+  const read = (row: Row): unknown => valueAt(row, column.field, writing.codeProperty);
+  if (format.name === 'number') {
+    return (row) => {
+      const number = numberOf(read(row));
+      return number === null ? csvText(write(row)) : csvNumber(number);
+    };
+  }
+  const isDate = format.name === 'date' || format.name === 'dateTime';
   return (row) => {
-    const value = valueAt(row, column.field, writing.codeProperty);
-    return typeof value === 'number' ? csvNumber(value) : csvText(write(row));
+    const text = write(row);
+    if (!shownDate.test(text)) return csvText(text);
+    return isDate || isDateOf(read(row), text) ? text : csvText(text);
   };
+}
+
+const shownDate = /^\d{2}\/\d{2}\/\d{4}(?: \d{2}:\d{2}:\d{2})?$/;
+
+/** Whether a format has written a date of the API; a date that somebody typed is a text. */
+function isDateOf(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value !== text && [showDate(value), showDateTime(value)].includes(text);
 }
 
 /** A step takes less than 50 ms even at a quarter of the speed of a typical desktop. */

@@ -537,7 +537,7 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
     expect(lines[0]).toBe('Cote;Titre;Acheté le;Pages;État;Rangé');
-    expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;false');
+    expect(lines[1]).toBe('L001;Écume 1;18/11/2026;1000;Prêté;"=""false"""');
     expect(lines).toHaveLength(47);
     expect(names[0]).toMatch(/^livres_\d{8}_\d{6}\.csv$/);
     click.mockRestore();
@@ -596,7 +596,7 @@ describe('SearchScreen: file and print', () => {
     await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await textOf(saved[0])).replace('\ufeff', '').split('\r\n');
-    expect(lines.slice(0, 2)).toEqual(['Cote;Titre;Pages;Rangé', 'L001;Écume 1;1000;false']);
+    expect(lines.slice(0, 2)).toEqual(['Cote;Titre;Pages;Rangé', 'L001;Écume 1;1000;"=""false"""']);
     click.mockRestore();
   });
 

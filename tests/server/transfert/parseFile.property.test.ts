@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byteOrderMark, csvLine } from '../../../engine/core/runtime/csv.ts';
 import { controlFile } from '../../../server/transfert/controlFile.ts';
 import { decodeText } from '../../../server/transfert/decodeText.ts';
 import { fieldNames } from '../../../server/transfert/layouts.ts';
@@ -88,4 +89,13 @@ test('each line is either a request or has one reason, and the lines in error st
     }),
     { numRuns: 200 },
   );
+});
+
+test('CSV-004 reads fields as the CSV files of the portal write them', () => {
+  const values = lineValues('PM', { immatriculation: '123E75' });
+  const file = [fieldNames.PM, fieldNames.PM.map((name) => values[name] ?? '')].map(csvLine).join('');
+  expect(file).toContain('"=""123E75"""');
+  const result = controlFile(Buffer.from(byteOrderMark + file), { ...options, kind: 'PM' });
+  expect(result).toMatchObject({ verdict: 'accepted', nombreLignesOK: 1, lignesEnErreur: [] });
+  expect(result.demandes).toMatchObject([{ immatriculation: '123E75' }]);
 });

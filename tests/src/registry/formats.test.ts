@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Format } from '../../../engine/core/runtime/formats.ts';
 import { noValues } from '../../../engine/core/runtime/reference.ts';
-import { identifiant, identifiantCsv, telephone, yesNoLetter } from '../../../src/registry/formats.ts';
+import { identifiant, telephone, yesNoLetter } from '../../../src/registry/formats.ts';
 import { variantOfUser } from '../../../src/registry/variantOfUser.ts';
 import { logoAddress } from '../../../src/shell/logoAddress.ts';
 
@@ -27,20 +27,6 @@ describe('identifiant', () => {
 
 it('CONST-008: hyphens and parentheses are ignored in a phone number', () => {
   expect(write(telephone, '(06)12-34 56.78')).toBe('06.12.34.56.78');
-});
-
-describe('identifiantCsv', () => {
-  it.each([
-    ['0123456789', '="0123456789"'],
-    ['01.23.45', '="01.23.45"'],
-    [12, '="12"'],
-    ['=1+1', '=1+1'],
-    ['"12', '"12'],
-    ['', ''],
-    [null, ''],
-  ])('D22: writes %j as %j', (value, written) => {
-    expect(write(identifiantCsv, value)).toBe(written);
-  });
 });
 
 describe('yesNoLetter', () => {
