@@ -1,4 +1,5 @@
 /** Runs a command of the operator, such as `npm run restore`. */
+import { isDiskFull } from './db/failures.ts';
 import { endOnUncaught } from './endOnUncaught.ts';
 import { StartError } from './settings/startError.ts';
 
@@ -14,11 +15,17 @@ export async function runCommand(
   try {
     await work();
   } catch (error) {
-    const line = explain(error) ?? messageOf(error);
+    const expected = expectedError(error);
+    const line = explain(expected) ?? messageOf(expected);
     if (line === null) throw error;
     console.error(line);
-    process.exitCode = error instanceof StartError ? error.exitCode : 1;
+    process.exitCode = expected instanceof StartError ? expected.exitCode : 1;
   }
+}
+
+/** An error with its own exit code: a full disk ends each program of the operator alike. */
+export function expectedError(error: unknown): unknown {
+  return error instanceof Error && isDiskFull(error) ? new StartError('room', error.message) : error;
 }
 
 function messageOf(error: unknown): string | null {

@@ -6,6 +6,7 @@ import { endOnUncaught } from './endOnUncaught.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
+import { expectedError } from './runCommand.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { StartError } from './settings/startError.ts';
 import { connect } from './start/connect.ts';
@@ -31,9 +32,10 @@ export async function runServer(site: Promise<void> = Promise.resolve()): Promis
     stopOnSignal(running, settings, log);
     announce(settings, running.app, running.accounts);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    console.error(error.message);
-    process.exit(error.exitCode);
+    const expected = expectedError(error);
+    if (!(expected instanceof StartError)) throw error;
+    console.error(expected.message);
+    process.exit(expected.exitCode);
   }
 }
 

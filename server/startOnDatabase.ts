@@ -35,7 +35,7 @@ export async function startOnDatabase(
   await writeFirstContent(db, clock());
   if (settings.demo) await loadDemo(db, clock());
   await site;
-  await shareAssets(db, settings.siteDir, clock());
+  await shareAssets(db.vital, settings.siteDir, clock());
   await warnOfUnsetNames(db, log);
   const keys = sessionKeys(settings);
   const jobs = await openJobs(db, log);

@@ -2,7 +2,7 @@
  * The OpenAPI document of the whole API, from an application without a database: only its routes are read.
  */
 import { buildApp } from '../server/app.ts';
-import type { Database } from '../server/db/database.ts';
+import type { Database, VitalDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/http/log.ts';
 import { tokenKeys } from '../server/keys/tokenKeys.ts';
 import { readSettings } from '../server/settings/settings.ts';
@@ -24,13 +24,19 @@ export async function openApi(): Promise<string> {
 }
 
 /** Answers every query of the application's start with no rows. */
-const noDatabase: Database = {
+const nothing: VitalDatabase = {
   kind: 'pglite',
   query: async () => [],
   execute: async () => [],
   afterCommit: (work) => work(),
-  transaction: (work) => work(noDatabase),
-  withoutTimeouts: (work) => work(noDatabase),
+  transaction: (work) => work(nothing),
+  withoutTimeouts: (work) => work(nothing),
+};
+const noDatabase: Database = {
+  ...nothing,
+  vital: nothing,
+  room: () => null,
+  isStuck: () => false,
   load: () => ({ most: 1, inUse: 0, waiting: 0 }),
   close: async () => undefined,
 };

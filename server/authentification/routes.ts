@@ -101,7 +101,7 @@ function deconnexion(app: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const { sessionId, utilisateurId, organisme } = request.session;
-      await deps.db.transaction(async (tx) => {
+      await deps.db.vital.transaction(async (tx) => {
         await revokeSession(tx, sessionId);
         await record(tx, deps, { evenement: 'deconnexion', utilisateurId, organismeId: organisme.id });
       });

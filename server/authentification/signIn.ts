@@ -17,28 +17,28 @@ export function signInWith(deps: Deps): (presented: Presented) => Promise<string
     const { account } = check;
     const by = { utilisateurId: account?.id, organismeId: account?.organisme_id };
     if (!check.ok) {
-      await record(deps.db, deps, {
+      await record(deps.db.vital, deps, {
         evenement: check.blocks ? 'connexion.bloquee' : 'connexion.refusee',
         ...by,
       });
       throw new ApiError('UTILISATEUR_MOT_PASSE_INCONNU');
     }
     if (check.account.compte_bloque) {
-      await record(deps.db, deps, { evenement: 'connexion.compteBloque', ...by });
+      await record(deps.db.vital, deps, { evenement: 'connexion.compteBloque', ...by });
       throw new ApiError('COMPTE_BLOQUE');
     }
     const now = deps.clock();
     const session = await enter(deps, check.account, now);
     // The account changed while its password was checked: the answer is that of its present state.
     if (session === null) return signIn(presented);
-    await countConnexion(deps.db, session.organisme.id, now);
+    await countConnexion(deps.db.vital, session.organisme.id, now);
     return signToken(session, deps.keys, now);
   };
 }
 
 /** Opens a session of an account whose password was checked; null if the account changed since. */
 function enter(deps: Deps, account: Account, now: Date): Promise<Session | null> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.vital.transaction(async (tx) => {
     const id = await openSession(tx, account, now);
     if (id === null) return null;
     const by = { utilisateurId: account.id, organismeId: account.organisme_id };

@@ -40,7 +40,7 @@ export function verifyPasswordWith(deps: Deps): (presented: Presented) => Promis
 }
 
 async function verify(deps: Deps, presented: Presented): Promise<PasswordCheck> {
-  const { db } = deps;
+  const db = deps.db.vital;
   const { identifiant } = presented;
   if (!(await reserveAttempt(db, identifiant, deps.clock()))) throw new ApiError('COMPTE_BLOQUE');
   const account = await findAccount(db, identifiant);
@@ -59,7 +59,7 @@ async function verify(deps: Deps, presented: Presented): Promise<PasswordCheck> 
  * hash of a former cost.
  */
 async function rightHash(
-  { db, clock, passwordCost }: Deps,
+  { db: { vital: db }, clock, passwordCost }: Deps,
   account: Account | undefined,
   { motDePasse, caller }: Presented,
 ): Promise<string | null> {

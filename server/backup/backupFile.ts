@@ -6,11 +6,14 @@
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from '../db/database.ts';
+import { DiskFull } from '../db/failures.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { freeBytes, ordinaryRoom } from '../db/room.ts';
 
 /** Row counts by table. */
 export type RowCounts = Readonly<Record<string, number>>;
@@ -38,6 +41,7 @@ export class UnusableBackup extends Error {
 
 /**
  * Writes a consistent snapshot of the database. `file` appears only when it is complete and synced to disk.
+ * @throws DiskFull if the disk of the file is nearly full
  */
 export async function writeBackup(db: Database, file: string, date: Date): Promise<RowCounts> {
   const part = `${file}.part`;
@@ -46,7 +50,7 @@ export async function writeBackup(db: Database, file: string, date: Date): Promi
     await db.transaction(async (tx) => {
       await tx.execute('set transaction isolation level repeatable read, read only');
       await pipeline(
-        Readable.from(linesOf(tx, date, counts)),
+        Readable.from(withRoom(linesOf(tx, date, counts), dirname(file))),
         createGzip({ level: 4 }),
         createWriteStream(part, { mode: 0o600 }),
       );
@@ -59,6 +63,14 @@ export async function writeBackup(db: Database, file: string, date: Date): Promi
   } catch (error) {
     await rm(part, { force: true });
     throw error;
+  }
+}
+
+/** A backup must not take the room that the database beside it needs. */
+async function* withRoom(lines: AsyncIterable<string>, folder: string) {
+  for await (const line of lines) {
+    if (freeBytes(folder) < ordinaryRoom) throw new DiskFull();
+    yield line;
   }
 }
 

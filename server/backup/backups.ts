@@ -20,10 +20,16 @@ export async function backUp(
   now: Date,
 ): Promise<{ readonly file: string; readonly rows: RowCounts }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeParts(folder);
   const file = join(folder, `${stampOf(now)}-${kind}.gz`);
   const rows = await writeBackup(db, file, now);
   for (const old of backupsIn(folder, kind).slice(0, -kept[kind])) rmSync(join(folder, old));
   return { file, rows };
+}
+
+/** What a process left that ended while it wrote a backup. */
+function removeParts(folder: string): void {
+  for (const name of readdirSync(folder)) if (partName.test(name)) rmSync(join(folder, name));
 }
 
 /** Whether the daily backup is due: there is none, or the newest is a day old. */
@@ -59,6 +65,8 @@ function backupsIn(folder: string, kind: BackupKind): string[] {
     return [];
   }
 }
+
+const partName = /^\d{8}T\d{6}Z-(jour|schema)\.gz\.part$/;
 
 const stampLength = 'AAAAMMJJThhmmssZ'.length;
 

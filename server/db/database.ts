@@ -43,9 +43,29 @@ export type Database = Connection & {
    * requests are served, such as migrations. Requests keep their timeouts.
    */
   withoutTimeouts<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * The same database for the few small writes that go on while the disk has too little room for others
+   * (decision 73): the start, sign-in and sign-out, the end of an act that cannot be undone.
+   */
+  readonly vital: VitalDatabase;
   /** Use of connections by this process. */
   load(): DatabaseLoad;
+  /** Room on the disk of the database's folder; null if it has none of its own. */
+  room(): DatabaseRoom | null;
+  /** Whether a command does not end, so that this process is about to end. */
+  isStuck(): boolean;
   close(): Promise<void>;
+};
+
+export type VitalDatabase = Connection & Pick<Database, 'kind' | 'withoutTimeouts'>;
+
+export type DatabaseRoom = {
+  /** In bytes. */
+  readonly free: number;
+  /** Whether writes that are not vital are refused. */
+  readonly isShort: boolean;
+  /** Writes refused since the start. */
+  readonly refused: number;
 };
 
 export type DatabaseLoad = {

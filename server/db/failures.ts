@@ -8,6 +8,18 @@ export class DatabaseBusy extends Error {
   }
 }
 
+const diskFull = '53100';
+
+/** The disk of the embedded database has too little room for this write. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  /** As of a PostgreSQL server whose disk is full. */
+  readonly code = diskFull;
+  constructor() {
+    super('The disk has too little room: nothing is written until there is more');
+  }
+}
+
 /**
  * The SQLSTATE of an error reported by the database. SQLSTATEs contain a digit, unlike codes such as EPIPE.
  */
@@ -35,6 +47,16 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Whether the text cannot be stored by PostgreSQL because it contains NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return sqlState(error) === '22021';
+}
+
+/** Whether a write was refused because the database's disk is full, or nearly so. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === diskFull;
+}
+
+/** Whether the transaction may not write. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === readOnlyTransaction;
 }
 
 /** Whether the database user lacks a privilege. */

@@ -52,7 +52,7 @@ export async function isBehind(db: Database): Promise<boolean> {
  * @throws ChangedMigration, or the error of the script that failed
  */
 export async function migrate(
-  db: Database,
+  db: Pick<Database, 'withoutTimeouts'>,
   migrations: readonly Migration[] = readMigrations(),
   log: MigrationLog = silent,
 ): Promise<string[]> {

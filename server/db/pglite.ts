@@ -1,90 +1,111 @@
 /**
  * The embedded engine: PostgreSQL compiled to WebAssembly, one connection, a folder on disk (or memory in
  * tests), in its own thread. Statements are queued; the queue is bounded, so that an overload answers 503
- * quickly. A statement that exceeds its timeout is ended with its thread, which restarts as after a crash.
+ * quickly. On a disk with little room transactions are read-only: PostgreSQL itself refuses what would write.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Database, Queryable, SqlValue } from './database.ts';
-import { DatabaseBusy } from './failures.ts';
+import type { Connection, Database, Queryable, VitalDatabase } from './database.ts';
+import { DatabaseBusy, DiskFull, isReadOnly } from './failures.ts';
+import { type Engine, type EngineOptions, type Statements, startEngine } from './pgliteEngine.ts';
+import { freeBytes, leastRoom, ordinaryRoom, roomFor } from './room.ts';
 
-type Place = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
-type Compiled = {
-  readonly pgliteWasmModule: WebAssembly.Module;
-  readonly initdbWasmModule: WebAssembly.Module;
+export type PgliteOptions = EngineOptions & {
+  /** Called when the room becomes short, and when there is room again; in bytes. */
+  readonly onRoom?: (room: { readonly isShort: boolean; readonly free: number }) => void;
 };
-export type EngineStart = Place & Compiled;
-export type EngineCommand =
-  | {
-      readonly id: number;
-      readonly kind: 'query';
-      readonly sql: string;
-      readonly params: readonly SqlValue[];
-    }
-  | { readonly id: number; readonly kind: 'script'; readonly sql: string }
-  | { readonly id: number; readonly kind: 'close' };
-export type EngineReply =
-  | { readonly id: number; readonly rows: readonly unknown[] }
-  | { readonly id: number; readonly error: { readonly message: string; readonly code?: string } };
-
-type Unnumbered<Command = EngineCommand> = Command extends unknown ? Omit<Command, 'id'> : never;
-type Engine = Omit<Queryable, 'afterCommit'> & {
-  /** A query without timeout; scripts never have one. */
-  readonly queryUnbounded: Queryable['query'];
-  isDead(): boolean;
-  readonly ended: Promise<unknown>;
-  close(): Promise<void>;
-};
-type Options = Place & { readonly statementTimeout?: number };
-type Waiting = { resolve(rows: readonly unknown[]): void; reject(error: Error): void };
 
 const longestQueue = 2_000;
-
-let compiled: Promise<Compiled> | undefined;
+/** Bytes of the log after which a checkpoint is due: the embedded engine makes none by itself. */
+const longestLog = 32 * 1_024 * 1_024;
+/** The same where the room is short: a checkpoint may make some. */
+const shortLog = 8 * 1_024 * 1_024;
+/** In milliseconds. */
+const lookAtLog = 5_000;
 
 /** Opens the database of `folder`, or one in memory. `image` is a dumped data folder to start from. */
-export async function openPglite(options: Options): Promise<Database> {
-  let engine = await startEngine(options);
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const room = roomOf(options);
+  const engine = await openEngine(options, room);
+
+  const faceOf = (isVital: boolean): VitalDatabase => {
+    const inTurn = <T>(work: (lent: Engine) => Promise<T>) => engine.inTurn(isVital, work);
+    const unbounded: Connection = {
+      query: (sql, params) => inTurn((lent) => lent.unbounded.query(sql, params)),
+      execute: (script) => inTurn((lent) => lent.unbounded.execute(script)),
+      afterCommit: (then) => then(),
+      transaction: (run) => inTurn((lent) => inTransaction(lent, lent.unbounded, run)),
+    };
+    return {
+      kind: 'pglite',
+      query: (sql, params) => inTurn(({ bounded }) => bounded.query(sql, params)),
+      execute: (script) => inTurn((lent) => executeAlone(lent, script)),
+      afterCommit: (work) => work(),
+      transaction: (work) => inTurn((lent) => inTransaction(lent, lent.bounded, work)),
+      withoutTimeouts: (work) => work(unbounded),
+    };
+  };
+  return {
+    ...faceOf(false),
+    vital: faceOf(true),
+    room: () => (options.folder === undefined ? null : room.state()),
+    isStuck: engine.isStuck,
+    load: () => ({
+      most: 1,
+      inUse: Math.min(engine.waiting(), 1),
+      waiting: Math.max(engine.waiting() - 1, 0),
+    }),
+    close: engine.close,
+  };
+}
+
+/** The one connection, lent in order of request. The thread is started again if its last query was ended. */
+async function openEngine(options: PgliteOptions, room: RoomOfFolder) {
+  let isGivenUp = false;
+  const start = () =>
+    startEngine({
+      ...options,
+      onStuck(error) {
+        isGivenUp = true;
+        options.onStuck?.(error);
+      },
+    });
+  let engine = await start();
+  let mayWrite = true;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  const checkpoint = checkpointOf(room);
 
-  /** Lends the one connection in order of request. */
-  async function inTurn<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    if (waiting >= longestQueue) throw new DatabaseBusy();
-    waiting += 1;
-    const turn = last.then(async () => {
-      if (engine.isDead() && options.folder !== undefined) {
-        await engine.ended;
-        engine = await startEngine(options);
-      }
-      return work(engine);
-    });
-    last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
+  async function revive(): Promise<void> {
+    if (!engine.isDead() || options.folder === undefined || isGivenUp) return;
+    await engine.ended;
+    if (room.free() < leastRoom) throw room.refuse();
+    engine = await start();
+    mayWrite = true;
+  }
+
+  async function lend(isVital: boolean): Promise<Engine> {
+    await revive();
+    const isAllowed = room.allows(isVital);
+    if (isAllowed !== mayWrite) {
+      await engine.bounded.execute(`set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}`);
+      mayWrite = isAllowed;
     }
+    return mayWrite ? beforeStatements(engine, room.beforeStatement) : explainRefusals(engine, room.refuse);
   }
 
   return {
-    kind: 'pglite',
-    query: (sql, params) => inTurn((lent) => lent.query(sql, params)),
-    execute: (script) => inTurn((lent) => executeAlone(lent, script)),
-    afterCommit: (work) => work(),
-    transaction: (work) => inTurn((lent) => inTransaction(lent, work)),
-    withoutTimeouts(work) {
-      const unbounded = (lent: Engine): Engine => ({ ...lent, query: lent.queryUnbounded });
-      return work({
-        query: (sql, params) => inTurn((lent) => lent.queryUnbounded(sql, params)),
-        execute: (script) => inTurn((lent) => lent.execute(script)),
-        afterCommit: (then) => then(),
-        transaction: (run) => inTurn((lent) => inTransaction(unbounded(lent), run)),
-      });
+    async inTurn<T>(isVital: boolean, work: (lent: Engine) => Promise<T>): Promise<T> {
+      if (waiting >= longestQueue) throw new DatabaseBusy();
+      waiting += 1;
+      const turn = last.then(async () => work(await lend(isVital)));
+      last = turn.then(() => checkpoint(engine)).catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        waiting -= 1;
+      }
     },
-    load: () => ({ most: 1, inUse: Math.min(waiting, 1), waiting: Math.max(waiting - 1, 0) }),
+    waiting: () => waiting,
+    isStuck: () => isGivenUp || engine.isStuck(),
     async close() {
       await last;
       await engine.close();
@@ -92,20 +113,90 @@ export async function openPglite(options: Options): Promise<Database> {
   };
 }
 
-async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const waiting: (() => void)[] = [];
-  const tx: Queryable = {
-    query: engine.query,
-    execute: engine.execute,
-    afterCommit: (then) => void waiting.push(then),
+/** Makes the checkpoints that PostgreSQL leaves to a process which the embedded engine does not have. */
+function checkpointOf(room: RoomOfFolder) {
+  let looked = performance.now();
+  return async ({ bounded }: Engine): Promise<void> => {
+    const now = performance.now();
+    if (now - looked < lookAtLog || room.free() < leastRoom) return;
+    looked = now;
+    const [log] = await bounded.query<{ isLong: boolean }>(
+      'select pg_current_wal_insert_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()',
+      [room.state().isShort ? shortLog : longestLog],
+    );
+    if (log?.isLong === true) await bounded.execute('checkpoint');
   };
-  await engine.execute('begin');
+}
+
+type RoomOfFolder = ReturnType<typeof roomOf>;
+
+/** Decides which writes the room of the folder allows, and counts the refused ones. */
+function roomOf({ folder, onRoom }: PgliteOptions) {
+  let isShort = false;
+  let refused = 0;
+  const free = () => (folder === undefined ? Number.POSITIVE_INFINITY : freeBytes(folder));
+  const refuse = () => {
+    refused += 1;
+    return new DiskFull();
+  };
+  return {
+    free,
+    refuse,
+    state: () => ({ free: free(), isShort, refused }),
+    allows(isVital: boolean): boolean {
+      const left = free();
+      if (left < ordinaryRoom !== isShort) {
+        isShort = !isShort;
+        onRoom?.({ isShort, free: left });
+      }
+      return left >= (isVital ? leastRoom : ordinaryRoom);
+    },
+    /** @throws DiskFull */
+    beforeStatement(params: readonly unknown[]): void {
+      if (free() < roomFor(params)) throw refuse();
+    },
+  };
+}
+
+function beforeStatements(engine: Engine, before: (params: readonly unknown[]) => void): Engine {
+  const wrap = ({ query, execute }: Statements): Statements => ({
+    async query(sql, params = []) {
+      before(params);
+      return query(sql, params);
+    },
+    execute,
+  });
+  return { ...engine, bounded: wrap(engine.bounded), unbounded: wrap(engine.unbounded) };
+}
+
+/** A write in a read-only transaction is refused for want of room. */
+function explainRefusals(engine: Engine, refuse: () => DiskFull): Engine {
+  const explain = async <T>(asked: Promise<T>): Promise<T> =>
+    asked.catch((error: unknown) => {
+      throw isReadOnly(error) ? refuse() : error;
+    });
+  const wrap = ({ query, execute }: Statements): Statements => ({
+    query: (sql, params) => explain(query(sql, params)),
+    execute: (script) => explain(execute(script)),
+  });
+  return { ...engine, bounded: wrap(engine.bounded), unbounded: wrap(engine.unbounded) };
+}
+
+/** Begin and commit are bounded, whatever the work is. */
+async function inTransaction<T>(
+  { bounded, isDead }: Engine,
+  statements: Statements,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const waiting: (() => void)[] = [];
+  const tx: Queryable = { ...statements, afterCommit: (then) => void waiting.push(then) };
+  await bounded.execute('begin');
   let result: T;
   try {
     result = await work(tx);
-    await engine.execute('commit');
+    await bounded.execute('commit');
   } catch (error) {
-    if (!engine.isDead()) await engine.execute('rollback');
+    if (!isDead()) await bounded.execute('rollback');
     throw error;
   }
   for (const then of waiting) then();
@@ -113,94 +204,11 @@ async function inTransaction<T>(engine: Engine, work: (tx: Queryable) => Promise
 }
 
 /** A script outside a transaction may open one: a failure must not leave it open. */
-async function executeAlone<Row>(engine: Engine, script: string): Promise<Row[]> {
+async function executeAlone<Row>({ bounded, isDead }: Engine, script: string): Promise<Row[]> {
   try {
-    return await engine.execute<Row>(script);
+    return await bounded.execute<Row>(script);
   } catch (error) {
-    if (!engine.isDead()) await engine.execute('rollback');
+    if (!isDead()) await bounded.execute('rollback');
     throw error;
   }
-}
-
-/** Starts the thread. Resolves when its database is open, rejects with the cause otherwise. */
-async function startEngine({ statementTimeout = 30_000, ...place }: Options): Promise<Engine> {
-  compiled ??= compileEngine();
-  const workerData: EngineStart = { ...place, ...(await compiled) };
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
-  const waiting = new Map<number, Waiting>();
-  let isDead = false;
-  let lastId = 0;
-
-  const die = (error: Error) => {
-    isDead = true;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (reply: EngineReply) => {
-    const asked = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ('rows' in reply) asked?.resolve(reply.rows);
-    else asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }));
-  });
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.on('error', die);
-  worker.on('exit', () => die(stopped('the embedded database stopped', '57P01')));
-
-  const reply = (id: number) =>
-    new Promise<readonly unknown[]>((resolve, reject) => waiting.set(id, { resolve, reject }));
-
-  async function send(command: Unnumbered, limit?: number) {
-    if (isDead) throw stopped('the embedded database stopped', '57P01');
-    lastId += 1;
-    const answer = reply(lastId);
-    worker.postMessage({ ...command, id: lastId });
-    const timer =
-      limit === undefined
-        ? undefined
-        : setTimeout(() => {
-            die(stopped('canceling statement due to statement timeout', '57014'));
-            void worker.terminate();
-          }, limit);
-    try {
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  const queryWithin =
-    (limit?: number) =>
-    async <Row>(sql: string, params: readonly SqlValue[] = []) =>
-      (await send({ kind: 'query', sql, params }, limit)) as Row[];
-
-  await reply(0);
-  return {
-    isDead: () => isDead,
-    ended,
-    query: queryWithin(statementTimeout),
-    queryUnbounded: queryWithin(),
-    async execute<Row>(sql: string): Promise<Row[]> {
-      return (await send({ kind: 'script', sql })) as Row[];
-    },
-    async close() {
-      if (isDead) return;
-      await send({ kind: 'close' });
-      await worker.terminate();
-    },
-  };
-}
-
-/** PostgreSQL and `initdb`, compiled once for all threads of the process, which share the optimised code. */
-async function compileEngine(): Promise<Compiled> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  const compile = async (file: string) => WebAssembly.compile(await readFile(join(folder, file)));
-  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([
-    compile('pglite.wasm'),
-    compile('initdb.wasm'),
-  ]);
-  return { pgliteWasmModule, initdbWasmModule };
-}
-
-function stopped(message: string, code: string): Error {
-  return Object.assign(new Error(message), { code });
 }

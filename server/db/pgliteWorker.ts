@@ -4,10 +4,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { EngineCommand, EngineReply, EngineStart } from './pglite.ts';
+import type { EngineCommand, EngineReply, EngineStart } from './pgliteEngine.ts';
 
 const int8 = 20;
 const date = 1082;
+
+/** A checkpoint keeps two to three files of the log for further use. */
+const sizesOfLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=48MB'];
 
 const port = parentPort;
 if (port === null) throw new Error('This module is the entry of a worker thread');
@@ -22,6 +25,7 @@ answer({ id: 0, rows: [] });
 function open(): Promise<PGlite> {
   return PGlite.create({
     ...modules,
+    startParams: [...PGlite.defaultStartParams, ...sizesOfLog],
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: new Blob([image]) }),
     parsers: { [int8]: Number, [date]: (text: string) => text },

@@ -5,7 +5,7 @@
  * A pooler in transaction mode may be used (decision 26): no session state or prepared statements.
  */
 import pg from 'pg';
-import type { Connection, Database, Queryable, SqlValue } from './database.ts';
+import type { Connection, Database, Queryable, SqlValue, VitalDatabase } from './database.ts';
 import { isRetryable, isUnavailable, markDriverError } from './failures.ts';
 
 const int8 = 20;
@@ -59,7 +59,7 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
     }
   }
 
-  return {
+  const db: VitalDatabase = {
     kind: 'postgres',
     query: (sql, params) =>
       withRetries(() =>
@@ -71,6 +71,12 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
       withRetries(() => withClient((client) => inTransaction(client, beginSeveral, work))),
     withoutTimeouts: (work) =>
       withOwnClient({ ...connection, connectionString: options.migrationUrl ?? connectionString }, work),
+  };
+  return {
+    ...db,
+    vital: db,
+    room: () => null,
+    isStuck: () => false,
     load: () => ({
       most: pool.options.max,
       inUse: pool.totalCount - pool.idleCount,

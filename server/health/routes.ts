@@ -1,6 +1,6 @@
 /**
- * Health checks for balancers and supervisors: `live` checks this process, `ready` also its database, and whether it is
- * about to stop.
+ * Health checks for balancers and supervisors: `live` checks this process with its embedded engine, `ready` also whether
+ * the database answers, and whether the process is about to stop.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -20,9 +20,9 @@ export function routes({ db }: { readonly db: Database }): FastifyPluginAsync {
       {
         exposeHeadRoute: true,
         config: { right: 'public', rateLimit: false },
-        schema: { hide: true, response: { 200: answer } },
+        schema: { hide: true, response: { 200: answer, 503: answer } },
       },
-      async () => ({ statut: 'OK' }),
+      async (_request, reply) => (db.isStuck() ? reply.code(503).send({ statut: 'KO' }) : { statut: 'OK' }),
     );
     app.get(
       '/health/ready',

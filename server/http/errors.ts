@@ -3,7 +3,7 @@
  * The others are JSON with a reference to the log entry.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, isUnstorableText } from '../db/failures.ts';
+import { isDiskFull, isUnavailable, isUnstorableText } from '../db/failures.ts';
 import { type Refusals, refusedStatuses } from './refusals.ts';
 
 declare module 'fastify' {
@@ -75,6 +75,7 @@ const errorCodes = {
   },
   ERREUR_INTERNE: { status: 500, body: 'json' },
   SERVICE_INDISPONIBLE: { status: 503, body: 'json', retryAfter: 5 },
+  ENREGISTREMENT_SUSPENDU: { status: 503, body: 'json', retryAfter: 60 },
   SERVEUR_AMONT: { status: 502, body: 'json' },
   SERVEUR_AMONT_LENT: { status: 504, body: 'json' },
 } as const satisfies Record<string, ErrorEntry>;
@@ -170,6 +171,7 @@ export function answerFrameworkError(
 
 function codeOf(error: FastifyError, { raw }: FastifyRequest): ErrorCode {
   if (error instanceof ApiError) return error.code;
+  if (isDiskFull(error)) return 'ENREGISTREMENT_SUSPENDU';
   if (isUnavailable(error)) return 'SERVICE_INDISPONIBLE';
   if (isUnstorableText(error)) return 'REQUETE_INVALIDE';
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete) return 'REQUETE_TROP_LENTE';

@@ -6,7 +6,7 @@ import { type Db, PgBoss } from 'pg-boss';
 import type { Database, Queryable, SqlValue } from '../db/database.ts';
 
 /** Creates or migrates the library's schema. */
-export async function installBoss(db: Database): Promise<void> {
+export async function installBoss(db: Pick<Database, 'kind' | 'withoutTimeouts'>): Promise<void> {
   await db.withoutTimeouts(async (connection) => {
     const boss = new PgBoss({
       db: overDatabase(connection),

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../db/database.ts';
-import { isTransient } from '../db/failures.ts';
+import { isDiskFull, isTransient } from '../db/failures.ts';
 import { describeError } from '../http/describeError.ts';
 import { makeBoss, overDatabase } from './boss.ts';
 import { isPaused } from './pause.ts';
@@ -43,19 +43,31 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
   const ending = new AbortController();
   const workers = new Map<string, string>();
   let resumption: Promise<void> | undefined;
-  listenTo(boss, log);
+  listenTo(boss, db, log);
   await boss.start();
 
   async function startWorkers(works: readonly Work[]): Promise<void> {
     for (const work of works) workers.set(work.queue, await startWorker(boss, work, ending.signal, log));
   }
 
-  async function startAfterPause(works: readonly Work[]): Promise<void> {
+  /** Starts the workers as soon as the disk has room for what `prepare` writes, and there is no pause. */
+  async function startLater(works: readonly Work[], prepare: () => Promise<void>): Promise<void> {
     for (;;) {
       await wait(pauseLook, undefined, { signal: ending.signal, ref: false });
       // Without a database the state is unknown and counts as paused.
-      if (!(await isPaused(db).catch(() => true))) return startWorkers(works);
+      const mayStart = await prepare().then(
+        async () => !(await isPaused(db)),
+        () => false,
+      );
+      if (mayStart) return startWorkers(works);
     }
+  }
+
+  async function prepare(works: readonly Work[], retired: readonly string[]): Promise<void> {
+    await makeQueues(boss, works);
+    for (const queue of retired) await boss.unschedule(queue);
+    for (const { queue, schedule } of works) if (schedule !== undefined) await boss.send(queue, {});
+    if (db.kind === 'pglite') await failOrphans(db, boss);
   }
 
   return {
@@ -64,13 +76,20 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
       tx.afterCommit(() => notify(boss, workers.get(queue)));
     },
     async run(works, retired = []) {
-      await makeQueues(boss, works);
-      for (const queue of retired) await boss.unschedule(queue);
-      for (const { queue, schedule } of works) if (schedule !== undefined) await boss.send(queue, {});
-      if (db.kind === 'pglite') await failOrphans(db, boss);
-      if (!(await isPaused(db))) return startWorkers(works);
-      log.warn({}, 'jobs are paused since a restore: npm run jobs -- --resume lets them go');
-      resumption = startAfterPause(works).catch(() => undefined);
+      let isPrepared = false;
+      const prepareOnce = async () => {
+        if (!isPrepared) await prepare(works, retired);
+        isPrepared = true;
+      };
+      try {
+        await prepareOnce();
+        if (!(await isPaused(db))) return await startWorkers(works);
+        log.warn({}, 'jobs are paused since a restore: npm run jobs -- --resume lets them go');
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        log.warn({}, 'jobs wait for room on the disk');
+      }
+      resumption = startLater(works, prepareOnce).catch(() => undefined);
     },
     async stop() {
       ending.abort();
@@ -156,12 +175,14 @@ function notify(boss: PgBoss, worker: string | undefined): void {
 }
 
 /** While the database is down, every poll fails. Logs only the first failure after a success. */
-function listenTo(boss: PgBoss, log: FastifyBaseLogger): void {
+function listenTo(boss: PgBoss, db: Database, log: FastifyBaseLogger): void {
   const silence = 30_000;
   let told = Number.NEGATIVE_INFINITY;
   boss.on('error', (given) => {
     // A worker tells of its error by an object with the same members.
     const error = Object.assign(new Error(given.message), given);
+    // The embedded database tells itself when its disk is short, and when it no longer is.
+    if (isDiskFull(error) && db.room() !== null) return;
     const now = performance.now();
     if (isTransient(error) && now - told < silence) return;
     told = now;

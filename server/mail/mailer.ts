@@ -112,7 +112,7 @@ export function openMailer(options: MailerOptions): Mailer {
   async function forget(id: number): Promise<void> {
     for (const delay of [1_000, 3_000, 10_000, null]) {
       try {
-        return await dropMail(db, id);
+        return await dropMail(db.vital, id);
       } catch (error) {
         if (delay === null) throw error;
         await wait(delay);

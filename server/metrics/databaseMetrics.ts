@@ -1,7 +1,7 @@
 /** Metrics of the database and its content, read at each scrape. */
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { latestBackupDate } from '../backup/backups.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, DatabaseRoom } from '../db/database.ts';
 import { answerWithin } from '../health/answerWithin.ts';
 import type { Settings } from '../settings/settings.ts';
 import { jobMetrics, readJobState } from './jobMetrics.ts';
@@ -22,6 +22,7 @@ export function databaseMetrics(register: Registry, { db, settings, clock }: Mea
     const made = new Gauge({ name: `portail_${name}`, help, registers: [register] });
     return (value: number | null) => (value === null ? made.remove() : made.set(value));
   };
+  const setRoom = roomMetrics(register, gauge);
   const setUp = gauge('database_up', 'Whether the database answered just now: 1 or 0');
   const setMost = gauge('database_connections_max', 'Connections that this process may have');
   const setInUse = gauge('database_connections_in_use', 'Connections that work for somebody');
@@ -36,6 +37,7 @@ export function databaseMetrics(register: Registry, { db, settings, clock }: Mea
     setMost(most);
     setInUse(inUse);
     setWaiting(waiting);
+    setRoom(db.room());
     const [work, jobs] = await Promise.all([
       answerWithin(readWaitingWork(db, clock())),
       answerWithin(readJobState(db)),
@@ -44,6 +46,28 @@ export function databaseMetrics(register: Registry, { db, settings, clock }: Mea
     for (const [name, set] of figures) set(work?.[name] ?? null);
     setJobs(jobs);
     setBackup(settings.databaseUrl === null ? secondsOf(latestBackupDate(settings.backupDir)) : null);
+  };
+}
+
+type SetGauge = (value: number | null) => void;
+
+/** Metrics of the embedded database's disk; a PostgreSQL server has its own. */
+function roomMetrics(register: Registry, gauge: (name: string, help: string) => SetGauge) {
+  const setFree = gauge('disk_free_bytes', 'Room on the disk of the data folder');
+  const setSuspended = gauge(
+    'writes_suspended',
+    'Whether writes are refused because the disk is nearly full',
+  );
+  const refused = new Counter({
+    name: 'portail_writes_refused_total',
+    help: 'Writes refused because the disk was nearly full',
+    registers: [register],
+  });
+  return (room: DatabaseRoom | null) => {
+    setFree(room && room.free);
+    setSuspended(room && Number(room.isShort));
+    refused.reset();
+    if (room !== null) refused.inc(room.refused);
   };
 }
 

@@ -47,6 +47,7 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
       'TROP_DE_REQUETES',
       'ERREUR_INTERNE',
       'SERVICE_INDISPONIBLE',
+      'ENREGISTREMENT_SUSPENDU',
     ];
     if (hasBody(route.method)) {
       codes.push(

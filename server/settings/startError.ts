@@ -6,7 +6,11 @@ const exitCodes = {
   port: 3,
   dataFolder: 4,
   database: 5,
+  room: 6,
 } as const;
+
+/** Exit code of a server whose embedded database stopped to answer. */
+export const stuckExitCode = 7;
 
 export class StartError extends Error {
   override readonly name = 'StartError';

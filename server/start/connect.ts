@@ -6,14 +6,17 @@ import type { Database } from '../db/database.ts';
 import { ChangedMigration, isBehind } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartError } from '../settings/startError.ts';
+import { StartError, stuckExitCode } from '../settings/startError.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { prepareSchema } from './schema.ts';
 
 type Place = Pick<
   Settings,
   'databaseUrl' | 'databaseMigrationUrl' | 'databasePool' | 'dataDir' | 'backupDir'
->;
+> & {
+  /** Of the embedded database, in milliseconds; its own default. */
+  readonly statementTimeout?: number;
+};
 
 /**
  * Opens and migrates. An embedded database is backed up before its schema changes. Throws StartError with a
@@ -25,12 +28,23 @@ export async function connect(where: Place, log: FastifyBaseLogger): Promise<Dat
 }
 
 async function connectEmbedded(where: Place, log: FastifyBaseLogger): Promise<Database> {
-  const db = await openDataFolder(where);
+  const { statementTimeout } = where;
+  const db = await openDataFolder(where, {
+    ...(statementTimeout !== undefined && { statementTimeout }),
+    onStuck(error) {
+      log.fatal({ err: error }, 'the embedded database does not answer: the process ends');
+      process.exit(stuckExitCode);
+    },
+    onRoom({ isShort, free: libre }) {
+      if (isShort) log.error({ libre }, 'the disk is nearly full: writes are refused');
+      else log.warn({ libre }, 'there is room on the disk again: writes are accepted');
+    },
+  });
   try {
     await db.query('select 1');
     if (await isBehind(db))
       log.info(await backUp(db, where.backupDir, 'schema', await readTime(db)), 'backup written');
-    await prepareSchema(db, log);
+    await prepareSchema(db.vital, log);
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);

@@ -6,19 +6,24 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path';
 import { latestBackup } from '../backup/backups.ts';
 import type { Database } from '../db/database.ts';
-import { openPglite } from '../db/pglite.ts';
+import { openPglite, type PgliteOptions } from '../db/pglite.ts';
+import { freeBytes, leastRoom } from '../db/room.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../settings/startError.ts';
 import { lockFolder } from './folderLock.ts';
 
 type Folders = Pick<Settings, 'dataDir' | 'backupDir'>;
 
+/** What the owner of the folder is told of it while it is open, and when a statement ends. */
+type Told = Omit<PgliteOptions, 'folder' | 'image'>;
+
 /** Opens `{dataDir}/db`, creating it on the first start. Closing the database releases the folder. */
-export async function openDataFolder({ dataDir, backupDir }: Folders): Promise<Database> {
+export async function openDataFolder({ dataDir, backupDir }: Folders, told: Told = {}): Promise<Database> {
   makeFolder(dataDir);
+  checkRoom(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    const db = await openDatabase(dataDir, backupDir);
+    const db = await openDatabase(dataDir, backupDir, told);
     return {
       ...db,
       async close() {
@@ -56,13 +61,13 @@ export async function replaceDatabase(
   }
 }
 
-async function openDatabase(dataDir: string, backupDir: string): Promise<Database> {
+async function openDatabase(dataDir: string, backupDir: string, told: Told): Promise<Database> {
   const folder = join(dataDir, 'db');
   if (!existsSync(folder)) await makeDatabase(folder);
   const entries = readdirSync(folder);
   if (!entries.includes('PG_VERSION')) throw damaged(folder, 'it holds no PG_VERSION', backupDir);
   try {
-    return await openPglite({ folder });
+    return await openPglite({ folder, ...told });
   } catch (error) {
     throw damaged(folder, causeOf(error), backupDir);
   }
@@ -80,11 +85,16 @@ async function makeDatabase(folder: string): Promise<void> {
 async function fillDatabase(folder: string, fill?: (db: Database) => Promise<void>): Promise<string> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  const db = await openPglite({ folder: fresh });
   try {
-    await fill?.(db);
-  } finally {
-    await db.close();
+    const db = await openPglite({ folder: fresh });
+    try {
+      await fill?.(db);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
   }
   return fresh;
 }
@@ -95,6 +105,17 @@ function makeFolder(dataDir: string): void {
   } catch (error) {
     throw new StartError('dataFolder', `DATA_DIR: the folder ${dataDir} cannot be made (${causeOf(error)})`);
   }
+}
+
+/** The engine cannot recover a database on a full disk. */
+function checkRoom(dataDir: string): void {
+  const free = freeBytes(dataDir);
+  if (free >= leastRoom) return;
+  const [has, needs] = [free, leastRoom].map((bytes) => Math.floor(bytes / 1_048_576));
+  throw new StartError(
+    'room',
+    `DATA_DIR: the disk of ${dataDir} has ${has} MB left, and the database needs ${needs} MB to start: make room, and start again`,
+  );
 }
 
 function damaged(folder: string, cause: string, backupDir: string): StartError {
