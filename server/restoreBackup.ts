@@ -18,7 +18,7 @@ await runCommand(
   async () => {
     const { positionals } = parseArgs({ allowPositionals: true });
     const settings = readSettings(process.env);
-    const file = positionals[0] ?? latestBackup(settings.backupDir);
+    const file = positionals[0] ?? latestBackup(settings.backupDir, new Date());
     if (file === null) throw new UnusableBackup(`there is none in ${settings.backupDir}`);
     await restore(file, settings);
   },

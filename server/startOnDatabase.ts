@@ -3,8 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { writeFirstContent } from './aide/queries.ts';
 import { announceMail } from './announce.ts';
 import { buildApp } from './app.ts';
+import { bringBackTimes } from './bringBackTimes.ts';
 import { openClock } from './db/clock.ts';
 import type { Database } from './db/database.ts';
+import { noteTime } from './db/knownTime.ts';
 import { type DemoAccount, presentAccounts } from './demo/comptes.ts';
 import { loadDemo } from './demo/load.ts';
 import { listen } from './http/listen.ts';
@@ -32,6 +34,7 @@ export async function startOnDatabase(
   site: Promise<void>,
 ): Promise<Running> {
   const { clock, stop: stopClock } = await openClock(db, log);
+  await checkClock(db, log, clock());
   await writeFirstContent(db, clock());
   if (settings.demo) await loadDemo(db, clock());
   await site;
@@ -75,6 +78,13 @@ export async function startOnDatabase(
       await db.close();
     },
   };
+}
+
+/** A doubtful clock deletes nothing. A right one undoes what a wrong one wrote. */
+async function checkClock({ vital }: Database, log: FastifyBaseLogger, now: Date): Promise<void> {
+  const doubt = await noteTime(vital, now);
+  if (doubt === null) return bringBackTimes(vital, now);
+  log.error({ heure: doubt.now, connue: doubt.known }, 'the clock is doubtful: nothing is deleted by age');
 }
 
 /** Tells the operator which names and addresses the public pages do without. */

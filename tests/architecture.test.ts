@@ -296,6 +296,7 @@ describe('server', () => {
     /** Each with the reason why its time is never compared with another server's. */
     const allowed = {
       'server/restoreBackup.ts': 'names a folder before any database is open',
+      'server/start/dataFolder.ts': 'names the newest backup of a database that cannot be opened',
       'server/start/folderLock.ts': 'compares with the times that the same disk notes of a file',
     };
     const clocks = /\bnew Date\(\)|\bnew Date\b(?!\()|(?<!new )\bDate\(\)|\bDate\.now\b|\.format\(\)/;

@@ -4,13 +4,15 @@
  * concurrent attempts cannot exceed five. A right password resets the count.
  */
 import type { Queryable } from '../db/database.ts';
+import { latestPresent } from '../db/knownTime.ts';
 
 export const allowedAttempts = 5;
 const blockedMinutes = 15;
 
 /**
  * Counts an attempt. Returns false if the identifier is blocked; the password must then not be checked. An
- * attempt without a recorded outcome (the process ended) blocks as long as a failed one.
+ * attempt without a recorded outcome (the process ended) blocks as long as a failed one, an attempt of the
+ * future not at all.
  */
 export async function reserveAttempt(db: Queryable, identifiant: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - blockedMinutes * 60_000);
@@ -21,8 +23,9 @@ export async function reserveAttempt(db: Queryable, identifiant: string, now: Da
        bloque_jusqua = null,
        dernier_essai = $2
      where t.essais < $3 or t.bloque_jusqua <= $2 or (t.bloque_jusqua is null and t.dernier_essai <= $4)
+       or t.dernier_essai > $5
      returning identifiant`,
-    [identifiant, now, allowedAttempts, before],
+    [identifiant, now, allowedAttempts, before, latestPresent(now)],
   );
   return rows.length > 0;
 }

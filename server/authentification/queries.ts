@@ -1,6 +1,7 @@
 /** SQL of accounts for sign-in and the portal's header. */
 import type { Utilisateur } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
+import { tolerance } from '../db/knownTime.ts';
 import { mayAdminister } from '../session/administrator.ts';
 import { rights, standingOf } from '../session/rights.ts';
 import type { Session } from '../session/session.ts';
@@ -59,7 +60,8 @@ export const accountColumns = (now: string) => `
         where ug.utilisateur_id = u.id order by lower(g.nom), g.id) as noms_groupes,
   case when u.compte_bloque then 'BLOQUE'
        when exists (select 1 from tentative_connexion t
-                    where t.identifiant = u.identifiant and t.bloque_jusqua > ${now}) then 'VERROUILLE'
+                    where t.identifiant = u.identifiant and t.bloque_jusqua > ${now}
+                      and t.dernier_essai - interval '${tolerance} milliseconds' <= ${now}) then 'VERROUILLE'
        when u.premiere_connexion then 'A_ACTIVER'
        else 'ACTIF' end as statut`;
 

@@ -1,6 +1,7 @@
 /** SQL of account recovery and of the tokens of its links. */
 import type { Queryable } from '../db/database.ts';
-import { fingerprintOf } from './resetToken.ts';
+import { latestPresent } from '../db/knownTime.ts';
+import { fingerprintOf, resetMinutes } from './resetToken.ts';
 
 export type RecoveredAccount = {
   id: number;
@@ -65,8 +66,8 @@ export async function findResetAccount(
      from jeton_reinitialisation j
      join utilisateur u on u.id = j.utilisateur_id
      join organisme o on o.id = u.organisme_id
-     where j.empreinte = $1 and not j.utilise and j.expire > $2 and not u.compte_bloque`,
-    [empreinte, now],
+     where j.empreinte = $1 and not j.utilise and j.expire > $2 and j.expire <= $3 and not u.compte_bloque`,
+    [empreinte, now, latestExpiry(now)],
   );
   return row;
 }
@@ -87,10 +88,15 @@ export async function keepResetToken(
 export async function consumeResetToken(tx: Queryable, token: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `update jeton_reinitialisation set utilise = true
-     where empreinte = $1 and not utilise and expire > $2 returning empreinte`,
-    [fingerprintOf(token), now],
+     where empreinte = $1 and not utilise and expire > $2 and expire <= $3 returning empreinte`,
+    [fingerprintOf(token), now, latestExpiry(now)],
   );
   return rows.length > 0;
+}
+
+/** When a link that was made by a right clock expires at the latest. */
+function latestExpiry(now: Date): Date {
+  return latestPresent(new Date(now.getTime() + resetMinutes * 60_000));
 }
 
 /** Deletes all reset tokens of the user. */

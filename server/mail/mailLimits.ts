@@ -5,6 +5,7 @@
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
+import { latestPresent } from '../db/knownTime.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenKeys } from '../keys/tokenKeys.ts';
 import type { Mailer } from './mailer.ts';
@@ -73,10 +74,10 @@ async function addMoment(db: Queryable, key: string, now: Date, limit: number | 
   const rows = await db.query(
     `insert into compte_courriel as c (cle, moments) values ($1, array[$2::timestamptz])
      on conflict (cle) do update
-       set moments = array(select m from unnest(c.moments) m where m > $3) || $2::timestamptz
-     where $4::integer is null or (select count(*) from unnest(c.moments) m where m > $3) < $4
+       set moments = array(select m from unnest(c.moments) m where m > $3 and m <= $5) || $2::timestamptz
+     where $4::integer is null or (select count(*) from unnest(c.moments) m where m > $3 and m <= $5) < $4
      returning cle`,
-    [key, now, hourBefore(now), limit],
+    [key, now, hourBefore(now), limit, latestPresent(now)],
   );
   return rows.length > 0;
 }
@@ -84,8 +85,9 @@ async function addMoment(db: Queryable, key: string, now: Date, limit: number | 
 /** When the limit allows the next event, in milliseconds: an hour after the oldest entry that counts. */
 async function findRoom(db: Queryable, key: string, now: Date, limit: number): Promise<number> {
   const [row] = await db.query<{ m: Date }>(
-    `select m from compte_courriel, unnest(moments) m where cle = $1 and m > $2 order by m desc offset $3 limit 1`,
-    [key, hourBefore(now), limit - 1],
+    `select m from compte_courriel, unnest(moments) m where cle = $1 and m > $2 and m <= $4
+     order by m desc offset $3 limit 1`,
+    [key, hourBefore(now), limit - 1, latestPresent(now)],
   );
   return (row?.m ?? hourBefore(now)).getTime() + hour;
 }

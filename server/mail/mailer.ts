@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/database.ts';
+import { doubtOf } from '../db/knownTime.ts';
 import type { JobSender } from '../jobs/jobs.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import type { TokenKeys } from '../keys/tokenKeys.ts';
@@ -86,6 +87,7 @@ export function openMailer(options: MailerOptions): Mailer {
   async function deliver({ id, cle, cree, isGivenUp, mail }: KeptMail): Promise<void> {
     const end = new Date(cree.getTime() + oldest);
     if (end <= clock()) {
+      if (await doubtOf(db, clock())) throw new MailNotSent('its age is unknown: the clock is doubtful');
       await dropMail(db, id);
       // A refused mail was reported when it was given up.
       if (isGivenUp) return;

@@ -2,6 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { latestBackupDate } from '../backup/backups.ts';
 import type { Database, DatabaseRoom } from '../db/database.ts';
+import { doubtOf } from '../db/knownTime.ts';
 import { answerWithin } from '../health/answerWithin.ts';
 import type { Settings } from '../settings/settings.ts';
 import { jobMetrics, readJobState } from './jobMetrics.ts';
@@ -28,6 +29,10 @@ export function databaseMetrics(register: Registry, { db, settings, clock }: Mea
   const setInUse = gauge('database_connections_in_use', 'Connections that work for somebody');
   const setWaiting = gauge('database_waiting', 'Works that wait for a connection');
   const setBackup = gauge('backup_last_timestamp_seconds', 'When the newest backup was begun');
+  const setDoubt = gauge(
+    'clock_doubtful',
+    'Whether the time is far from the newest that the database knows: 1 or 0; 1 stops all deletions',
+  );
   const figures = Object.entries(waitingWork).map(
     ([name, help]) => [name as keyof WaitingWork, gauge(name, help)] as const,
   );
@@ -38,14 +43,18 @@ export function databaseMetrics(register: Registry, { db, settings, clock }: Mea
     setInUse(inUse);
     setWaiting(waiting);
     setRoom(db.room());
-    const [work, jobs] = await Promise.all([
+    const [doubt, work, jobs] = await Promise.all([
+      answerWithin(doubtOf(db, clock()).then((found) => Number(found !== null))),
       answerWithin(readWaitingWork(db, clock())),
       answerWithin(readJobState(db)),
     ]);
     setUp(work === null ? 0 : 1);
+    setDoubt(doubt);
     for (const [name, set] of figures) set(work?.[name] ?? null);
     setJobs(jobs);
-    setBackup(settings.databaseUrl === null ? secondsOf(latestBackupDate(settings.backupDir)) : null);
+    setBackup(
+      settings.databaseUrl === null ? secondsOf(latestBackupDate(settings.backupDir, clock())) : null,
+    );
   };
 }
 
@@ -64,7 +73,7 @@ function roomMetrics(register: Registry, gauge: (name: string, help: string) => 
     registers: [register],
   });
   return (room: DatabaseRoom | null) => {
-    setFree(room && room.free);
+    setFree(room?.free ?? null);
     setSuspended(room && Number(room.isShort));
     refused.reset();
     if (room !== null) refused.inc(room.refused);

@@ -1,6 +1,7 @@
 /** SQL of sessions: one row for each sign-in, revoked by logout, joined with the user's current rights. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
+import { latestPresent } from '../db/knownTime.ts';
 import { rightsOf } from './rights.ts';
 import type { Session } from './session.ts';
 
@@ -42,7 +43,7 @@ export async function openSession(
   return rows.length > 0 ? id : null;
 }
 
-/** The session, unless it is revoked or expired or its user is blocked. */
+/** The session, unless it is revoked or expired or of the future, or its user is blocked. */
 export async function findSession(db: Queryable, id: string, now: Date): Promise<Session | null> {
   const [row] = await db.query<SessionRow>(
     `select s.id, s.fin, u.id as utilisateur_id, u.identifiant, u.referent, u.premiere_connexion,
@@ -53,8 +54,8 @@ export async function findSession(db: Queryable, id: string, now: Date): Promise
      from session s
      join utilisateur u on u.id = s.utilisateur_id
      join organisme o on o.id = u.organisme_id
-     where s.id = $1 and not s.revoquee and s.fin > $2 and not u.compte_bloque`,
-    [id, now],
+     where s.id = $1 and not s.revoquee and s.fin > $2 and s.debut <= $3 and not u.compte_bloque`,
+    [id, now, latestPresent(now)],
   );
   if (row === undefined) return null;
   return {

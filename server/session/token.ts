@@ -3,6 +3,7 @@
  * trusts only the session id.
  */
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { latestPresent } from '../db/knownTime.ts';
 import type { TokenKeys } from '../keys/tokenKeys.ts';
 import { defaultRights, rights } from './rights.ts';
 import type { Session } from './session.ts';
@@ -47,7 +48,7 @@ export function signToken(session: Session, keys: TokenKeys, now: Date): Promise
     .sign(keys[0]);
 }
 
-/** The session id of a valid, unexpired session token; null otherwise. */
+/** The session id of a valid, unexpired session token that was not signed in the future; null otherwise. */
 export async function readToken(
   token: string,
   keys: TokenKeys,
@@ -63,7 +64,9 @@ export async function readToken(
         requiredClaims: ['sub', 'exp', 'iat', 'sid'],
         currentDate: now,
       });
-      const { sid, sub } = payload;
+      const { sid, sub, iat = 0 } = payload;
+      // A clock that was ahead must not have signed a session of the future.
+      if (iat * 1_000 > latestPresent(now).getTime()) return null;
       return typeof sid === 'string' && sub !== undefined ? { sessionId: sid, identifiant: sub } : null;
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;

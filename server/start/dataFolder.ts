@@ -119,7 +119,7 @@ function checkRoom(dataDir: string): void {
 }
 
 function damaged(folder: string, cause: string, backupDir: string): StartError {
-  const latest = latestBackup(backupDir);
+  const latest = latestBackup(backupDir, new Date());
   const backup = latest === null ? 'a backup' : `the backup ${basename(latest)}`;
   return new StartError(
     'dataFolder',

@@ -90,7 +90,10 @@ function readHolder(file: string): Holder | null {
 function isAlive(file: string, holder: Holder): boolean {
   if (holder.host !== hostname()) {
     const touched = statSync(file, { throwIfNoEntry: false });
-    return touched !== undefined && Date.now() - touched.mtimeMs < silence;
+    if (touched === undefined) return false;
+    const age = Date.now() - touched.mtimeMs;
+    // The clocks of two machines differ: a time of the future is compared with that of the next heartbeat.
+    return age < -silence ? isTouched(file, touched.mtimeMs) : age < silence;
   }
   try {
     process.kill(holder.pid, 0);
@@ -98,6 +101,13 @@ function isAlive(file: string, holder: Holder): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return holder.started === '' || startOf(holder.pid) === holder.started;
+}
+
+/** Waits for two heartbeats. */
+function isTouched(file: string, mtimeMs: number): boolean {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * heartbeat);
+  const touched = statSync(file, { throwIfNoEntry: false });
+  return touched !== undefined && touched.mtimeMs !== mtimeMs;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { acceptTime } from '../../../server/db/knownTime.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
 import { keepLog } from '../keptLog.ts';
@@ -196,6 +197,7 @@ describe.each(engines)('retention on $name', ({ open }) => {
   test('the journal and the log record only runs that deleted rows', async () => {
     const { log, lines } = keepLog();
     const entries = () => db.query(`select 1 from journal where evenement = 'conservation.effacement'`);
+    await acceptTime(db, now);
     await applyRetention({ db, log, clock: () => now });
     expect([lines(), await entries()]).toEqual([[], []]);
     await demande(await order('2026-10-01T00:00:00Z'), { fin: '2020-01-01' });
