@@ -3,12 +3,13 @@
  * process and a thread of their own.
  */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openPostgres } from '../../../server/db/postgres.ts';
+import { openDataFolder } from '../../../server/start/dataFolder.ts';
 import { type KilledServer, killedServer, signIn } from '../../../tools/killedServer.ts';
-import { testSecret } from '../testApp.ts';
-import { createTestDatabase } from '../testDatabase.ts';
 import type { Counts, Flood } from './flooding.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -78,16 +79,17 @@ describe('SEC-81 a flood from one address', () => {
   let attackers = 1;
   const closing: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const { url, drop } = await createTestDatabase();
-    closing.push(drop);
-    const env = { DATABASE_URL: url, JWT_SECRET: testSecret, DEMO: 'on' };
-    server = await killedServer('flooded', env, async () => openPostgres(url), closing);
+    const dataDir = mkdtempSync(join(tmpdir(), 'flooded-'));
+    closing.push(async () => rmSync(dataDir, { recursive: true }));
+    const open = () => openDataFolder({ dataDir, backupDir: dataDir });
+    server = await killedServer('flooded', { DATA_DIR: dataDir }, open, closing);
     await server.start();
     authorization = await signIn(server.origin);
     await readList();
     quiet = await readList();
   });
   afterAll(async () => {
+    await server.kill('SIGTERM');
     for (const close of closing.reverse()) await close();
   });
 
