@@ -13,6 +13,7 @@ import { routes as health } from './health/routes.ts';
 import { collectMethods } from './http/allowedMethods.ts';
 import { createServer } from './http/createServer.ts';
 import { domainSchemas } from './http/domainSchemas.ts';
+import { keyedDatabase, registerIdempotency } from './http/idempotency.ts';
 import { registerJsonBodies } from './http/jsonBodies.ts';
 import { registerListLimit } from './http/listLimit.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -24,6 +25,7 @@ import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
 import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
+import { sessionOf } from './session/session.ts';
 import { declareSitePublic, registerSite } from './site/routes.ts';
 import { routes as statistique } from './statistique/routes.ts';
 import { routes as transfert } from './transfert/routes.ts';
@@ -50,7 +52,8 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
 ];
 
 /** Builds the API on the given database, and the site. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(given: Deps): Promise<FastifyInstance> {
+  const deps = { ...given, db: keyedDatabase(given.db) };
   const app = createServer(deps.settings, deps.log);
   deps.metrics?.observe(app);
   for (const schema of domainSchemas) app.addSchema(schema);
@@ -60,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerListLimit(app);
   registerOpenBodies(app);
   declareSitePublic(app);
+  registerIdempotency(app, { ...given, callerOf: (request) => sessionOf(request)?.utilisateurId ?? null });
   registerAccess(app, deps);
   const allowed = collectMethods(app);
   for (const routes of resources) await app.register(routes(deps));

@@ -36,6 +36,7 @@ function connexion(app: FastifyInstance, deps: Deps): void {
     {
       config: {
         right: 'public',
+        keeps: 'refusal',
         errors: ['COMPTE_BLOQUE', 'UTILISATEUR_MOT_PASSE_INCONNU', 'TROP_DE_CONNEXIONS'],
       },
       schema: {
@@ -66,7 +67,7 @@ function validateToken(app: FastifyInstance, deps: Deps): void {
   app.post(
     `${prefix}/authentification/validateToken`,
     {
-      config: { right: 'public', errors: ['NON_AUTHENTIFIE'] },
+      config: { right: 'public', keeps: 'nothing', errors: ['NON_AUTHENTIFIE'] },
       schema: {
         operationId: 'validateToken',
         summary:

@@ -13,6 +13,7 @@ import { type Change, record } from '../journal/journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
 import { countMails, postNotice } from '../mail/mailLimits.ts';
 import { hashPassword } from '../password/password.ts';
+import { currentSession } from '../session/access.ts';
 import { lockAdministrator, requireAuthority } from '../session/administrator.ts';
 import { revokeSessionsOf } from '../session/queries.ts';
 import { type Standing, standingOf } from '../session/rights.ts';
@@ -78,7 +79,7 @@ export function comptesWith(deps: Deps): CompteActions {
 
     async changeIdentity(session, identifiant, form, versions) {
       const next = readIdentite(form);
-      const seen = await act(deps, session, (tx, caller) => findCompte(tx, caller, identifiant, versions));
+      const seen = await look(deps, session, (db, caller) => findCompte(db, caller, identifiant, versions));
       const { id, adresse_mail: former } = seen;
       const isNewMail = next.adresse_mail !== former;
       if (isNewMail) {
@@ -109,7 +110,7 @@ export function comptesWith(deps: Deps): CompteActions {
         if (adresse === null) throw new ApiError('ADRESSE_MAIL_ABSENTE');
         return { ...compte, adresse };
       };
-      const seen = await act(deps, session, (tx, caller) => readTarget(tx, caller, versions));
+      const seen = await look(deps, session, (db, caller) => readTarget(db, caller, versions));
       await countMails(deps, ['administrateur', session.utilisateurId], ['adresse', seen.adresse]);
       const { motDePasse, ...kept } = await newPassword(deps, session);
       await act(deps, session, async (tx, caller) => {
@@ -149,7 +150,7 @@ async function create(deps: Deps, session: Session, form: NewCompteForm, portal:
     return groupes;
   };
   await countMails(deps, ['administrateur', session.utilisateurId]);
-  await act(deps, session, readGrants);
+  await look(deps, session, readGrants);
   await countMails(deps, ['adresse', adresse]);
   const { motDePasse, ...kept } = await newPassword(deps, session);
   await act(deps, session, async (tx, caller) => {
@@ -210,6 +211,18 @@ async function changeStanding(
     await dropResetTokens(tx, compte.id);
   }
   if (turns || isLocked) await tell(deps, tx, caller, compteBloque ? 'blocage' : 'deblocage', identifiant);
+}
+
+/**
+ * Reads for an act that has slow work before its transaction, which checks everything again. No transaction: that of a
+ * repeatable write stays open until the answer.
+ */
+async function look<T>(
+  deps: Deps,
+  session: Session,
+  work: (db: Queryable, caller: Session) => Promise<T>,
+): Promise<T> {
+  return work(deps.db, await currentSession(deps.db, session, 'administrateur', deps));
 }
 
 /** Runs one administrative act in a transaction, serialised with the organisation's other acts. */

@@ -21,7 +21,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post<{ Body: { data?: string | null } }>(
       '/api/antivirus',
       {
-        config: { right: 'administrateur' },
+        config: { right: 'administrateur', keeps: 'nothing' },
         preHandler: limit,
         schema: {
           operationId: 'controlerImage',

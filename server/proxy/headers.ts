@@ -13,6 +13,7 @@ const toBackEnd = [
   'authorization',
   'content-type',
   'emetteur',
+  'idempotency-key',
   'if-match',
   'if-none-match',
   'login',

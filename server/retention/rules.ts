@@ -63,6 +63,13 @@ export const rules: readonly Rule[] = [
   demandeRule('demandes accordées', '1 year after the validity of the card ends', accordees),
   plainRule('fichiers de commande', '6 months', 'fichier_commande', fichiers),
   plainRule('lignes en erreur', '6 months, as the file that they come from', 'commande_ligne_erreur', lignes),
+  plainRule(
+    'refus de transfert',
+    '6 months, as a file',
+    'transfert_refuse',
+    `refuse_le < $1::timestamptz - interval '6 months'`,
+  ),
+  plainRule('réponses gardées', '1 day', 'reponse_gardee', `recue_le < $1::timestamptz - interval '1 day'`),
 ];
 
 function demandeRule(name: string, kept: string, expired: string): Rule {

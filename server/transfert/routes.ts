@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
+import { nameContent } from '../http/idempotency.ts';
 import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal/journal.ts';
 import { readTransfertProperties, type TransfertProperties } from './queries.ts';
@@ -66,6 +67,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         const properties = await readTransfertProperties(deps.db);
         warnOfCeiling(properties);
         const upload = await readUpload(request, properties.tailleMaximale);
+        if (upload) await nameContent(upload.fileName, upload.bytes);
         if (!properties.actif) return reply.code(202).send({ resultat: 'UPLOAD_DISABLED' });
         if (!upload) return reply.code(202).send({ resultat: 'UPLOAD_UNACCOMPLISHED' });
 
