@@ -152,7 +152,9 @@ export function createApi(dependencies: ApiDependencies): Api {
       const request = requestOf(call, values);
       // Handled like a 400 of the server.
       if (request === null) return fail({ status: 400, body: null, aborted: false });
-      const ask = () => sendInTurn(request, values, call.ifMatch ? options : rest);
+      const isRoutine = call === site.getState().app.session.validate;
+      const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine };
+      const ask = () => sendInTurn(request, values, sent);
       const answer = await (forced === null
         ? ask()
         : forced.answer(call, ask, site.getState().app, options.signal));

@@ -5,6 +5,7 @@
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import type { Reply } from '../browser/askedEarly.ts';
+import { keyOf } from './writeKeys.ts';
 
 export type SendOptions = {
   readonly signal?: AbortSignal;
@@ -18,9 +19,13 @@ export type SendOptions = {
   readonly asFile?: boolean;
   /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;
+  /** Of the session that sends. */
+  readonly epoch?: number;
+  /** The engine's own call, without an act of the user. */
+  readonly isRoutine?: boolean;
 };
 
-/** The timeout of a call, in milliseconds; an upload has none. */
+/** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
 const patience = 60_000;
 
 export async function send(
@@ -30,8 +35,10 @@ export async function send(
   options: SendOptions,
 ): Promise<Reply> {
   const { signal, onUploadProgress, onDownloadProgress } = options;
+  const write = request.method === 'GET' ? null : keyOf(request, address, options);
+  const upload = request.body.kind === 'upload' ? endOfProgress(signal) : null;
   try {
-    return await axios.request<string | Blob>({
+    const answer = await axios.request<string | Blob>({
       method: request.method,
       url: address,
       headers: {
@@ -39,6 +46,7 @@ export async function send(
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...request.headers,
         ...(options.etag ? { 'If-Match': options.etag } : {}),
+        ...(write ? { 'Idempotency-Key': write.key } : {}),
       },
       ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
       responseType: options.asFile === true ? 'blob' : 'text',
@@ -46,18 +54,55 @@ export async function send(
       validateStatus: () => true,
       // No cookie authenticates; to look for one, axios waits for the browser's cookie store before each request.
       withXSRFToken: false,
-      timeout: request.body.kind === 'upload' ? 0 : patience,
-      ...(signal ? { signal } : {}),
-      ...(onUploadProgress ? { onUploadProgress: ({ progress }) => onUploadProgress(progress ?? 0) } : {}),
+      ...(upload ? { signal: upload.signal } : { timeout: patience, ...(signal ? { signal } : {}) }),
+      ...(upload
+        ? {
+            onUploadProgress: ({ progress }) => {
+              upload.advance();
+              onUploadProgress?.(progress ?? 0);
+            },
+          }
+        : {}),
       ...(onDownloadProgress
         ? { onDownloadProgress: ({ progress }) => onDownloadProgress(progress ?? 0) }
         : {}),
     });
+    write?.answered(answer.status);
+    return answer;
   } catch (error) {
     if (!(error instanceof AxiosError)) throw error;
-    if (error.code === AxiosError.ERR_CANCELED) return 'aborted';
+    if (error.code === AxiosError.ERR_CANCELED) return upload?.isLate() ? 'timeout' : 'aborted';
     return error.code === AxiosError.ECONNABORTED ? 'timeout' : null;
+  } finally {
+    upload?.stop();
   }
+}
+
+/** Ends an upload that does not advance, or whose answer does not come; also on the caller's signal. */
+function endOfProgress(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let isLate = false;
+  let timer = 0;
+  const advance = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, patience);
+  };
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  advance();
+  return {
+    signal: controller.signal,
+    advance,
+    isLate: () => isLate,
+    stop: () => {
+      window.clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 function bodyOf({ body }: Request, file: File | undefined): unknown {

@@ -1,0 +1,44 @@
+/**
+ * The `Idempotency-Key` of writes (draft-ietf-httpapi-idempotency-key-header). Each attempt has a new one. A write whose
+ * answer is unknown keeps it, so that the server recognizes the same write when the user sends it again.
+ */
+import type { Request } from '../../core/runtime/request.ts';
+import type { SendOptions } from './send.ts';
+
+/** Writes without an answer, with the page that sent each. */
+const unanswered = new Map<string, { readonly key: string; readonly page: string }>();
+
+export type WriteKey = {
+  readonly key: string;
+  /** The server answered this status. */
+  readonly answered: (status: number) => void;
+};
+
+export function keyOf(
+  { method, body }: Request,
+  address: string,
+  { etag, file, epoch, isRoutine }: SendOptions,
+): WriteKey {
+  const page = window.location.pathname;
+  const content = file ? [file.name, file.size, file.lastModified] : body;
+  const write = JSON.stringify([epoch, page, method, address, etag, content]);
+  const key = unanswered.get(write)?.key ?? newKey();
+  unanswered.set(write, { key, page });
+  return {
+    key,
+    answered(status) {
+      // The write may have been done in spite of the error.
+      if (status >= 500) return;
+      unanswered.delete(write);
+      if (isRoutine) return;
+      // What is done on another page may undo what was sent from this one: sent again, it is another write.
+      for (const [other, sent] of unanswered) if (sent.page !== page) unanswered.delete(other);
+    },
+  };
+}
+
+/** 128 random bits as a string of RFC 9651. `randomUUID` exists on secure pages only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `"${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+}
