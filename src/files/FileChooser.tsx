@@ -4,7 +4,7 @@
  */
 
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button, Icon } from 'screen-engine';
+import { Button, Icon, useAnnounce } from 'screen-engine';
 import './FileChooser.css';
 
 type Props = {
@@ -19,6 +19,9 @@ type Props = {
   readonly change: string;
   readonly dropHere: string;
   readonly dropNow: string;
+  /** Why a drop was not taken: several files, a folder. */
+  readonly several: string;
+  readonly folder: string;
   readonly hint: string;
   readonly error: string | null;
   readonly disabled: boolean;
@@ -33,15 +36,27 @@ type Props = {
 
 export function FileChooser(props: Props) {
   const { id, accept, required = false, buttonRef, label, browse, change, dropHere, dropNow, hint } = props;
-  const { error, disabled, chosen, picture = <Icon name="file-up" />, actions, onChoose } = props;
+  const { disabled, chosen, picture = <Icon name="file-up" />, actions } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<'several' | 'folder' | null>(null);
+  const announce = useAnnounce();
+  const error = refusal === null ? props.error : props[refusal];
   const open = () => input.current?.click();
+  const choose = (file: File) => {
+    setRefusal(null);
+    props.onChoose(file);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onChoose(file);
+    const { files, items } = event.dataTransfer;
+    const [file] = files;
+    if (!file || disabled) return;
+    const why = refusalOf(files, items);
+    if (why === null) return choose(file);
+    setRefusal(why);
+    announce(props[why]);
   };
   useEffect(keepMissedDrops, []);
   const describedBy = [`${id}-hint`, error ? `${id}-error` : null].filter(Boolean).join(' ');
@@ -101,7 +116,7 @@ export function FileChooser(props: Props) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
-            if (file) onChoose(file);
+            if (file) choose(file);
           }}
         />
       </div>
@@ -113,6 +128,12 @@ export function FileChooser(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/** Why none of the dropped files is taken; null: there is one file. */
+function refusalOf(files: FileList, items: DataTransferItemList): 'several' | 'folder' | null {
+  if (files.length > 1) return 'several';
+  return [...items].some((item) => item.webkitGetAsEntry()?.isDirectory) ? 'folder' : null;
 }
 
 /**

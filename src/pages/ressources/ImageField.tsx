@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react';
 import { Button } from 'screen-engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
+import { type FileLoss, fileLoss } from '../../files/fileLoss.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { logoAddress } from '../../shell/logoAddress.ts';
 import { type ImageKind, type ImageProblem, imageProblem, imageRules, toBase64 } from './imageProblem.ts';
@@ -19,13 +20,14 @@ type Props = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
 };
 
 export function ImageField({ kind, image, isModified, disabled, text, onChange }: Props) {
-  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const [problem, setProblem] = useState<ImageProblem | FileLoss | null>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const choose = async (file: File) => {
     const bytes = await readBytes(file);
-    const found = bytes === null ? 'invalide' : imageProblem(kind, file.type, bytes);
-    const encoded = found === null && bytes !== null ? toBase64(bytes) : null;
+    if (bytes === null) return setProblem((await fileLoss(file)) ?? 'fichierAbsent');
+    const found = imageProblem(kind, file.type, bytes);
+    const encoded = found === null ? toBase64(bytes) : null;
     // A valid header is not enough: the browser must also be able to render the image.
     const isDrawn = encoded !== null && (await canBeDrawn(encoded));
     setProblem(found ?? (isDrawn ? null : 'invalide'));
@@ -42,6 +44,8 @@ export function ImageField({ kind, image, isModified, disabled, text, onChange }
       change={text('modifier')}
       dropHere={text('deposer')}
       dropNow={text('deposezIci')}
+      several={text('plusieurs')}
+      folder={text('dossier')}
       hint={text(`consignes.${kind}`, { n: imageRules[kind].koMax })}
       error={problem === null ? null : problemText(kind, problem, text)}
       disabled={disabled}
@@ -87,7 +91,8 @@ export function Preview({ kind, image, text }: PreviewProps) {
   );
 }
 
-function problemText(kind: ImageKind, problem: ImageProblem, text: Props['text']): string {
+function problemText(kind: ImageKind, problem: ImageProblem | FileLoss, text: Props['text']): string {
+  if (problem === 'fichierChange' || problem === 'fichierAbsent') return text(problem);
   if (problem === 'invalide') return text(`invalide.${kind}`);
   const rule =
     problem === 'definition' ? (`regles.definition.${kind}` as const) : (`regles.${problem}` as const);

@@ -36,6 +36,8 @@ export function OrderFileField(props: Props) {
         change={text('changer')}
         dropHere={text('deposer')}
         dropNow={text('deposezIci')}
+        several={text('plusieurs')}
+        folder={text('dossier')}
         hint={text('consignes', {
           modele,
           taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),

@@ -18,6 +18,7 @@ import {
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
+import { fileLoss } from '../../files/fileLoss.ts';
 import { AcceptConditions } from './AcceptConditions.tsx';
 import { maximumSize } from './fileSize.ts';
 import { OrderFileField } from './OrderFileField.tsx';
@@ -43,34 +44,26 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
 
   const asksConditions = properties['portail.transfert.accepterCGI'] !== 'non';
   const maximum = maximumSize(properties['portail.transfert.tailleMaximale']);
-  const [file, setFile] = useState<File | null>(null);
   const [ticked, setTicked] = useState(() => memory.read(acceptedKey) === 'oui');
-  const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
-  /** Number of refused attempts: from the first on, the problems are listed above the form. */
-  const [attempt, setAttempt] = useState(0);
-  const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
+  const chosen = useChosenFile(organisme, maximum);
+  const { file, problems, attempt, advice, refuse } = chosen;
   const charge = useRef<HTMLButtonElement>(null);
-  const { state, send, abort, restart } = useSending({ model, text }, file, charge);
+  const { state, send, abort, restart } = useSending({ model, text }, file, charge, (loss) =>
+    refuse([{ field: 'fichier', text: loss }]),
+  );
   const busy = isBusy(state.step);
   useTitleNote({ error: problems.length > 0 || state.step === 'failed' });
 
   const problemOf = (field: UploadProblem['field']) =>
     problems.filter((problem) => problem.field === field).map((problem) => text(problem.text))[0] ?? null;
-  const choose = (chosen: File) => {
-    setFile(chosen);
+  const choose = (next: File) => {
+    chosen.take(next);
     restart();
     banner.clear();
-    setProblems(uploadProblems(chosen, true, maximum));
-    setAttempt(0);
-    void readFirstLine(chosen).then((firstLine) => {
-      setAdvice(fileAdvice({ name: chosen.name, firstLine }, organisme));
-    });
   };
   const remove = () => {
-    setFile(null);
+    chosen.drop();
     restart();
-    setProblems([]);
-    setAdvice([]);
     banner.clear();
     announce(text('aucunFichier'));
   };
@@ -78,14 +71,13 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
     setTicked(isTicked);
     if (isTicked) memory.write(acceptedKey, 'oui');
     else memory.remove(acceptedKey);
-    setProblems((before) => before.filter((problem) => problem.field !== 'accepter'));
+    chosen.forget('accepter');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const found = uploadProblems(file, ticked || !asksConditions, maximum);
-    setProblems(found);
-    setAttempt(found.length === 0 ? 0 : attempt + 1);
+    refuse(found);
     if (found.length === 0) send();
   };
 
@@ -128,7 +120,7 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
           <SubmitButton ref={charge} icon="upload" isBusy={busy}>
             {text('charger')}
           </SubmitButton>
-          {state.step === 'sending' ? (
+          {busy ? (
             <Button variant="quiet" onClick={abort}>
               {text('annuler')}
             </Button>
@@ -140,6 +132,44 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
       </p>
     </>
   );
+}
+
+/** The chosen file, the reasons not to send it, and advice about it. */
+function useChosenFile(organisme: string, maximum: number) {
+  const [file, setFile] = useState<File | null>(null);
+  const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
+  /** Number of refused attempts: from the first on, the problems are listed above the form. */
+  const [attempt, setAttempt] = useState(0);
+  const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
+  /** What is found out about another file is out of date. */
+  const latest = useRef<File | null>(null);
+  const change = (next: File | null, found: readonly UploadProblem[]) => {
+    latest.current = next;
+    setFile(next);
+    setProblems(found);
+  };
+  return {
+    ...{ file, problems, attempt, advice },
+    take: (next: File) => {
+      change(next, uploadProblems(next, true, maximum));
+      setAttempt(0);
+      void Promise.all([fileLoss(next), readFirstLine(next)]).then(([loss, firstLine]) => {
+        if (latest.current !== next) return;
+        if (loss !== null) setProblems([{ field: 'fichier', text: loss }]);
+        setAdvice(fileAdvice({ name: next.name, firstLine }, organisme));
+      });
+    },
+    drop: () => {
+      change(null, []);
+      setAdvice([]);
+    },
+    refuse: (found: readonly UploadProblem[]) => {
+      setProblems(found);
+      setAttempt((before) => (found.length === 0 ? 0 : before + 1));
+    },
+    forget: (field: UploadProblem['field']) =>
+      setProblems((before) => before.filter((problem) => problem.field !== field)),
+  };
 }
 
 type ProblemsProps = {

@@ -2,6 +2,8 @@
  * The states of a transfer and the checks before it (specification 2, sections 2.1, 4 and 5). Pure functions.
  */
 
+import type { FileLoss } from '../../files/fileLoss.ts';
+
 export type UploadState =
   | { readonly step: 'choosing' }
   | { readonly step: 'sending'; readonly percent: number; readonly startedAt: number }
@@ -11,7 +13,7 @@ export type UploadState =
 
 /** A reason not to send the file: message name and field. */
 export type UploadProblem =
-  | { readonly field: 'fichier'; readonly text: 'aucunFichier' | 'tropVolumineux' | 'vide' }
+  | { readonly field: 'fichier'; readonly text: 'aucunFichier' | 'tropVolumineux' | 'vide' | FileLoss }
   | { readonly field: 'accepter'; readonly text: 'accepterObligatoire' };
 
 /**

@@ -2,17 +2,31 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from 'screen-engine';
+import { type FileLoss, fileLoss } from '../../files/fileLoss.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { otherReason, type TransferOutcome, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
 import { isBusy, onProgress, type UploadState } from './uploadState.ts';
 
-/** @param charge the button that sends */
+type Api = ReturnType<typeof useEngine>['api'];
+
+/** What a failure offers besides its message. */
+type Extra = {
+  readonly retry?: boolean;
+  readonly details?: readonly string[];
+  readonly link?: { readonly label: string; readonly screen: string };
+};
+
+/**
+ * @param charge the button that sends
+ * @param onLost the file can no longer be read: it must be chosen again
+ */
 export function useSending(
   { model, text }: Pick<PropsOf<'OrderFileUpload'>, 'model' | 'text'>,
   file: File | null,
   charge: RefObject<HTMLButtonElement | null>,
+  onLost: (loss: FileLoss) => void,
 ) {
   const { api, prefetch, say: t } = useEngine();
   const user = useUser<PortalUser>();
@@ -25,12 +39,18 @@ export function useSending(
   const isReceived = useUnsaved('fichier', file !== null && state.step !== 'checking');
   const isOpen = useStanding(state.step, running, charge);
 
-  const fail = (message: string, { retry = false, details = [] as readonly string[] } = {}) => {
+  /** The file was sent, and nothing is known of it: the list of orders tells whether it was received. */
+  const whereToLook = {
+    details: [text('verifier')],
+    link: { label: text('voirCommandes'), screen: 'commandes/liste' },
+  };
+
+  const fail = (message: string, { retry = false, ...more }: Extra = {}) => {
     setState({ step: 'failed', message, retry });
     banner.show({
       tone: 'error',
       text: message,
-      details,
+      ...more,
       ...(retry ? { actions: [{ label: text('reessayer'), run: () => void send() }] } : {}),
     });
   };
@@ -38,13 +58,16 @@ export function useSending(
   const failWith = (failure: Failure, isSent: boolean): void => {
     if (failure.aborted) {
       setState({ step: 'choosing' });
-      banner.show({ tone: 'info', text: text('annule') });
+      banner.show({
+        tone: 'info',
+        ...(isSent ? { text: text('annuleEnControle'), ...whereToLook } : { text: text('annule') }),
+      });
     } else if (!failure.handled) {
       // Completely sent without an answer: the outcome is unknown, so the user must look at the order list.
       const isUnknown = failure.status === 0 && isSent;
       fail(isUnknown ? text('erreurControle') : t(failure.message), {
         retry: failure.status === 0,
-        ...(isUnknown ? { details: [text('verifier')] } : {}),
+        ...(isUnknown ? whereToLook : {}),
       });
     }
   };
@@ -74,22 +97,16 @@ export function useSending(
     running.current = controller;
     // Prefetches the result page, in case the network fails before the answer.
     prefetch('transfert/resultat');
-    let isSent = false;
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
-    const answer = await api.call(
-      model.calls.envoyer,
-      {},
-      {
-        file,
-        signal: controller.signal,
-        onUploadProgress: (fraction) => {
-          isSent = fraction >= 1;
-          setState((before) => onProgress(before, fraction));
-        },
-      },
-    );
+    const { answer, isSent, loss } = await deliver(api, model.calls.envoyer, file, {
+      signal: controller.signal,
+      onUploadProgress: (fraction) => setState((before) => onProgress(before, fraction)),
+    });
     running.current = null;
-    if (answer.ok) arrive(transferOutcome(answer.status, answer.data));
+    if (loss !== null) {
+      setState({ step: 'choosing' });
+      onLost(loss);
+    } else if (answer.ok) arrive(transferOutcome(answer.status, answer.data));
     else failWith(answer.failure, isSent);
   }
 
@@ -100,6 +117,26 @@ export function useSending(
     /** The user chooses again. */
     restart: () => setState({ step: 'choosing' }),
   };
+}
+
+/**
+ * Sends the file. Tells whether all of it was sent, and whether it can no longer be read: the browser reports a file that
+ * changed as a lost connection.
+ */
+async function deliver(
+  api: Api,
+  call: Parameters<Api['call']>[0],
+  file: File,
+  { signal, onUploadProgress }: { signal: AbortSignal; onUploadProgress: (fraction: number) => void },
+) {
+  let isSent = false;
+  const advance = (fraction: number) => {
+    isSent = fraction >= 1;
+    onUploadProgress(fraction);
+  };
+  const answer = await api.call(call, {}, { file, signal, onUploadProgress: advance });
+  const isLost = !answer.ok && answer.failure.status === 0 && !answer.failure.aborted && !isSent;
+  return { answer, isSent, loss: isLost ? await fileLoss(file) : null };
 }
 
 /** Whether the page stands still: leaving it ends a sending, and the browser asks first. */
