@@ -21,6 +21,7 @@ import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { ty
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
 import questionFaq from '#schemas/domain/questionFaq.json' with { type: 'json' };
 import rapportNational from '#schemas/domain/rapportNational.json' with { type: 'json' };
+import refusTransfert from '#schemas/domain/refusTransfert.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
 import statistiqueCodePostal from '#schemas/domain/statistiqueCodePostal.json' with { type: 'json' };
 import statistiqueConnexions from '#schemas/domain/statistiqueConnexions.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const domainSchemas: readonly object[] = [
   organisme,
   premiereConnexion,
   proprietes,
+  refusTransfert,
   resultatTransfert,
   statistiqueCodePostal,
   statistiqueConnexions,

@@ -9,6 +9,7 @@ import { limitBy } from '../http/rateLimits.ts';
 import { record } from '../journal/journal.ts';
 import { readTransfertProperties, type TransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
+import { findRefusals, keepRefusal } from './refusals.ts';
 import { byOf, type Transfer, transfer } from './transfer.ts';
 
 /** Files a minute and user: more than anybody sends manually. */
@@ -32,6 +33,20 @@ export function routes(deps: Deps): FastifyPluginAsync {
         'portail.transfert.tailleMaximale is above the ceiling, which counts',
       );
     };
+
+    app.get(
+      '/api/transfert/refus',
+      {
+        config: { right: 'transfert' },
+        schema: {
+          operationId: 'lireRefus',
+          summary: 'The last refused file of the caller, unless one was received since: one, or none',
+          tags: ['transfert'],
+          response: { 200: { type: 'array', items: { $ref: 'refusTransfert.json#' } } },
+        },
+      },
+      ({ session }) => findRefusals(deps.db, session.utilisateurId),
+    );
 
     app.post(
       '/api/transfert',
@@ -68,8 +83,15 @@ export function routes(deps: Deps): FastifyPluginAsync {
         warnOfCeiling(properties);
         const upload = await readUpload(request, properties.tailleMaximale);
         if (upload) await nameContent(upload.fileName, upload.bytes);
-        if (!properties.actif) return reply.code(202).send({ resultat: 'UPLOAD_DISABLED' });
-        if (!upload) return reply.code(202).send({ resultat: 'UPLOAD_UNACCOMPLISHED' });
+        const refuse = async (resultat: string) => {
+          if (upload) {
+            const refusal = { nomFichier: upload.fileName, date: deps.clock(), resultat };
+            await keepRefusal(deps.db, request.session.utilisateurId, refusal);
+          }
+          return reply.code(202).send({ resultat });
+        };
+        if (!properties.actif) return refuse('UPLOAD_DISABLED');
+        if (!upload) return refuse('UPLOAD_UNACCOMPLISHED');
 
         const { login, emetteur } = request.headers;
         const sender = { session: request.session, login: oneOf(login), emetteur: oneOf(emetteur) };
@@ -77,7 +99,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         if (result.kind === 'refused') {
           // The name of a refused file was typed by its sender: the journal stores only the code.
           await record(deps.db, deps, { evenement: 'transfert.refuse', ...byOf(sender), objet: result.code });
-          return reply.code(202).send({ resultat: resultOf(result) });
+          return refuse(resultOf(result));
         }
         const { validation } = result;
         return reply.code(200).send({ resultat: validation.resultatTransfert, validation });

@@ -16,6 +16,7 @@ import { integrationQueue } from './integration.ts';
 import { isoDay } from './isoDay.ts';
 import { insertAccepted, insertRejected, isNameTaken, type TransfertProperties } from './queries.ts';
 import type { Upload } from './readUpload.ts';
+import { forgetRefusal } from './refusals.ts';
 import { runControl } from './runControl.ts';
 
 /** The sender: from the session, and as claimed by the request's headers. */
@@ -96,6 +97,7 @@ export async function transfer(
     if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
     if (inserted === undefined) return undefined;
     if (accepted) await deps.jobs.send(tx, integrationQueue, { commande: inserted });
+    await forgetRefusal(tx, session.utilisateurId);
     const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
     await record(tx, deps, { evenement, ...byOf(sender), objet: name.numeroCommande });
     return inserted;

@@ -69,10 +69,12 @@ export const vocabulary = {
         verifier: [],
         controleFini: ['nom'],
         voirResultat: [],
+        dernierRefus: [],
+        refuseLe: ['date'],
         inconnue: [],
         'motifs.*': [],
       },
-      calls: ['envoyer'],
+      calls: ['envoyer', 'refus'],
     },
     OrderFileResult: {
       texts: {

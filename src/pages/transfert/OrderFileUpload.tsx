@@ -21,6 +21,7 @@ import './transfert.css';
 import { fileLoss } from '../../files/fileLoss.ts';
 import { AcceptConditions } from './AcceptConditions.tsx';
 import { maximumSize } from './fileSize.ts';
+import { LastRefusal } from './LastRefusal.tsx';
 import { OrderFileField } from './OrderFileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import {
@@ -85,6 +86,7 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
     <>
       <Heading />
       {model.intro ? <p className="eng-intro">{say(model.intro)}</p> : null}
+      {state.step === 'choosing' ? <LastRefusal model={model} text={text} /> : null}
       <form className="eng-card transfert" noValidate onSubmit={submit}>
         <Problems problems={problems} attempt={attempt} texts={model.texts} />
         <p className="eng-note">{text('obligatoire')}</p>

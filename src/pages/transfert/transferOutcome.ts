@@ -36,6 +36,8 @@ export type TransferOutcome =
   /** An answer without displayable content. */
   | { readonly kind: 'unknown' };
 
+type Refused = Exclude<TransferOutcome, { kind: 'result' }>;
+
 const reasons = [
   '900',
   '901',
@@ -60,13 +62,30 @@ export function transferOutcome(status: number, answer: unknown): TransferOutcom
   const { resultat: told, validation } = fieldsOf(answer);
   if (status === 200 && isObject(validation))
     return { kind: 'result', validation: readValidation(validation) };
-  const resultat = textOf(told).trim();
+  return refusalOf(textOf(told).trim());
+}
+
+/** The reason of a refusal: a code, or `code;message`. */
+function refusalOf(resultat: string): Refused {
   if (resultat === '') return { kind: 'unknown' };
   const separator = resultat.indexOf(';');
   const code = separator < 0 ? resultat : resultat.slice(0, separator);
   const words = separator < 0 ? '' : resultat.slice(separator + 1).trim();
   if (words !== '') return { kind: 'refused', words };
   return { kind: 'refused', reason: reasons.find((known) => known === code.trim()) ?? otherReason };
+}
+
+export type LastRefusal = { readonly nomFichier: string; readonly date: Date; readonly outcome: Refused };
+
+/** The last refused file of the user; null: none, or the back end tells none. */
+export function readLastRefusal(answer: unknown): LastRefusal | null {
+  const [last] = listOf(answer);
+  if (last === undefined) return null;
+  const [nomFichier, resultat] = [textOf(last.nomFichier), textOf(last.resultat)];
+  const date = new Date(textOf(last.date));
+  return nomFichier === '' || resultat === '' || Number.isNaN(date.getTime())
+    ? null
+    : { nomFichier, date, outcome: refusalOf(resultat) };
 }
 
 /** The check result, completed with defaults: the page shows less if a back end omits members. */

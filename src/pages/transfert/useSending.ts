@@ -5,7 +5,8 @@ import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser 
 import { type FileLoss, fileLoss } from '../../files/fileLoss.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
-import { otherReason, type TransferOutcome, transferOutcome } from './transferOutcome.ts';
+import { refusalText } from './refusalText.ts';
+import { type TransferOutcome, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer } from './transferStore.ts';
 import { isBusy, onProgress, type UploadState } from './uploadState.ts';
 
@@ -84,10 +85,7 @@ export function useSending(
           actions: [{ label: text('voirResultat'), run: () => void navigate(result) }],
         });
       }
-    } else if (outcome.kind === 'refused') {
-      const reason = 'words' in outcome ? outcome.words : text(`motifs.${outcome.reason}`);
-      fail(text('echec', { motif: reason || text(`motifs.${otherReason}`) }));
-    } else fail(text('inconnue'));
+    } else fail(outcome.kind === 'result' ? text('inconnue') : refusalText(outcome, text));
   };
 
   async function send(): Promise<void> {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { deleteExpired } from '../../../server/retention/retention.ts';
+import { eicar } from '../../eicar.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
+import { distinctLines, orderFile } from './orderFile.ts';
+
+describe.each(engines)('the last refused file on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let claire: Caller;
+  let thomas: Caller;
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    [claire, thomas] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
+  });
+  afterAll(() => orders.close());
+
+  const read = async (caller = claire) => {
+    const answer = await caller.call({ method: 'GET', url: '/api/transfert/refus' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const file = orderFile('PP', distinctLines(1));
+  const name = (number: string) => `CMI_ORG075_20261118_${number}.csv`;
+
+  test('its name, time, code and controls are answered to its sender alone, until a file is received', async () => {
+    expect(await read()).toEqual([]);
+    await claire.send('C:\\Mes fichiers\\commande\u0000\u202e.csv', file);
+    const [refus, ...others] = await read();
+    expect(others).toEqual([]);
+    expect(refus).toMatchObject({ nomFichier: 'commande.csv', date: now.toISOString(), resultat: '901' });
+    expect(refus.controles).toHaveLength(11);
+    expect(refus.controles[0]).toEqual({
+      intitule: 'Nommage du fichier',
+      statut: false,
+      resultatControle: 'Non conforme',
+    });
+    expect(await read(thomas)).toEqual([]);
+    expect((await claire.send(name('001'), file)).statusCode).toBe(200);
+    expect(await read()).toEqual([]);
+  });
+
+  test('each reason names the control that failed; those before it passed', async () => {
+    const failedIn = async (fileName: string, content: string, changes = {}) => {
+      expect((await claire.send(fileName, content, changes)).statusCode).toBe(202);
+      const [{ resultat, controles }] = await read();
+      const statuts: (boolean | null)[] = controles.map(({ statut }: { statut: boolean | null }) => statut);
+      const at = statuts.indexOf(false);
+      expect(statuts.slice(0, at).every((statut) => statut === true)).toBe(true);
+      expect(statuts.slice(at + 1).every((statut) => statut === null)).toBe(true);
+      return [resultat, controles[at].intitule];
+    };
+    expect(await failedIn(name('001'), file)).toEqual([
+      '901;à un nom de fichier déjà transféré',
+      'Unicité du nom',
+    ]);
+    expect(await failedIn(name('002'), file, { emetteur: 'ORG900' })).toEqual(['904', 'Code émetteur']);
+    expect(await failedIn(name('003'), 'x'.repeat(2_194_305))).toEqual(['902', 'Taille du fichier']);
+    expect(await failedIn(name('004'), eicar.toString())).toEqual(['903', 'Antivirus']);
+    const many = orderFile('PP', Array<Record<string, string>>(10_001).fill({}));
+    expect(await failedIn(name('005'), many)).toEqual(['905', 'Nombre de lignes']);
+    expect(await db.query('select 1 from transfert_refuse')).toHaveLength(1);
+  });
+
+  test('it is deleted after six months, and with its user', async () => {
+    await claire.send('mauvais.csv', file);
+    const inMonths = (months: number) => {
+      const date = new Date(now);
+      date.setUTCMonth(date.getUTCMonth() + months, date.getUTCDate() + (months === 6 ? 1 : 0));
+      return date;
+    };
+    await deleteExpired(db, inMonths(5));
+    expect(await read()).toHaveLength(1);
+    await deleteExpired(db, inMonths(6));
+    expect(await read()).toEqual([]);
+  });
+});
