@@ -20,7 +20,7 @@ import { engines } from '../testDatabase.ts';
 const day = 24 * 3_600_000;
 const tenYears = 3_652 * day;
 const now = new Date('2026-11-18T15:42:07Z');
-const after = (days: number) => new Date(now.getTime() + days * day);
+const later = (days: number) => new Date(now.getTime() + days * day);
 
 describe.each(engines)('the time that the database knows, on $name', ({ open }) => {
   let db: Database;
@@ -36,28 +36,28 @@ describe.each(engines)('the time that the database knows, on $name', ({ open }) 
 
   test('a database without entries believes its first clock, then none that is far from it', async () => {
     expect(await noteTime(db, now)).toBeNull();
-    expect(await doubtOf(db, after(3_652))).toEqual({ now: after(3_652), known: now });
-    expect(await doubtOf(db, after(-3_652))).toEqual({ now: after(-3_652), known: now });
+    expect(await doubtOf(db, later(3_652))).toEqual({ now: later(3_652), known: now });
+    expect(await doubtOf(db, later(-3_652))).toEqual({ now: later(-3_652), known: now });
     // Summer time, a clock that is set, a closure from June to September.
-    for (const days of [-0.9, 0.05, 92, 119]) expect(await doubtOf(db, after(days))).toBeNull();
-    for (const days of [-1.1, 121]) expect(await doubtOf(db, after(days))).not.toBeNull();
+    for (const days of [-0.9, 0.05, 92, 119]) expect(await doubtOf(db, later(days))).toBeNull();
+    for (const days of [-1.1, 121]) expect(await doubtOf(db, later(days))).not.toBeNull();
   });
 
   test('the newest entry is known where no time was noted, and what a wrong clock writes is not believed', async () => {
     await enter(now);
-    expect(await noteTime(db, after(3_652))).toEqual({ now: after(3_652), known: now });
-    await enter(after(3_652));
-    expect(await noteTime(db, after(3_652.1))).toMatchObject({ known: now });
-    expect(await noteTime(db, after(0.5))).toBeNull();
-    expect(await noteTime(db, after(0.4))).toBeNull();
-    expect(await doubtOf(db, after(3_652))).toMatchObject({ known: after(0.5) });
+    expect(await noteTime(db, later(3_652))).toEqual({ now: later(3_652), known: now });
+    await enter(later(3_652));
+    expect(await noteTime(db, later(3_652.1))).toMatchObject({ known: now });
+    expect(await noteTime(db, later(0.5))).toBeNull();
+    expect(await noteTime(db, later(0.4))).toBeNull();
+    expect(await doubtOf(db, later(3_652))).toMatchObject({ known: later(0.5) });
   });
 
   test('an operator may accept a time, whatever is known', async () => {
-    await noteTime(db, after(3_652));
+    await noteTime(db, later(3_652));
     expect(await noteTime(db, now)).not.toBeNull();
     await acceptTime(db, now);
-    expect(await noteTime(db, after(0.1))).toBeNull();
+    expect(await noteTime(db, later(0.1))).toBeNull();
   });
 });
 
@@ -84,16 +84,16 @@ describe.each(engines)('SEC-88 retention on $name', ({ open }) => {
   const files = async () => (await db.query('select 1 from fichier_commande')).length;
 
   test('refuses ten years ahead and ten years behind, and an unusual share of a table', async () => {
-    for (const at of [after(3_652), after(-3_652)]) {
+    for (const at of [later(3_652), later(-3_652)]) {
       const refused = await run(at);
       expect(refused).toBeInstanceOf(RetentionRefused);
       expect((refused as Error).message).toMatch(
         /^the clock says 20[13]6-\S+, and the newest time known is 2026-11-18/,
       );
     }
-    await noteTime(db, after(100));
-    await noteTime(db, after(200));
-    const refused = await run(after(200));
+    await noteTime(db, later(100));
+    await noteTime(db, later(200));
+    const refused = await run(later(200));
     expect((refused as Error).message).toBe(
       '180 rows of the 180 of fichier_commande would be deleted at once',
     );
@@ -102,12 +102,12 @@ describe.each(engines)('SEC-88 retention on $name', ({ open }) => {
 
   test('goes on after a closure of four months, and when an operator forces it', async () => {
     await acceptTime(db, now);
-    expect(await run(after(119))).toBeInstanceOf(Map);
+    expect(await run(later(119))).toBeInstanceOf(Map);
     expect(await files()).toBe(62);
-    expect(await run(after(3_652))).toBeInstanceOf(RetentionRefused);
-    expect(await run(after(3_652), true)).toBeInstanceOf(Map);
+    expect(await run(later(3_652))).toBeInstanceOf(RetentionRefused);
+    expect(await run(later(3_652), true)).toBeInstanceOf(Map);
     expect(await files()).toBe(0);
-    expect(await run(after(3_653))).toBeInstanceOf(Map);
+    expect(await run(later(3_653))).toBeInstanceOf(Map);
   });
 });
 
@@ -257,16 +257,16 @@ describe('backups of a clock that was ahead', () => {
   test('REL-04 stop no other, are rotated away first, and are neither restored nor counted as the newest', async () => {
     const db = await engines[1]?.open();
     if (db === undefined) throw new Error('no PostgreSQL');
-    for (let days = 0; days < 7; days += 1) await backUp(db, folder, 'jour', after(days));
+    for (let days = 0; days < 7; days += 1) await backUp(db, folder, 'jour', later(days));
     const good = readdirSync(folder).sort();
-    await backUp(db, folder, 'jour', after(3_652), true);
+    await backUp(db, folder, 'jour', later(3_652), true);
     expect(readdirSync(folder).sort().slice(0, 7)).toEqual(good);
-    const today = after(6.5);
+    const today = later(6.5);
     expect(isBackupDue(folder, today)).toBe(false);
-    expect(latestBackupDate(folder, today)).toEqual(new Date(after(6).toISOString().replace(/\.\d+/, '')));
+    expect(latestBackupDate(folder, today)).toEqual(new Date(later(6).toISOString().replace(/\.\d+/, '')));
     expect(latestBackup(folder, today)).toBe(join(folder, good[6] ?? ''));
-    expect(isBackupDue(folder, after(7))).toBe(true);
-    await backUp(db, folder, 'jour', after(7));
+    expect(isBackupDue(folder, later(7))).toBe(true);
+    await backUp(db, folder, 'jour', later(7));
     const names = readdirSync(folder).sort();
     expect(names).toHaveLength(7);
     expect(names.filter((name) => name.startsWith('2036'))).toEqual([]);
@@ -278,6 +278,6 @@ describe('backups of a clock that was ahead', () => {
     rmSync(only, { recursive: true, force: true });
     expect(isBackupDue(only, now)).toBe(true);
     writeFileSync(join(folder, '20361118T154207Z-schema.gz'), '');
-    expect(latestBackupDate(folder, after(-1))).toBeNull();
+    expect(latestBackupDate(folder, later(-1))).toBeNull();
   });
 });
