@@ -23,7 +23,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\n+/g, ' ');
 }
 
-const apostrophes = /[`´ʹ-ʿˈ՚‘’‛′‵Ꞌꞌ＇｀]/g;
+const apostrophes = /[`´ʹ-ʿˈ՚‘\u2019‛′‵Ꞌꞌ＇｀]/g;
 const dashes = /[\p{Pd}˗−]/gu;
 const slashes = /[⁄∕]/g;
 

@@ -83,5 +83,5 @@ export function matching<E extends Pick<Entry, 'title' | 'text'>>(
 
 /** Without case and accents; dashes and apostrophes are blanks. */
 function plain(text: string): string {
-  return folded(text).replace(/[\p{Pd}'’ʼ‘′]/gu, ' ');
+  return folded(text).replace(/[\p{Pd}'\u2018\u2019ʼ′]/gu, ' ');
 }
