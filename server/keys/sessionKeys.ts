@@ -6,8 +6,9 @@ import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../settings/startError.ts';
 import { type TokenKeys, tokenKeys } from './tokenKeys.ts';
 
-export function sessionKeys({ jwtSecret, jwtSecretPrevious, dataDir }: Settings): TokenKeys {
-  return tokenKeys(jwtSecret ?? keptSecret(dataDir), jwtSecretPrevious);
+export function sessionKeys(settings: Settings): TokenKeys {
+  const { jwtSecret, jwtSecretNext, jwtSecretPrevious, dataDir } = settings;
+  return tokenKeys(jwtSecret ?? keptSecret(dataDir), jwtSecretNext, jwtSecretPrevious);
 }
 
 function keptSecret(dataDir: string): string {

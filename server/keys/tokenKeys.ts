@@ -4,7 +4,8 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 /** The first key signs, all verify. */
 export type TokenKeys = readonly [KeyObject, ...KeyObject[]];
 
-export function tokenKeys(current: string, previous: string | null = null): TokenKeys {
+/** @param accepted further secrets, whose keys only verify and unseal */
+export function tokenKeys(signing: string, ...accepted: readonly (string | null)[]): TokenKeys {
   const key = (secret: string) => createSecretKey(Buffer.from(secret, 'utf8'));
-  return previous === null ? [key(current)] : [key(current), key(previous)];
+  return [key(signing), ...accepted.filter((secret) => secret !== null).map(key)];
 }

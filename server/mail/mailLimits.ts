@@ -3,7 +3,7 @@
  * attempt to use an address, is counted first, in its own statement, so that it counts even if it is refused
  * later. A notice of a completed act is always sent, and counts for its address.
  */
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Database, Queryable } from '../db/database.ts';
 import { latestPresent } from '../db/knownTime.ts';
 import { ApiError } from '../http/errors.ts';
@@ -44,10 +44,10 @@ type CountDeps = { readonly db: Database; readonly keys: TokenKeys; readonly clo
 export async function countMails(deps: CountDeps, ...counts: readonly MailCount[]): Promise<void> {
   const now = deps.clock();
   for (const count of counts) {
-    const key = keyOf(deps.keys, count);
+    const rows = rowsOf(deps.keys, count);
     const limit = most[count[0]];
-    if (await addMoment(deps.db, key, now, limit)) continue;
-    const free = await findRoom(deps.db, key, now, limit);
+    if (await addMoment(deps.db, rows, now, limit)) continue;
+    const free = await findRoom(deps.db, rows, now, limit);
     throw new ApiError('TROP_DE_COURRIELS', {
       minutes: Math.max(1, Math.ceil((free - now.getTime()) / minute)),
     });
@@ -61,7 +61,7 @@ export async function postNotice(
   mail: Mail,
 ): Promise<void> {
   await deps.mailer.post(tx, mail);
-  await addMoment(tx, keyOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null);
+  await addMoment(tx, rowsOf(deps.keys, ['adresse', mail.adresse]), deps.clock(), null);
 }
 
 /** Deletes counts older than an hour. */
@@ -69,25 +69,32 @@ export async function purgeMailCounts(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from compte_courriel where not ($1 < any (moments))', [hourBefore(now)]);
 }
 
-/** Adds the moment to the hour's list in one statement. Returns false if it already has `limit` entries. */
-async function addMoment(db: Queryable, key: string, now: Date, limit: number | null): Promise<boolean> {
+/**
+ * Adds the moment to the hour's list of the first row in one statement. Returns false if the rows already have
+ * `limit` entries.
+ */
+async function addMoment(db: Queryable, cles: Rows, now: Date, limit: number | null): Promise<boolean> {
   const rows = await db.query(
-    `insert into compte_courriel as c (cle, moments) values ($1, array[$2::timestamptz])
+    `with autres as (
+       select count(*) as n from compte_courriel, unnest(moments) m where cle = any($1) and cle <> $2 and m > $4 and m <= $6)
+     insert into compte_courriel as c (cle, moments)
+     select $2, array[$3::timestamptz] from autres where $5::integer is null or n < $5
      on conflict (cle) do update
-       set moments = array(select m from unnest(c.moments) m where m > $3 and m <= $5) || $2::timestamptz
-     where $4::integer is null or (select count(*) from unnest(c.moments) m where m > $3 and m <= $5) < $4
+       set moments = array(select m from unnest(c.moments) m where m > $4 and m <= $6) || $3::timestamptz
+     where $5::integer is null
+       or (select count(*) from unnest(c.moments) m where m > $4 and m <= $6) + (select n from autres) < $5
      returning cle`,
-    [key, now, hourBefore(now), limit, latestPresent(now)],
+    [cles, cles[0], now, hourBefore(now), limit, latestPresent(now)],
   );
   return rows.length > 0;
 }
 
 /** When the limit allows the next event, in milliseconds: an hour after the oldest entry that counts. */
-async function findRoom(db: Queryable, key: string, now: Date, limit: number): Promise<number> {
+async function findRoom(db: Queryable, cles: Rows, now: Date, limit: number): Promise<number> {
   const [row] = await db.query<{ m: Date }>(
-    `select m from compte_courriel, unnest(moments) m where cle = $1 and m > $2 and m <= $4
+    `select m from compte_courriel, unnest(moments) m where cle = any($1) and m > $2 and m <= $4
      order by m desc offset $3 limit 1`,
-    [key, hourBefore(now), limit - 1, latestPresent(now)],
+    [cles, hourBefore(now), limit - 1, latestPresent(now)],
   );
   return (row?.m ?? hourBefore(now)).getTime() + hour;
 }
@@ -96,9 +103,15 @@ function hourBefore(now: Date): Date {
   return new Date(now.getTime() - hour);
 }
 
-function keyOf(keys: TokenKeys, [of, value]: MailCount): string {
-  const secret = Buffer.from(hkdfSync('sha256', keys[0], '', 'compte_courriel', 32));
-  return createHmac('sha256', secret)
-    .update(`${of}\0${String(value).toLowerCase()}`)
-    .digest('base64url');
+/** The rows of one count: the first is written, all are counted, since other instances may sign with another key. */
+type Rows = readonly [string, ...string[]];
+
+function rowsOf([signing, ...accepted]: TokenKeys, [of, value]: MailCount): Rows {
+  const rowOf = (key: KeyObject): string => {
+    const secret = Buffer.from(hkdfSync('sha256', key, '', 'compte_courriel', 32));
+    return createHmac('sha256', secret)
+      .update(`${of}\0${String(value).toLowerCase()}`)
+      .digest('base64url');
+  };
+  return [rowOf(signing), ...accepted.map(rowOf)];
 }

@@ -46,7 +46,9 @@ export type Settings = {
    * server with `DATABASE_URL` requires it.
    */
   readonly jwtSecret: string | null;
-  /** The former key, accepted during a key change. `JWT_SECRET_PREVIOUS`, none. */
+  /** The key of a coming change: accepted on every instance before one signs with it. `JWT_SECRET_NEXT`, none. */
+  readonly jwtSecretNext: string | null;
+  /** The former key, accepted after a change until nothing that it signed counts. `JWT_SECRET_PREVIOUS`, none. */
   readonly jwtSecretPrevious: string | null;
   /** Mail server; without it mails are files in the data folder. `SMTP_URL`, none. */
   readonly smtpUrl: string | null;
@@ -125,6 +127,7 @@ export function readSettings(env: Environment, reader: 'command' | 'server' = 'c
     apiUrl: read<string | null>('API_URL', null, 'an http(s):// address', urlOf('http:', 'https:'), true),
     publicUrl,
     jwtSecret: read<string | null>('JWT_SECRET', null, secretForm, secretOf, true),
+    jwtSecretNext: read<string | null>('JWT_SECRET_NEXT', null, secretForm, secretOf, true),
     jwtSecretPrevious: read<string | null>('JWT_SECRET_PREVIOUS', null, secretForm, secretOf, true),
     smtpUrl: read<string | null>('SMTP_URL', null, 'an smtp(s):// address', urlOf('smtp:', 'smtps:'), true),
     mailFrom: read('MAIL_FROM', `ne-pas-repondre@${mailHostOf(publicUrl)}`, 'an email address', mailOf),
@@ -194,6 +197,10 @@ function urlOf(...protocols: readonly string[]) {
     const url = URL.parse(text);
     return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? text : null;
   };
+}
+
+function postgresOf(text: string): string | null {
+  return urlOf('postgres:', 'postgresql:')(text);
 }
 
 /** Page addresses are appended to it. */

@@ -7,7 +7,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { writeComptes } from '../../server/demo/comptes.ts';
 import type { Deps } from '../../server/deps/deps.ts';
 import { openJobs } from '../../server/jobs/jobs.ts';
-import { tokenKeys } from '../../server/keys/tokenKeys.ts';
+import { sessionKeys } from '../../server/keys/sessionKeys.ts';
 import { type Mail, type Mailer, openMailer } from '../../server/mail/mailer.ts';
 import type { PasswordCost } from '../../server/password/password.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -63,16 +63,18 @@ export async function startTestApp(
   const kept = keepLog();
   const posted: Mail[] = [];
   let time = Date.now();
+  const settings = readSettings({
+    PRODUCTION_SIMULATOR: 'off',
+    SITE_DIR: '/nowhere',
+    DATA_DIR: '/dev/null/nowhere',
+    JWT_SECRET: testSecret,
+    ...env,
+  });
   const shared = {
-    settings: readSettings({
-      PRODUCTION_SIMULATOR: 'off',
-      SITE_DIR: '/nowhere',
-      DATA_DIR: '/dev/null/nowhere',
-      ...env,
-    }),
+    settings,
     clock: () => new Date(time),
     log: kept.log,
-    keys: tokenKeys(testSecret),
+    keys: sessionKeys(settings),
     passwordCost,
     ...(metrics && { metrics }),
     ...(callsAMinute !== undefined && { callsAMinute }),

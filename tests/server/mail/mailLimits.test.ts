@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeResetToken } from '../../../server/authentification/resetToken.ts';
 import { purgeMailCounts } from '../../../server/mail/mailLimits.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { bearing, startTestApp, type TestApp, testSecret } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
 const api = '/api/authentification';
@@ -143,6 +143,22 @@ describe('SEC-17 SEC-81 mails', () => {
       addresses.map((address, index) => move(user, address, (index % 2 === 0 ? server : second).app)),
     );
     expect(statuses(answers).filter((status) => status !== 429)).toHaveLength(5);
+  });
+
+  test('SEC-89 a change of the key does not count anew', async () => {
+    const [next, user] = ['the-n3xt-k3y-Zr5-of-this-change-and-only', await account()];
+    const changed = await startTestApp(
+      server.db,
+      { JWT_SECRET: next, JWT_SECRET_PREVIOUS: testSecret },
+      { instances: 1 },
+    );
+    const announced = await startTestApp(server.db, { JWT_SECRET_NEXT: next }, { instances: 1 });
+    const turns = [changed, announced, announced, changed, announced, changed, announced];
+    const answers = [];
+    for (const { app } of turns) answers.push(await move(user, mailOf('tour'), app));
+    await Promise.all([changed, announced].map(({ app }) => app.close()));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    refusal(answers[6] as (typeof answers)[number]);
   });
 
   test('changing a phone, or to the same address, is not limited', async () => {

@@ -129,9 +129,10 @@ describe('settings', () => {
     'changeme-changeme-changeme-changeme',
     'my-secret-my-secret-my-secret-0123',
   ])('SEC-89 a weak key is refused, and not repeated: %s', (secret) => {
-    expect(() => readSettings({ JWT_SECRET: secret })).toThrow(
-      'JWT_SECRET must be 32 characters at least, hard to guess',
-    );
+    for (const name of ['JWT_SECRET', 'JWT_SECRET_NEXT', 'JWT_SECRET_PREVIOUS'])
+      expect(() => readSettings({ [name]: secret })).toThrow(
+        new StartError('settings', `${name} must be 32 characters at least, hard to guess`),
+      );
   });
 
   test('a server with DATABASE_URL needs the key that all of them share, a command does not', () => {
