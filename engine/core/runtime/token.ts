@@ -1,6 +1,6 @@
 /**
  * The session token: read, never trusted. Claims only decide what is shown. Responses arrive in any order, so a token
- * replaces the current one only if it is newer and of the same user (decision D2).
+ * replaces the current one only if it is newer and of the same sign-in (decision D2).
  */
 
 import { isObject } from './values.ts';
@@ -27,13 +27,18 @@ export function readToken(given: unknown): Token | null {
   return claims === null ? null : { text, claims };
 }
 
+/** Whether both are of one sign-in of one user. The claim `sid` names the sign-in (RFC 7519 registry); absent: unknown. */
+export function isSameSignIn(one: Token, other: Token, userClaim: string): boolean {
+  return [userClaim, 'sid'].every((claim) => one.claims[claim] === other.claims[claim]);
+}
+
 /**
- * The current token after a response: the new one if it is newer (`iat`, then `exp`) and of the same user. `sent` is the
+ * The current token after a response: the new one if it is newer (`iat`, then `exp`) and of the same sign-in. `sent` is the
  * token that the call was made with, null if unknown. Both claims count whole seconds: of two tokens of one second, that
  * of the response to a call made with the other is newer. Its rights may differ, as after the first login.
  */
 export function newerToken(held: Token, answered: Token, userClaim: string, sent: Token | null): Token {
-  if (answered.claims[userClaim] !== held.claims[userClaim]) return held;
+  if (!isSameSignIn(answered, held, userClaim)) return held;
   const order =
     instant(answered, 'iat') - instant(held, 'iat') || instant(answered, 'exp') - instant(held, 'exp');
   const isNewer = order > 0 || (order === 0 && sent?.text === held.text && answered.text !== held.text);

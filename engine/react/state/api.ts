@@ -14,12 +14,13 @@ import {
 import { addressOf, buildRequest, type Request } from '../../core/runtime/request.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import type { RawAnswer, Reply } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
 import { takeForcedState } from './forcedState.ts';
 import type { SendOptions } from './send.ts';
-import type { Session } from './sessionStore.ts';
+import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The values of a call; the engine adds user and properties. */
@@ -38,6 +39,8 @@ export type CallOptions = SendOptions & {
   readonly accepts?: (body: unknown) => boolean;
   /** A failure causes no navigation, whatever the definitions say: the caller only logs it. */
   readonly quiet?: boolean;
+  /** Sent in place of the session's token. */
+  readonly token?: Token;
 };
 
 export type Failure = {
@@ -123,14 +126,23 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
+  /** Whether the page went on with another sign-in since, which ended that of the token. */
+  const hasGivenWay = ({ epoch, token: sent }: Pick<SessionState, 'epoch' | 'token'>): boolean => {
+    const { epoch: current, token } = session.store.getState();
+    if (sent === null || token === null || epoch !== current) return false;
+    return !isSameSignIn(sent, token, site.getState().app.session.claims.user);
+  };
+
   /** Sends, and retries after a temporary refusal or no response. */
   async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<Reply> {
     const until = Date.now() + persistence;
     for (let tries = 1; ; tries += 1) {
+      const sender = session.store.getState();
       const answer = await askOnce(dependencies, request, values, options);
       // A connection that broke although the browser is online: a new one may work.
       if (typeof answer === 'string' || (answer === null && !navigator.onLine)) return answer;
       const status = answer?.status ?? 0;
+      if (status === 401 && options.token === undefined && hasGivenWay(sender)) continue;
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
       const waited = pause(delay, options.signal);
@@ -211,8 +223,8 @@ async function askOnce(
   values: CallValues,
   options: CallOptions,
 ): Promise<Reply> {
-  const { token, epoch } = session.store.getState();
-  const { signal } = options;
+  const { token: held, epoch } = session.store.getState();
+  const { signal, token = held } = options;
   if (signal?.aborted) return 'aborted';
   const address = addressOf(request, values.extraQuery);
   // A change makes what was asked for before it out of date.

@@ -2,9 +2,9 @@
  * The life cycle of a session: restored from the stored token, opened by a sign-in, checked every minute, ended by the
  * user, by the server, or by another tab of the browser.
  */
-import { readToken } from '../../core/runtime/token.ts';
+import { isSameSignIn, readToken, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import type { TabChannel, TabMessage } from '../browser/tabChannel.ts';
+import type { TabChannel } from '../browser/tabChannel.ts';
 import type { Api, Failure } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';
@@ -60,17 +60,6 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
     onEnd(reason);
   }
 
-  /**
-   * Activity in one tab extends the session in all tabs of its user; when it expires in one, each tab asks the server.
-   */
-  function hear(message: TabMessage): void {
-    const { token, epoch } = session.store.getState();
-    if (token === null) return;
-    if (message === 'ended') end('signedOut');
-    else if (message === 'expired') void check();
-    else session.accept(message.token, { epoch, token: null });
-  }
-
   async function check(): Promise<void> {
     const { token, epoch } = session.store.getState();
     if (token === null) return;
@@ -101,7 +90,12 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       await loadUserOrClaims();
     },
 
-    signIn: (given, accepts = () => true) => signInWith(dependencies, given, accepts),
+    signIn: async (given, accepts = () => true) => {
+      const result = await signInWith(dependencies, given, accepts);
+      const { token } = session.store.getState();
+      if (result.outcome === 'signedIn' && token !== null) tabs?.tell({ signedIn: token.text });
+      return result;
+    },
 
     signOut: () => {
       if (session.store.getState().token !== null) void api.call(calls().logout);
@@ -127,7 +121,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       };
       document.addEventListener('visibilitychange', onShown);
       tabs = dependencies.openTabs();
-      tabs.listen(hear);
+      tabs.listen(hearWith(dependencies, { end, check }));
       const stopTelling = session.store.subscribe(({ token }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
       });
@@ -141,6 +135,44 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
         tabs = null;
       };
     },
+  };
+}
+
+/** Ends the sign-in of a token on the server; nothing of the page depends on the answer. */
+function revoke({ site, api }: Pick<SessionLifeDependencies, 'site' | 'api'>, token: Token): void {
+  void api.call(site.getState().app.session.logout, {}, { quiet: true, token });
+}
+
+/**
+ * A browser has one session (docs/decisions/0078): activity in one tab extends it in all tabs; when it expires in one,
+ * each tab asks the server; a sign-in in one takes the place of what the others have.
+ */
+function hearWith(
+  dependencies: SessionLifeDependencies,
+  { end, check }: { readonly end: (reason: SessionEnd) => void; readonly check: () => Promise<void> },
+): (message: unknown) => void {
+  const { site, session } = dependencies;
+
+  /** To another sign-in in this browser: the page of the same user goes on with it. */
+  function giveWay(held: Token, next: Token): void {
+    const { user } = site.getState().app.session.claims;
+    if (isSameSignIn(held, next, user)) return;
+    revoke(dependencies, held);
+    if (held.claims[user] === next.claims[user]) session.adopt(next);
+    else end('expired');
+  }
+
+  return (message) => {
+    const { token, epoch } = session.store.getState();
+    if (token === null) return;
+    const { token: newer, signedIn } = fieldsOf(message);
+    const next = readToken(signedIn);
+    if (message === 'ended') {
+      revoke(dependencies, token);
+      end('signedOut');
+    } else if (message === 'expired') void check();
+    else if (next !== null) giveWay(token, next);
+    else session.accept(newer, { epoch, token: null });
   };
 }
 
@@ -175,13 +207,30 @@ function createLoading({ site, session, api }: SessionLifeDependencies) {
   return { loadUser, loadUserOrClaims, loadProperties };
 }
 
+/** Signs in with a token. What the page held before, or does not keep, ends on the server too. */
 async function signInWith(
-  { site, session, api }: SessionLifeDependencies,
+  dependencies: SessionLifeDependencies,
   given: unknown,
   accepts: (user: User) => boolean,
 ): Promise<SignInResult> {
+  const { site, session } = dependencies;
   const token = readToken(given);
   if (token === null) return { outcome: 'failed', failure: null };
+  const { token: former } = session.store.getState();
+  const result = await openWith(dependencies, token, accepts);
+  const { token: held } = session.store.getState();
+  const { user } = site.getState().app.session.claims;
+  for (const one of [former, token]) {
+    if (one !== null && (held === null || !isSameSignIn(one, held, user))) revoke(dependencies, one);
+  }
+  return result;
+}
+
+async function openWith(
+  { site, session, api }: SessionLifeDependencies,
+  token: Token,
+  accepts: (user: User) => boolean,
+): Promise<SignInResult> {
   session.open(token, 'arrived');
   const { epoch } = session.store.getState();
   const answer = await api.call(site.getState().app.session.user);

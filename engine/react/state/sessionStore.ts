@@ -41,6 +41,8 @@ export type Session = {
    * epoch and the token of the call; no token if it comes from another tab.
    */
   readonly accept: (header: unknown, sent: Pick<SessionState, 'epoch' | 'token'>) => void;
+  /** Goes on with the token of another sign-in of the same user, in this epoch. */
+  readonly adopt: (token: Token) => void;
   /** Clears everything and starts an epoch without a user. */
   readonly end: () => void;
 };
@@ -64,6 +66,15 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
     return names.find((name) => name === chosen) ?? fallback;
   };
 
+  const keep = (token: Token): void => {
+    memory.write(tokenKey, token.text);
+    store.setState(({ user }) => ({
+      token,
+      endsAt: endOf(token),
+      ...(user === null ? {} : { user: { ...user, ...token.claims }, rights: rightsIn(token) }),
+    }));
+  };
+
   return {
     store,
     storedToken: () => readToken(memory.read(tokenKey)),
@@ -81,20 +92,16 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant });
     },
     accept: (header, sent) => {
-      const { epoch, token: held, endsAt, user } = store.getState();
+      const { epoch, token: held, endsAt } = store.getState();
       if (held === null || epoch !== sent.epoch) return;
       const answered = readToken(header);
       if (answered === null) return;
       const token = newerToken(held, answered, site.getState().app.session.claims.user, sent.token);
       // After a reload in the same second as the token was issued, a response that repeats the token gives its expiry.
       if (token === held && endsAt !== null) return;
-      memory.write(tokenKey, token.text);
-      store.setState({
-        token,
-        endsAt: endOf(token),
-        ...(user === null ? {} : { user: { ...user, ...token.claims }, rights: rightsIn(token) }),
-      });
+      keep(token);
     },
+    adopt: keep,
     end: () => {
       memory.clear();
       store.setState((state) => nobody(state.epoch + 1));

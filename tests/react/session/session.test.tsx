@@ -154,6 +154,118 @@ describe('session', () => {
     expect(stored()).toBeNull();
   });
 
+  describe('SEC-29: of a browser', () => {
+    const first = tokenOf(['livres'], { sid: 'one' });
+    const second = tokenOf(['livres', 'prets'], { sid: 'two', iat: 900 });
+    const say = (message: unknown) => {
+      const channel = new BroadcastChannel('engine:session');
+      channel.postMessage(message);
+      channel.close();
+    };
+    async function begin(server: Server = {}) {
+      const portal = await runPortal({
+        path: '/livres',
+        token: first,
+        server,
+        components: { Plain: Caller },
+      });
+      await heading('Livres');
+      const ended = () =>
+        portal.requests.flatMap(({ operation, authorization }) =>
+          operation === 'POST /api/session/end' ? [authorization] : [],
+        );
+      return { ...portal, ended };
+    }
+
+    it('a sign-out in another tab ends the sign-in of this one on the server', async () => {
+      const { ended } = await begin();
+      say('ended');
+      await heading('Connexion');
+      expect(ended()).toEqual([`Bearer ${first}`]);
+    });
+
+    it('another user who signs in in another tab ends the session of this one, here and on the server', async () => {
+      const { ended } = await begin();
+      say({ signedIn: tokenOf([], { sub: 'eve', sid: 'two' }) });
+      await heading('Session expirée');
+      expect([ended(), stored()]).toEqual([[`Bearer ${first}`], null]);
+    });
+
+    it('the same user who signs in again in another tab goes on here, and the former sign-in ends', async () => {
+      const refused = later({ status: 401, authorization: tokenOf(['livres'], { sid: 'one', iat: 2_000 }) });
+      const answers: (() => Reply | Promise<Reply>)[] = [refused.reply, () => ({})];
+      const { ended, requests } = await begin({
+        'GET /api/livres': () => answers.shift()?.() ?? {},
+        'POST /api/session/end': () => ({ status: 401 }),
+      });
+      await press('Livres');
+      say({ signedIn: second });
+      await waitFor(() => expect(ended()).toEqual([`Bearer ${first}`]));
+      expect(stored()).toBe(second);
+      expect(await screen.findByRole('link', { name: 'Prêts' })).toBeTruthy();
+      refused.send();
+      await waitFor(() => expect(requests.at(-1)?.authorization).toBe(`Bearer ${second}`));
+      expect(requests.filter(({ operation }) => operation === 'GET /api/livres')).toHaveLength(2);
+      expect([stored(), window.location.pathname]).toEqual([second, '/livres']);
+    });
+
+    it('D2: neither a response nor another tab brings the token of another sign-in', async () => {
+      const other = tokenOf(['livres'], { sid: 'two', iat: 2_000 });
+      const { ended } = await begin({ 'GET /api/livres': () => ({ authorization: other }) });
+      await press('Livres');
+      say({ token: other });
+      say({ token: tokenOf(['livres'], { sid: 'one', iat: 1_500 }) });
+      await waitFor(() => expect(stored()).not.toBe(first));
+      expect([stored(), ended()]).toEqual([tokenOf(['livres'], { sid: 'one', iat: 1_500 }), []]);
+    });
+
+    it('a sign-in in the place of another, and one that is refused, leave nothing behind', async () => {
+      const Again = () => {
+        const { signIn } = useEngine();
+        return (
+          <>
+            <Heading />
+            <button type="button" onClick={() => void signIn(second, () => false)}>
+              Encore
+            </button>
+          </>
+        );
+      };
+      const { requests } = await runPortal({
+        path: '/livres',
+        token: first,
+        components: { Plain: Again },
+      });
+      await heading('Livres');
+      await press('Encore');
+      const ended = () => requests.filter(({ operation }) => operation === 'POST /api/session/end');
+      await waitFor(() =>
+        expect(ended().map(({ authorization }) => authorization)).toEqual([
+          `Bearer ${first}`,
+          `Bearer ${second}`,
+        ]),
+      );
+    });
+
+    it.each([
+      null,
+      5,
+      'other',
+      [],
+      {},
+      { token: {} },
+      { token: null },
+      { signedIn: 7 },
+      { signedIn: '__proto__' },
+    ])('the message %j of another page changes nothing', async (message) => {
+      const { ended } = await begin();
+      say(message);
+      say({ token: tokenOf(['livres'], { sid: 'one', iat: 1_500 }) });
+      await waitFor(() => expect(stored()).not.toBe(first));
+      expect([ended(), window.location.pathname]).toEqual([[], '/livres']);
+    });
+  });
+
   it('SEC-23: a burst of 401 leads to the expired page once', async () => {
     const pushed = vi.spyOn(window.history, 'pushState');
     await start({ 'GET /api/livres': () => ({ status: 401 }) });
