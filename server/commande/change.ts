@@ -1,7 +1,7 @@
 /** Changes that users make to an order: the mark that their organisation has processed it. */
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
-import { entityTag } from '../http/entityTag.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import { entityTag, type Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
@@ -9,13 +9,12 @@ import { type Commande, lockCommande, updateTraite } from './queries.ts';
 
 export type CommandeChange = {
   readonly traite: boolean;
-  /** Null accepts any version. */
-  readonly versions: readonly number[] | null;
+  readonly versions: Versions;
 };
 
 /**
  * Sets the mark of an order and returns the order. Idempotent.
- * @throws ApiError INTROUVABLE or MODIFIE_ENTRE_TEMPS
+ * @throws ApiError INTROUVABLE, VERSION_ABSENTE or MODIFIE_ENTRE_TEMPS
  */
 export async function changeCommande(
   deps: Deps,
@@ -27,7 +26,7 @@ export async function changeCommande(
     const found = await lockCommande(tx, organisme.id, numeroCommande);
     if (found === undefined) throw new ApiError('INTROUVABLE');
     const { commande, id, version } = found;
-    if (versions !== null && !versions.includes(version)) throw await changedMeanwhile(tx, 'commande', id);
+    await requireVersion(versions, version, () => changedMeanwhile(tx, 'commande', id));
     if (commande.traite === traite) return commande;
     const etag = entityTag(await updateTraite(tx, id, { traite, par: utilisateurId }));
     const by = { utilisateurId, organismeId: organisme.id };

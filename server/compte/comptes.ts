@@ -7,7 +7,8 @@ import { dropResetTokens } from '../authentification/recoveredAccounts.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
 import { findGroupesAmong, type KeptGroupe } from '../groupe/queries.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Change, record } from '../journal/journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
@@ -23,6 +24,7 @@ import {
   type Compte,
   countReferents,
   deleteCompte,
+  hasActingReferent,
   type Identite,
   insertCompte,
   isLockedOut,
@@ -50,8 +52,6 @@ export type StandingForm = {
   readonly referent?: boolean;
   readonly compteBloque?: boolean;
 };
-
-type Versions = readonly number[] | null;
 
 export type CompteActions = {
   /** Creates the account and sends its temporary password. */
@@ -129,7 +129,7 @@ export function comptesWith(deps: Deps): CompteActions {
       act(deps, session, async (tx, caller) => {
         const compte = await findCompte(tx, caller, identifiant, versions);
         if (compte.id === caller.utilisateurId) throw new ApiError('PROPRE_COMPTE');
-        if (compte.referent) await requireOtherReferent(tx, caller, compte);
+        if (compte.referent) await requireOtherReferent(deps, tx, caller, compte);
         const groupes = await findGroupesAmong(tx, caller.organisme.id, compte.groupes);
         await deleteCompte(tx, compte.id);
         await clearAttempts(tx, identifiant);
@@ -185,7 +185,7 @@ async function changeStanding(
   const groupes = form.groupes === undefined ? former : await readGroupes(tx, caller, form.groupes);
   requireAuthority(caller, { id: compte.id, before: compte, after: standingIn(groupes, referent) });
   if (referent && !compte.referent) await requireRoomForReferent(tx, caller, compte.id);
-  if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(tx, caller, compte);
+  if (compte.referent && (!referent || compteBloque)) await requireOtherReferent(deps, tx, caller, compte);
 
   const isLocked = form.compteBloque === false && (await isLockedOut(tx, identifiant, deps.clock()));
   if (isLocked) await clearAttempts(tx, identifiant);
@@ -273,9 +273,7 @@ async function findCompte(
   const compte = await lockCompte(tx, caller.organisme.id, identifiant);
   if (compte === undefined) throw new ApiError('INTROUVABLE');
   requireAuthority(caller, { id: compte.id, before: compte, after: compte });
-  if (versions !== null && !versions.includes(compte.version)) {
-    throw await changedMeanwhile(tx, 'utilisateur', compte.id);
-  }
+  await requireVersion(versions, compte.version, () => changedMeanwhile(tx, 'utilisateur', compte.id));
   return compte;
 }
 
@@ -284,14 +282,19 @@ async function requireRoomForReferent(
   caller: Session,
   besideId: number | null,
 ): Promise<void> {
-  const { all } = await countReferents(tx, caller.organisme.id, besideId);
-  if (all >= mostReferents) throw new ApiError('REFERENTS_MAXIMUM');
+  const others = await countReferents(tx, caller.organisme.id, besideId);
+  if (others >= mostReferents) throw new ApiError('REFERENTS_MAXIMUM');
 }
 
-/** Throws unless another referent of the organisation can still sign in. */
-async function requireOtherReferent(tx: Queryable, caller: Session, { id }: Compte): Promise<void> {
-  const { active } = await countReferents(tx, caller.organisme.id, id);
-  if (active === 0) throw new ApiError('DERNIER_REFERENT');
+/** Throws unless another referent of the organisation can act. */
+async function requireOtherReferent(
+  { clock }: Deps,
+  tx: Queryable,
+  caller: Session,
+  { id }: Compte,
+): Promise<void> {
+  const isLast = !(await hasActingReferent(tx, caller, { besideId: id, now: clock() }));
+  if (isLast) throw new ApiError('DERNIER_REFERENT');
 }
 
 /** The groups with these numbers; throws unless all belong to the organisation. */

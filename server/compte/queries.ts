@@ -188,18 +188,38 @@ export async function deleteCompte(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from utilisateur where id = $1', [id]);
 }
 
-/** Counts the organisation's referents other than one user: all of them, and those not blocked. */
+/** Counts the organisation's referents other than one user. */
 export async function countReferents(
   tx: Queryable,
   organismeId: number,
   besideId: number | null,
-): Promise<{ all: number; active: number }> {
-  const [row] = await tx.query<{ all: number; active: number }>(
-    `select count(*)::integer as "all", count(*) filter (where not compte_bloque)::integer as active
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `select count(*)::integer as n
      from utilisateur where organisme_id = $1 and referent and id is distinct from $2`,
     [organismeId, besideId],
   );
-  return row ?? { all: 0, active: 0 };
+  return row?.n ?? 0;
+}
+
+/**
+ * Whether a referent other than one user can act: not blocked, past the first login, and not locked out by wrong
+ * passwords unless it is the caller, who is signed in.
+ */
+export async function hasActingReferent(
+  tx: Queryable,
+  caller: Session,
+  { besideId, now }: { readonly besideId: number; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from utilisateur u
+     where u.organisme_id = $1 and u.referent and u.id <> $2 and not u.compte_bloque and not u.premiere_connexion
+       and (u.id = $3 or not exists (
+         select from tentative_connexion t where t.identifiant = u.identifiant and t.bloque_jusqua > $4))
+     limit 1`,
+    [caller.organisme.id, besideId, caller.utilisateurId, now],
+  );
+  return rows.length > 0;
 }
 
 /** Whether the account is locked out by wrong passwords. */

@@ -1,8 +1,8 @@
 /** Changes that users make to a request: comment, marks of returned mail, revocation of the title. */
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
-import { entityTag } from '../http/entityTag.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import { entityTag, type Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
@@ -13,22 +13,19 @@ export type DemandeChange = {
   readonly commentaire?: string | null;
   readonly traitePNDPhoto?: boolean;
   readonly traitePNDTitre?: boolean;
-  /** Null accepts any version. */
-  readonly versions: readonly number[] | null;
+  readonly versions: Versions;
 };
 
 /**
  * Applies the user's changes to a request and returns it. Idempotent; a mark of a return cannot be removed.
- * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT for a mark of a return before production
+ * @throws ApiError INTROUVABLE, VERSION_ABSENTE, MODIFIE_ENTRE_TEMPS, or CONFLIT for a mark of a return before production
  */
 export async function changeDemande(deps: Deps, session: Session, numero: string, change: DemandeChange) {
   const { utilisateurId, organisme } = session;
   return deps.db.transaction(async (tx) => {
     const found = await lockDemande(tx, organisme.id, numero);
     if (!found) throw new ApiError('INTROUVABLE');
-    if (change.versions !== null && !change.versions.includes(found.version)) {
-      throw await staleDemande(tx, found);
-    }
+    await requireVersion(change.versions, found.version, () => staleDemande(tx, found));
     const { demande } = found;
     const next = {
       commentaire: change.commentaire === undefined ? demande.commentaire : change.commentaire || null,
@@ -60,27 +57,25 @@ export const revocationMotifs = [
 export type RevocationBody = {
   readonly numeroTitre: string;
   readonly motif: (typeof revocationMotifs)[number];
-  readonly versions: readonly number[] | null;
+  readonly versions: Versions;
 };
 
 /**
  * Revokes a title and returns its request. Idempotent.
- * @throws ApiError REQUETE_INVALIDE, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was revoked for
- * another reason
+ * @throws ApiError REQUETE_INVALIDE, INTROUVABLE, VERSION_ABSENTE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was
+ * revoked for another reason
  */
 export async function revoke(deps: Deps, session: Session, { numeroTitre, motif, versions }: RevocationBody) {
   const { id: organisme, personneMorale } = session.organisme;
   if (motif === 'CHEQUE_IMPAYE' && !personneMorale) throw new ApiError('REQUETE_INVALIDE');
   const jour = isoDay(deps.clock());
   return deps.db.transaction(async (tx) => {
-    const isDone = await revokeTitre(tx, organisme, numeroTitre, {
-      motif,
-      jour,
-      versions,
-      par: session.utilisateurId,
-    });
+    const isDone =
+      versions !== undefined &&
+      (await revokeTitre(tx, organisme, numeroTitre, { motif, jour, versions, par: session.utilisateurId }));
     const found = await findDemande(tx, organisme, numeroTitre);
     if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
+    if (versions === undefined) throw new ApiError('VERSION_ABSENTE');
     if (isDone) {
       const by = { utilisateurId: session.utilisateurId, organismeId: organisme };
       await record(tx, deps, { evenement: 'titre.revoque', ...by, objet: numeroTitre });

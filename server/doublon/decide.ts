@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { idOfNumero } from '../demande/numero.ts';
 import type { Deps } from '../deps/deps.ts';
 import { changedBy } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
@@ -11,13 +12,12 @@ import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision }
 export type Change = {
   readonly numeroDemande: string;
   readonly decision: Decision;
-  /** The versions that the caller knows; null accepts any. */
-  readonly versions: readonly number[] | null;
+  readonly versions: Versions;
 };
 
 /**
  * Decides, and returns the duplicates of the request. Idempotent.
- * @throws ApiError INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was decided otherwise
+ * @throws ApiError INTROUVABLE, VERSION_ABSENTE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it was decided otherwise
  */
 export async function decide(deps: Deps, session: Session, { numeroDemande, decision, versions }: Change) {
   const demande = idOfNumero(numeroDemande);
@@ -26,6 +26,7 @@ export async function decide(deps: Deps, session: Session, { numeroDemande, deci
   await deps.db.transaction(async (tx) => {
     const held = await lockDoublons(tx, organisme, demande);
     if (held.length === 0) throw new ApiError('INTROUVABLE');
+    if (versions === undefined) throw new ApiError('VERSION_ABSENTE');
     if (held.every((doublon) => doublon.decision === decision)) return;
     await refuse(tx, held, versions);
     const { utilisateurId } = session;

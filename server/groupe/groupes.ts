@@ -5,7 +5,8 @@
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { lockAdministrator, requireAuthority, requireGivable } from '../session/administrator.ts';
@@ -29,14 +30,9 @@ export type GroupeForm = { readonly nom: string; readonly droits: readonly strin
 export type GroupeActions = {
   create(session: Session, form: GroupeForm): Promise<KeptGroupe>;
   /** Changes the group if its version is among `versions`. */
-  update(
-    session: Session,
-    numeroId: number,
-    form: GroupeForm,
-    versions: readonly number[] | null,
-  ): Promise<KeptGroupe>;
+  update(session: Session, numeroId: number, form: GroupeForm, versions: Versions): Promise<KeptGroupe>;
   /** Deletes a group without members. */
-  remove(session: Session, numeroId: number, versions: readonly number[] | null): Promise<void>;
+  remove(session: Session, numeroId: number, versions: Versions): Promise<void>;
 };
 
 export function groupesWith(deps: Deps): GroupeActions {
@@ -146,13 +142,11 @@ async function findVersion(
   tx: Queryable,
   caller: Session,
   numeroId: number,
-  versions: readonly number[] | null,
+  versions: Versions,
 ): Promise<KeptGroupe> {
   const former = await findGroupe(tx, caller.organisme.id, numeroId);
   if (former === undefined) throw new ApiError('INTROUVABLE');
-  if (versions !== null && !versions.includes(former.version)) {
-    throw await changedMeanwhile(tx, 'groupe', numeroId);
-  }
+  await requireVersion(versions, former.version, () => changedMeanwhile(tx, 'groupe', numeroId));
   return former;
 }
 

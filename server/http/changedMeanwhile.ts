@@ -1,6 +1,17 @@
-/** Error of an edit whose row was changed by somebody else meanwhile; it names the author. */
+/** Errors of an edit whose author does not know the current row: the version is missing, or somebody changed the row. */
 import type { Queryable } from '../db/database.ts';
+import type { Versions } from './entityTag.ts';
 import { ApiError } from './errors.ts';
+
+/** Throws VERSION_ABSENTE if the caller names no version, and what `stale` makes if the row has another. */
+export async function requireVersion(
+  versions: Versions,
+  version: number,
+  stale: () => Promise<ApiError>,
+): Promise<void> {
+  if (versions === undefined) throw new ApiError('VERSION_ABSENTE');
+  if (versions !== null && !versions.includes(version)) throw await stale();
+}
 
 /** MODIFIE_ENTRE_TEMPS with the author's name; without it for null or a deleted user. */
 export async function changedBy(db: Queryable, utilisateurId: number | null): Promise<ApiError> {

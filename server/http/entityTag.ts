@@ -5,9 +5,13 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-/** The versions accepted by an `If-Match` header; null if it accepts any or is absent. */
-export function versionsOf(ifMatch: string | undefined): number[] | null {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+/** The versions that a caller accepts; null: any (`*`); undefined: the caller names none. */
+export type Versions = readonly number[] | null | undefined;
+
+/** The versions accepted by an `If-Match` header. */
+export function versionsOf(ifMatch: string | undefined): Versions {
+  if (ifMatch === undefined || ifMatch.trim() === '') return undefined;
+  if (ifMatch.trim() === '*') return null;
   return ifMatch.split(',').flatMap((tag) => {
     // A compressing proxy weakens the tag.
     const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag) ?? [];

@@ -57,6 +57,7 @@ const errorCodes = {
     body: 'json',
     tells: { modifiePar: { type: ['string', 'null'], description: 'First name and name; null: unknown' } },
   },
+  VERSION_ABSENTE: { status: 428, body: 'json' },
   REQUETE_TROP_LENTE: { status: 408, body: 'json' },
   REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
   TYPE_DE_CONTENU: { status: 415, body: 'json' },

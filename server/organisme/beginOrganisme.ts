@@ -46,7 +46,7 @@ export async function beginOrganisme(tx: Queryable, typed: Beginning, now: Date)
   if (problems.length > 0) throw new RefusedBeginning(problems.join('\n'));
   const known = await findByCode(tx, form.organisme);
   const { id: organismeId, groupes } = known ?? (await insertOrganisme(tx, form));
-  if ((await countReferents(tx, organismeId, null)).all >= mostReferents) {
+  if ((await countReferents(tx, organismeId, null)) >= mostReferents) {
     throw new RefusedBeginning(`${form.organisme} has its ${mostReferents} referents`);
   }
   const motDePasse = makeTemporaryPassword();

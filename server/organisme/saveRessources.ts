@@ -1,6 +1,7 @@
 /** Saves the resources of an organisation: only changes are checked, all or nothing. */
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { lockAdministrator } from '../session/administrator.ts';
@@ -15,21 +16,19 @@ export type RessourcesChange = Pick<Ressources, 'nom' | 'recevoirNotification'> 
 const fields = ['nom', 'recevoirNotification', 'logo', 'signature'] as const satisfies (keyof Ressources)[];
 
 /**
- * Throws MODIFIE_ENTRE_TEMPS if the organisation's version is not among `versions`, DROIT_MANQUANT if a legal
+ * Throws VERSION_ABSENTE or MODIFIE_ENTRE_TEMPS by the organisation's version (`requireVersion`), DROIT_MANQUANT if a legal
  * entity changes an image, and the code of the first refused image.
  */
 export async function saveRessources(
   deps: Deps,
   session: Session,
   change: RessourcesChange,
-  versions: readonly number[] | null,
+  versions: Versions,
 ): Promise<VersionedOrganisme> {
   const { id, personneMorale } = session.organisme;
   const before = await findOrganisme(deps.db, id);
   if (before === undefined) throw new ApiError('INTROUVABLE');
-  if (versions !== null && !versions.includes(before.version)) {
-    throw await changedMeanwhile(deps.db, 'organisme', id);
-  }
+  await requireVersion(versions, before.version, () => changedMeanwhile(deps.db, 'organisme', id));
   const kept = before.organisme;
   const image = async (kind: ImageKind): Promise<string | null> => {
     const sent = change[kind];

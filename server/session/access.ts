@@ -62,7 +62,9 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
     if (right !== 'public' && !(right === 'connecte' && route.config?.premiereConnexion === true)) {
       codes.push('DROIT_MANQUANT', 'PREMIERE_CONNEXION');
     }
-    const answers = errorAnswers(...codes, ...(route.config?.errors ?? []));
+    const own = route.config?.errors ?? [];
+    if (own.includes('MODIFIE_ENTRE_TEMPS')) codes.push('VERSION_ABSENTE');
+    const answers = errorAnswers(...codes, ...own);
     const declared = (route.schema?.response ?? {}) as Record<string, unknown>;
     route.schema = { ...route.schema, response: { ...answers, ...declared } };
   });

@@ -6,7 +6,8 @@ import { lockOwnAccount, replacePassword } from '../authentification/replacePass
 import { verifyPasswordWith } from '../authentification/verifyPassword.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { refuseDoubleMail, requireMail } from '../mail/accountMail.ts';
@@ -31,7 +32,7 @@ export type OwnAccountActions = {
    * Changes the given members that differ, if the account's version is among `versions`. Returns the new
    * version.
    */
-  changeProfile(session: Session, change: ProfileChange, versions: readonly number[] | null): Promise<number>;
+  changeProfile(session: Session, change: ProfileChange, versions: Versions): Promise<number>;
 };
 
 type PasswordVerifier = ReturnType<typeof verifyPasswordWith>;
@@ -98,9 +99,7 @@ export function ownAccountWith(deps: Deps): OwnAccountActions {
     async changeProfile(session, change, versions) {
       const { utilisateurId } = session;
       const seen = await findOwnAccount(db, utilisateurId);
-      if (versions !== null && !versions.includes(seen.version)) {
-        throw await changedMeanwhile(db, 'utilisateur', utilisateurId);
-      }
+      await requireVersion(versions, seen.version, () => changedMeanwhile(db, 'utilisateur', utilisateurId));
       const isNewMail = profileOf(seen, change).adresse_mail !== seen.adresse_mail;
       if (isNewMail) {
         const mail = requireMail(change.adresseMail ?? null);

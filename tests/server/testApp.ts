@@ -80,10 +80,11 @@ export async function startTestApp(
     ...(callsAMinute !== undefined && { callsAMinute }),
   };
   const first = await startInstance(db, shared, posted);
-  const app =
+  const app = namingAnyVersion(
     instances === 1
       ? first
-      : await alternate(first, async () => startInstance(await reopen(db), shared, posted, true));
+      : await alternate(first, async () => startInstance(await reopen(db), shared, posted, true)),
+  );
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>
     app.inject({
       method: 'POST',
@@ -182,6 +183,20 @@ async function alternate(
 }
 
 const turnOfReplacement = 24;
+
+/** Sends `If-Match: *` with every call that does not say otherwise; `'if-match': undefined`: none. */
+export function namingAnyVersion(app: FastifyInstance): FastifyInstance {
+  return Object.create(app, {
+    inject: {
+      value({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> {
+        const sent = Object.entries({ 'if-match': '*', ...headers }).filter(
+          ([, value]) => value !== undefined,
+        );
+        return app.inject({ ...options, headers: Object.fromEntries(sent) });
+      },
+    },
+  }) as FastifyInstance;
+}
 
 /** The authorization header of this token. */
 export function bearing(token: string): { authorization: string } {

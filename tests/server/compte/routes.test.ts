@@ -511,6 +511,79 @@ describe('accounts', () => {
       await removeReferents();
     });
 
+    const lockOut = (identifiant: string) =>
+      server.db.query(
+        `insert into tentative_connexion (identifiant, essais, bloque_jusqua, dernier_essai) values ($1, 5, $2, $3)`,
+        [identifiant, new Date(server.now().getTime() + 900_000), server.now()],
+      );
+
+    test.each([
+      [
+        'has never signed in',
+        async ({ identifiant }: { identifiant: string }) => {
+          await server.db.query('update utilisateur set premiere_connexion = true where identifiant = $1', [
+            identifiant,
+          ]);
+        },
+      ],
+      [
+        'was sent a temporary password',
+        async ({ identifiant }: { identifiant: string }) => {
+          expect((await send('POST', `motDePasseTemporaire/${identifiant}`, {})).statusCode).toBe(200);
+          await server.db.query(
+            `update utilisateur set mot_de_passe_expire = now() - interval '1 day' where identifiant = $1`,
+            [identifiant],
+          );
+        },
+      ],
+      [
+        'is blocked',
+        async ({ identifiant }: { identifiant: string }) => {
+          expect((await send('PUT', `updateUser/${identifiant}`, { compteBloque: true })).statusCode).toBe(
+            200,
+          );
+        },
+      ],
+      [
+        'is locked out',
+        async ({ identifiant }: { identifiant: string }) => {
+          await lockOut(identifiant);
+        },
+      ],
+    ])('a referent does not step down while the only other one %s', async (_why, prepare) => {
+      await removeReferents();
+      const other = await user({ isReferent: true });
+      await prepare(other);
+      const answer = await send('PUT', `updateUser/${referent}`, { referent: false });
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'DERNIER_REFERENT' }]);
+      expect(await one(referent)).toMatchObject({ referent: true });
+      expect((await send('DELETE', `delUser/${other.identifiant}`, {})).statusCode).toBe(204);
+    });
+
+    test('a signed-in referent whom wrong passwords lock out may still block and delete the other one', async () => {
+      await removeReferents();
+      const other = await user({ isReferent: true });
+      await lockOut(referent);
+      const url = `updateUser/${other.identifiant}`;
+      expect((await send('PUT', url, { compteBloque: true })).statusCode).toBe(200);
+      expect((await send('DELETE', `delUser/${other.identifiant}`, {})).statusCode).toBe(204);
+      await server.db.query('delete from tentative_connexion where identifiant = $1', [referent]);
+    });
+
+    test('of two who step down at once, on two instances, one remains', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await removeReferents();
+        const second = await user({ isReferent: true });
+        const answers = await Promise.all([
+          send('PUT', `updateUser/${second.identifiant}`, { referent: false }, { by: second.token }),
+          send('PUT', `updateUser/${referent}`, { referent: false }),
+        ]);
+        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+        await server.db.query('update utilisateur set referent = true where identifiant = $1', [referent]);
+      }
+      await removeReferents();
+    });
+
     test('of two who demote each other concurrently one remains', async () => {
       await removeReferents();
       const second = await user({ isReferent: true });

@@ -13,7 +13,7 @@ import { signToken } from '../../../server/session/token.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { integrationWork } from '../../../server/transfert/integration.ts';
 import { silentLog } from '../keptLog.ts';
-import { quickPasswords } from '../testApp.ts';
+import { namingAnyVersion, quickPasswords } from '../testApp.ts';
 
 export const now = new Date('2026-11-18T15:42:07Z');
 
@@ -60,7 +60,7 @@ export async function openOrderApp(
   };
   const mailer = openMailer(own);
   const deps: Deps = { ...own, mailer };
-  const app = await buildApp(deps);
+  const app = namingAnyVersion(await buildApp(deps));
   await jobs.run([mailer.work, integrationWork({ ...deps, portal: () => 'http://localhost/' })]);
   app.addHook('onClose', async () => {
     await jobs.stop();
