@@ -2,11 +2,11 @@
 import { type Format, optionOf, type RegistryFunction, textOf, valueAt } from 'screen-engine';
 
 /** The other spelling of three codes (decision RIGHT-003). */
-const aliases: Readonly<Record<string, string>> = {
-  COMMANDE: 'COMMANDES',
-  DOUBLON: 'DOUBLONS',
-  DEMANDE: 'DEMANDES',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['COMMANDE', 'COMMANDES'],
+  ['DOUBLON', 'DOUBLONS'],
+  ['DEMANDE', 'DEMANDES'],
+]);
 
 /** Everybody has these rights; groups do not contain them (specification 3, section 4). */
 const defaults = ['CONTACT', 'AIDE', 'FAQ'];
@@ -14,7 +14,7 @@ const defaults = ['CONTACT', 'AIDE', 'FAQ'];
 /** @throws TypeError if an element is not a code */
 function codesOf(value: unknown): readonly string[] {
   const codes = (Array.isArray(value) ? value : [value]).map(textOf).filter((code) => code !== '');
-  return codes.map((code) => aliases[code] ?? code);
+  return codes.map((code) => aliases.get(code) ?? code);
 }
 
 /** The labels of the features; an unknown code is displayed as `undefined` (specification 3, section 2). */

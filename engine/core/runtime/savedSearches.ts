@@ -66,5 +66,6 @@ function sameName(one: string, other: string): boolean {
 }
 
 function isSaved(value: unknown): value is SavedSearch {
-  return isObject(value) && typeof value.name === 'string' && typeof value.query === 'string';
+  if (!isObject(value) || typeof value.name !== 'string' || typeof value.query !== 'string') return false;
+  return value.name !== '' && value.name === cleanName(value.name);
 }

@@ -66,7 +66,7 @@ function arePartsFilled(parts: readonly TextPart[], args: TextArgs): boolean {
   return parts.every((part) => {
     if (typeof part === 'string' || 'pound' in part) return true;
     const value = argOf(args, part.arg, null);
-    if ('select' in part) return arePartsFilled(part.select[String(value)] ?? part.select.other ?? [], args);
+    if ('select' in part) return arePartsFilled(branchOf(part.select, value), args);
     return value !== null;
   });
 }
@@ -92,9 +92,15 @@ function writePart(part: TextPart, argOf: ArgReader, pound: string | null): stri
     return writeParts(branch, argOf, showNumber(count - part.offset));
   }
   if ('select' in part) {
-    return writeParts(part.select[String(value)] ?? part.select.other ?? [], argOf, pound);
+    return writeParts(branchOf(part.select, value), argOf, pound);
   }
   return writeValue(value, part.style);
+}
+
+/** The branch of a value, which may be any text of a server; a branch is an own member. */
+function branchOf(branches: Readonly<Record<string, readonly TextPart[]>>, value: Arg): readonly TextPart[] {
+  const name = String(value);
+  return (Object.hasOwn(branches, name) ? branches[name] : branches.other) ?? [];
 }
 
 function writeValue(value: Arg, style: 'number' | 'date' | 'time' | undefined): string {

@@ -27,6 +27,12 @@ export function readToken(given: unknown): Token | null {
   return claims === null ? null : { text, claims };
 }
 
+/** The token that a storage holds for a user of that claim; null if there is none, or it is damaged. */
+export function readStoredToken(text: string | null, userClaim: string): Token | null {
+  const token = readToken(text);
+  return ['string', 'number'].includes(typeof token?.claims[userClaim]) ? token : null;
+}
+
 /** Whether both are of one sign-in of one user. The claim `sid` names the sign-in (RFC 7519 registry); absent: unknown. */
 export function isSameSignIn(one: Token, other: Token, userClaim: string): boolean {
   return [userClaim, 'sid'].every((claim) => one.claims[claim] === other.claims[claim]);

@@ -14,6 +14,7 @@ import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts
 import type { ScreenId, Text } from '../../core/model/value.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { oneAtATime } from '../browser/oneAtATime.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
@@ -121,10 +122,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
 
 type Stores = ReturnType<typeof createStores>;
 
+/** Where the router keeps them: it writes into what it reads there, whatever that is. */
+const scrollPositions = 'react-router-scroll-positions';
+
 /** What the portal knows while its page is open. */
 function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
   const site = createSiteStore(app, table);
   const memory = createSessionMemory();
+  if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
   const notices = createNotices();
   return {
     site,

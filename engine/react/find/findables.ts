@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
-import { readJson } from '../../core/runtime/values.ts';
+import { safePath } from '../../core/runtime/returnPath.ts';
+import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks, useUser, useVisitor } from '../session/useSession.ts';
 
@@ -65,6 +66,15 @@ type Recent = Pick<Findable, 'id' | 'label' | 'detail'> & { readonly path: strin
 
 const recentsKept = 6;
 
+function isRecent(value: unknown): value is Recent {
+  const { id, label, detail, path } = fieldsOf(value);
+  return (
+    [id, label, detail].every((text) => typeof text === 'string') &&
+    typeof path === 'string' &&
+    safePath(path, window.location.origin) !== null
+  );
+}
+
 /** What the user opened from here. It may name persons: the session keeps it, and ends it. */
 export function useRecents() {
   const { app, memory } = useEngine();
@@ -72,7 +82,7 @@ export function useRecents() {
   return useMemo(() => {
     const read = (): readonly Recent[] => {
       const kept = readJson(memory.read(key));
-      return Array.isArray(kept) ? (kept as readonly Recent[]) : [];
+      return Array.isArray(kept) ? kept.filter(isRecent) : [];
     };
     return {
       read,

@@ -73,7 +73,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     control.reset();
   };
   const id = by === null ? Object.keys(model.blocks)[0] : String(search.filters[by]);
-  const block = runs && !isCleared && id !== undefined ? model.blocks[id] : undefined;
+  const block =
+    runs && !isCleared && id !== undefined && Object.hasOwn(model.blocks, id) ? model.blocks[id] : undefined;
   return (
     <div className="eng-stack">
       <Heading />

@@ -86,7 +86,9 @@ function readContent(stored: unknown): ScreenMemoryContent {
     last: isSearch(last) ? last : null,
     table: isTable(table) ? { ...plainTable, ...table } : plainTable,
     personal: Array.isArray(personal)
-      ? personal.filter((entry) => isObject(entry) && typeof entry.id === 'string' && isObject(entry.filters))
+      ? personal.filter(
+          (entry) => isObject(entry) && typeof entry.id === 'string' && areCriteria(entry.filters),
+        )
       : [],
   };
 }
@@ -94,9 +96,9 @@ function readContent(stored: unknown): ScreenMemoryContent {
 function isSearch(value: unknown): value is Search {
   return (
     isObject(value) &&
-    isObject(value.filters) &&
-    typeof value.page === 'number' &&
-    typeof value.size === 'number' &&
+    areCriteria(value.filters) &&
+    isCount(value.page) &&
+    isCount(value.size) &&
     isSort(value.sort)
   );
 }
@@ -105,12 +107,25 @@ function isTable(value: unknown): value is TableState {
   return (
     isObject(value) &&
     isSort(value.sort) &&
-    (value.size === null || typeof value.size === 'number') &&
+    (value.size === null || isCount(value.size)) &&
     isObject(value.widths) &&
-    Object.values(value.widths).every((width) => typeof width === 'number') &&
+    Object.values(value.widths).every(isCount) &&
     [value.hidden, value.order ?? [], value.pinned ?? []].every(isNames) &&
     [undefined, null, 'table', 'grid'].includes(value.view as TableState['view'])
   );
+}
+
+/** Values that a request can carry: an object is none. */
+function areCriteria(value: unknown): boolean {
+  const isPlain = (one: unknown) => typeof one !== 'object' || one === null;
+  return (
+    isObject(value) &&
+    Object.values(value).every((one) => (Array.isArray(one) ? one.every(isPlain) : isPlain(one)))
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 function isNames(value: unknown): boolean {

@@ -7,9 +7,9 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
 import { type AskedCall, addressOf, buildRequest } from '../../core/runtime/request.ts';
 import { listAddress, type StartModel, type StartRoute, startRoute } from '../../core/runtime/start.ts';
-import { hasExpired, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
+import { hasExpired, readStoredToken, rightsOf, type Token } from '../../core/runtime/token.ts';
 import { type AskedEarly, type EarlyAnswer, passOn } from '../browser/askedEarly.ts';
-import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { createSessionMemory, type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import { openTabChannel } from '../browser/tabChannel.ts';
 import { screenMemory } from '../session/screenMemory.ts';
 import { watchFrame } from './frame.ts';
@@ -19,8 +19,8 @@ const patience = 60_000;
 
 export function startPage(model: StartModel): void {
   const memory = createSessionMemory();
-  const token = readToken(memory.read(tokenKey));
-  const { pathname, search } = window.location;
+  const token = readStoredToken(memory.read(tokenKey), model.claims.user);
+  const { pathname } = window.location;
   const visitor: Visitor = {
     signedIn: token !== null,
     rights: token === null ? new Map() : rightsOf(token.claims, model.claims.rightPrefix),
@@ -28,6 +28,24 @@ export function startPage(model: StartModel): void {
   };
   const route = startRoute(model, pathname, visitor);
   const frame = watchFrame(token === null && route?.screen === model.signIn);
+  try {
+    askEarly(model, { memory, token, visitor, route });
+  } catch (error) {
+    // The application asks for everything by itself.
+    console.error(error);
+  }
+  afterFirstFrame(() => import(/* @vite-ignore */ model.entry).catch(frame.fail));
+}
+
+type Beginning = {
+  readonly memory: SessionMemory;
+  readonly token: Token | null;
+  readonly visitor: Visitor;
+  readonly route: StartRoute | null;
+};
+
+function askEarly(model: StartModel, { memory, token, visitor, route }: Beginning): void {
+  const { pathname, search } = window.location;
   for (const place of [...(route?.files ?? []), ...((search === '' && route?.form) || [])])
     preload(model.files[place] ?? '');
 
@@ -48,7 +66,6 @@ export function startPage(model: StartModel): void {
     if (address) ask(address, token);
     else preload(model.send);
   }
-  afterFirstFrame(() => import(/* @vite-ignore */ model.entry).catch(frame.fail));
 }
 
 /** A task that is repeated if the page is hidden before its first frame: a hidden page draws none. */
@@ -59,7 +76,8 @@ function afterFirstFrame(task: () => void): void {
 }
 
 function listOf(route: StartRoute | null, { variant }: Visitor) {
-  return route?.lists?.[variant] ?? null;
+  const lists = route?.lists ?? {};
+  return Object.hasOwn(lists, variant) ? (lists[variant] ?? null) : null;
 }
 
 /** The id of the search in the router's state of the history entry. */

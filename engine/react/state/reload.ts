@@ -1,5 +1,5 @@
 /** Reloads the page when its chunks are missing (REL-14). Unsaved input survives the reload. */
-import { fieldsOf, readJson } from '../../core/runtime/values.ts';
+import { fieldsOf, isObject, readJson } from '../../core/runtime/values.ts';
 import type { Memory } from '../browser/storage.ts';
 import { type Draft, type Drafts, layAside } from './drafts.ts';
 
@@ -23,5 +23,15 @@ export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readon
 export function takeDrafts(memory: Memory): Readonly<Record<string, Draft>> {
   const text = memory.read(key);
   memory.remove(key);
-  return fieldsOf(readJson(text)) as Readonly<Record<string, Draft>>;
+  const kept = Object.entries(fieldsOf(readJson(text)));
+  return Object.fromEntries(kept.flatMap(([name, draft]) => (isDraft(draft) ? [[name, draft]] : [])));
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isObject(value) &&
+    typeof value.owner === 'string' &&
+    [value.values, value.before].every(isObject) &&
+    [value.isOpen, value.isSending].every((mark) => typeof mark === 'boolean')
+  );
 }

@@ -4,7 +4,14 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
-import { lifeOf, newerToken, readToken, rightsOf, type Token } from '../../core/runtime/token.ts';
+import {
+  lifeOf,
+  newerToken,
+  readStoredToken,
+  readToken,
+  rightsOf,
+  type Token,
+} from '../../core/runtime/token.ts';
 import { type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -77,7 +84,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
 
   return {
     store,
-    storedToken: () => readToken(memory.read(tokenKey)),
+    storedToken: () => readStoredToken(memory.read(tokenKey), site.getState().app.session.claims.user),
     open: (token, origin) => {
       memory.write(tokenKey, token.text);
       const endsAt = origin === 'arrived' ? endOf(token) : null;
