@@ -199,10 +199,6 @@ function urlOf(...protocols: readonly string[]) {
   };
 }
 
-function postgresOf(text: string): string | null {
-  return urlOf('postgres:', 'postgresql:')(text);
-}
-
 /** Page addresses are appended to it. */
 function publicUrlOf(text: string): string | null {
   return urlOf('http:', 'https:')(text) === null || /[?#]/.test(text) ? null : text;
