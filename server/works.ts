@@ -6,8 +6,7 @@ import { advance } from './commande/production.ts';
 import { doubtOf } from './db/knownTime.ts';
 import { foldTotals } from './demande/queries.ts';
 import type { Deps } from './deps/deps.ts';
-import type { JobSender } from './jobs/jobs.ts';
-import { GivenUp, type JobData, regularly, type Work } from './jobs/work.ts';
+import { GivenUp, regularly, type Work } from './jobs/work.ts';
 import { purgeJournal } from './journal/journal.ts';
 import { mailQueue } from './mail/mailer.ts';
 import { purgeMailCounts } from './mail/mailLimits.ts';
@@ -72,15 +71,7 @@ async function backUpDaily({ db, log, settings: { backupDir }, clock }: Deps): P
 
 /** Sends jobs for waiting work without one: left by a former version, or restored from a backup. */
 async function sendForgotten({ db, clock, jobs }: Deps): Promise<void> {
-  await sendAll(jobs, db, integrationQueue, await findForgotten(db, integrationQueue));
-  await sendAll(jobs, db, mailQueue, await findForgottenMails(db, mailQueue, clock()));
-}
-
-async function sendAll(
-  jobs: JobSender,
-  db: Deps['db'],
-  queue: string,
-  all: readonly JobData[],
-): Promise<void> {
-  for (const data of all) await jobs.send(db, queue, data);
+  for (const { tour, ...data } of await findForgotten(db, integrationQueue))
+    await jobs.send(db, integrationQueue, data, -tour);
+  for (const data of await findForgottenMails(db, mailQueue, clock())) await jobs.send(db, mailQueue, data);
 }

@@ -66,6 +66,20 @@ const errorCodes = {
   VIRUS_DETECTE: { status: 422, body: 'json' },
   ERREUR_ANTIVIRUS: { status: 422, body: 'json' },
   TROP_DE_REQUETES: { status: 429, body: 'json' },
+  CONTROLE_OCCUPE: { status: 429, body: 'json', retryAfter: 5 },
+  TROP_DE_FICHIERS: {
+    status: 429,
+    body: 'json',
+    tells: {
+      de: {
+        type: 'string',
+        enum: ['utilisateur', 'organisme'],
+        description: 'Whose files that wait are too many',
+      },
+      maximum: { type: 'integer', description: 'How many may wait' },
+    },
+    retryAfter: 60,
+  },
   TROP_DE_LISTES: { status: 429, body: 'json', retryAfter: 1 },
   TROP_DE_RAPPORTS: { status: 429, body: 'json', retryAfter: 5 },
   TROP_DE_CONNEXIONS: { status: 429, body: 'json', retryAfter: 2 },

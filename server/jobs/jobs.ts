@@ -13,8 +13,11 @@ import { isPaused } from './pause.ts';
 import { anyQueue, deadLetters, GivenUp, type JobData, type Work } from './work.ts';
 
 export type JobSender = {
-  /** Adds a job to a queue in the transaction `tx`: it runs after commit, and never after a rollback. */
-  send(tx: Queryable, queue: string, data: JobData): Promise<void>;
+  /**
+   * Adds a job to a queue in the transaction `tx`: it runs after commit, and never after a rollback. Jobs of a
+   * higher `priority` (default 0) run first.
+   */
+  send(tx: Queryable, queue: string, data: JobData, priority?: number): Promise<void>;
 };
 
 export type Jobs = JobSender & {
@@ -71,8 +74,8 @@ export async function openJobs(db: Database, log: FastifyBaseLogger, pauseLook =
   }
 
   return {
-    async send(tx, queue, data) {
-      await boss.send(queue, data, { db: overDatabase(tx) });
+    async send(tx, queue, data, priority = 0) {
+      await boss.send(queue, data, { db: overDatabase(tx), priority });
       tx.afterCommit(() => notify(boss, workers.get(queue)));
     },
     async run(works, retired = []) {

@@ -14,7 +14,7 @@ import type { TokenKeys } from '../keys/tokenKeys.ts';
 import { readProperties } from '../proprietes/queries.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dropMail, giveUpMail, type KeptMail, keepMail, type Mail, readMail, takeUpMail } from './outbox.ts';
-import { renderMail } from './renderMail.ts';
+import { type MailName, renderMail } from './renderMail.ts';
 import { fileTransport, type MailTransport, smtpConnections, smtpTransport } from './transport.ts';
 
 export type { Mail } from './outbox.ts';
@@ -53,6 +53,9 @@ export const mailQueue = 'courriel';
  * Maximum age of a mail in milliseconds; then it is deleted, because its links and passwords have expired.
  */
 const oldest = 24 * 3_600_000;
+
+/** Nobody waits for these: they give way to mails about an account. */
+const notices: readonly MailName[] = ['integrationReussie', 'integrationEchouee'];
 
 const frenchDate = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
@@ -125,7 +128,8 @@ export function openMailer(options: MailerOptions): Mailer {
   return {
     async post(tx, { valeurs, ...mail }) {
       const dated = { ...mail, valeurs: { date: frenchDate.format(clock()), ...valeurs } };
-      await jobs.send(tx, mailQueue, { courriel: await keepMail(tx, keys, dated, clock()) });
+      const priority = notices.includes(mail.modele) ? -1 : 0;
+      await jobs.send(tx, mailQueue, { courriel: await keepMail(tx, keys, dated, clock()) }, priority);
     },
     work: {
       queue: mailQueue,

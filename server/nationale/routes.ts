@@ -81,7 +81,8 @@ export function routes({ db, clock }: Deps): FastifyPluginAsync {
       },
       async (request, reply) => {
         const { type, frequence, mois = 0 } = request.query;
-        const content = await inTurn(request.session.utilisateurId, () => make(request.query));
+        const { utilisateurId: utilisateur, organisme } = request.session;
+        const content = await inTurn({ utilisateur, organisme: organisme.id }, () => make(request.query));
         const name = `statistiquesNationales_${type}_${frequence}_${String(mois).padStart(2, '0')}.xlsx`;
         return reply.type(xlsx).header('content-disposition', `attachment; filename="${name}"`).send(content);
       },

@@ -33,6 +33,7 @@ const publicNames = {
 const privateDefaults = {
   'transfert.actif': 'oui',
   'transfert.seuilRejet': '10',
+  'transfert.fichiersEnAttente': '200',
 } as const;
 
 /** All properties with their defaults. */

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ControlOptions, controlFile, type FileControl } from './controlFile.ts';
 import type { KeyedLine } from './duplicates.ts';
-import { slicesOf } from './slices.ts';
+import { linesOfSlice, slicesOf } from './slices.ts';
 
 export type ControlJob = { bytes: Uint8Array; options: ControlOptions; withBatches: boolean };
 
@@ -15,12 +15,9 @@ export type ControlledBatch = { readonly lignes: string; readonly cles: readonly
 /** The result, and the valid lines if requested. */
 export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly ControlledBatch[] };
 
-/** One transaction of the integration writes them, less than a tenth of a second on the embedded engine. */
-const linesOfBatch = 500;
-
 function answer({ bytes, options, withBatches }: ControlJob): ControlAnswer {
   const { demandes, ...control } = controlFile(bytes, options);
-  const batches = slicesOf(withBatches ? demandes : [], linesOfBatch).map((batch) => ({
+  const batches = slicesOf(withBatches ? demandes : [], linesOfSlice).map((batch) => ({
     lignes: JSON.stringify(batch),
     cles: batch.map(({ numero_ligne, cle_doublon }) => ({ numeroLigne: numero_ligne, cle: cle_doublon })),
   }));

@@ -1,7 +1,8 @@
 /**
- * Background integration of accepted files, from EN_ATTENTE to OK, one after the other. The requests of a file
- * are written in short transactions and hidden until the one that ends its order (staging.ts): readers see all
- * or nothing, and after a crash the file is retried.
+ * Background integration of accepted files, from EN_ATTENTE to OK, one after the other in fair turns (decision 76).
+ * The requests of a file are written in short transactions and hidden until the one that ends its order
+ * (staging.ts): readers see all or nothing, and after a crash the file is retried. Between these transactions a
+ * long file gives way to the short ones of other organisations.
  */
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
@@ -9,14 +10,17 @@ import type { Deps } from '../deps/deps.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { motifs } from './controles.ts';
 import type { ControlAnswer } from './controlWorker.ts';
-import { holdLines, type KeyedLine, pairsOf, type Titles } from './duplicates.ts';
+import { holdLines, type KeyedLine, pairsOf } from './duplicates.ts';
 import { isoDay } from './isoDay.ts';
 import {
   type Claimed,
   claim,
+  dateClaimed,
   endIntegration,
   findNotified,
+  findShort,
   findTitles,
+  holdDemandes,
   type Integrated,
   insertDemandes,
   insertDoublons,
@@ -69,45 +73,101 @@ export async function integrateOrder(deps: IntegrationDeps, commande: number): P
 }
 
 async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void> {
-  const today = isoDay(deps.clock());
-  const control = await runControl({
-    bytes: claimed.contenu,
-    // The file was already accepted: only its lines are validated again.
-    options: {
-      kind: claimed.personneMorale ? 'PM' : 'PP',
-      today,
-      maxLines: Number.MAX_SAFE_INTEGER,
-      seuilRejet: 100,
-    },
-    withBatches: true,
-  });
-  const now = deps.clock();
-  const staging = await openStaging(deps.db, claimed.id, now);
+  const content = await controlClaimed(deps, claimed);
+  const staging = await openStaging(deps.db, claimed.id, content.now);
   if (staging === undefined) return;
   try {
-    await stage(staging, deps, claimed, { control, today, now });
+    await stage(staging, deps, claimed, content, () => giveWay(staging, deps, claimed));
   } catch (error) {
     if (!isTransient(error)) await staging.discard();
     throw error;
   }
 }
 
-/** Writes the requests of a file, each in the state given by the duplicate check, and publishes them. */
-async function stage(
+type Content = { readonly control: ControlAnswer; readonly today: string; readonly now: Date };
+
+async function controlClaimed(deps: IntegrationDeps, { contenu, personneMorale }: Claimed): Promise<Content> {
+  const today = isoDay(deps.clock());
+  const control = await runControl({
+    bytes: contenu,
+    // The file was already accepted: only its lines are validated again.
+    options: {
+      kind: personneMorale ? 'PM' : 'PP',
+      today,
+      maxLines: Number.MAX_SAFE_INTEGER,
+      seuilRejet: 100,
+    },
+    withBatches: true,
+  });
+  return { control, today, now: deps.clock() };
+}
+
+/**
+ * Integrates one short file of another organisation, if one waits, in one transaction between two of `staging`.
+ * Returns its lines. A failure is left to the file's own job.
+ */
+async function giveWay(
   staging: Staging,
   deps: IntegrationDeps,
+  { organisme }: Claimed,
+): Promise<readonly KeyedLine[]> {
+  const commande = await findShort(deps.db, organisme);
+  const claimed = commande === undefined ? undefined : await claim(deps.db, commande, deps.clock());
+  if (claimed === undefined) return [];
+  try {
+    const content = await controlClaimed(deps, claimed);
+    await staging.write(async (tx) => {
+      if (!(await dateClaimed(tx, claimed.id, content.now))) throw new Superseded();
+      const write: Staging['write'] = (step) => step(tx);
+      await stage({ write, publish: write }, deps, claimed, content, async () => []);
+    });
+    return linesOf(content.control);
+  } catch {
+    return [];
+  }
+}
+
+function linesOf({ batches }: ControlAnswer): KeyedLine[] {
+  return batches.flatMap(({ cles }) => cles);
+}
+
+/**
+ * Writes the requests of a file, each in the state given by the duplicate check, and publishes them. After each
+ * slice `giveWay` may let another file go first, and returns its lines: what was written and duplicates one
+ * of them is held when the file is published.
+ */
+async function stage(
+  staging: Pick<Staging, 'write' | 'publish'>,
+  deps: IntegrationDeps,
   claimed: Claimed,
-  { control, today, now }: { control: ControlAnswer; today: string; now: Date },
+  { control, today, now }: Content,
+  giveWay: () => Promise<readonly KeyedLine[]>,
 ): Promise<void> {
-  const lines = control.batches.flatMap(({ cles }) => cles);
-  const held = holdLines(lines, await titlesOf(staging, lines, today));
-  const heldLines = new Set(held.map(({ numeroLigne }) => numeroLigne));
+  const lines = linesOf(control);
+  const own = new Set(lines.map(({ cle }) => cle));
+  const titles = new Map<string, readonly number[]>();
+  const lookUp = async (keys: readonly string[]) => {
+    for (const [key, found] of await staging.write((tx) => findTitles(tx, keys, today)))
+      titles.set(key, found);
+  };
+  for (const keys of slicesOf([...own], atOnce)) await lookUp(keys);
+  let held = holdLines(lines, titles);
   const ids = new Map<number, number>();
+  const valid = new Set<number>();
   for (const { lignes, cles } of control.batches) {
+    const heldLines = new Set(held.map(({ numeroLigne }) => numeroLigne));
     const numbers = cles.map(({ numeroLigne }) => numeroLigne).filter((ligne) => heldLines.has(ligne));
     const batch = { lignes, held: numbers };
-    for (const row of await staging.write((tx) => insertDemandes(tx, claimed.id, batch, now)))
-      ids.set(row.numeroLigne, row.id);
+    for (const { numeroLigne, id } of await staging.write((tx) =>
+      insertDemandes(tx, claimed.id, batch, now),
+    )) {
+      ids.set(numeroLigne, id);
+      if (!heldLines.has(numeroLigne)) valid.add(numeroLigne);
+    }
+    const shared = (await giveWay()).map(({ cle }) => cle).filter((cle) => own.has(cle));
+    if (shared.length === 0) continue;
+    await lookUp(shared);
+    held = holdLines(lines, titles);
   }
   const idOf = (numeroLigne: number): number => {
     const id = ids.get(numeroLigne);
@@ -116,18 +176,12 @@ async function stage(
   };
   for (const pairs of slicesOf(pairsOf(held, idOf), atOnce))
     await staging.write((tx) => insertDoublons(tx, claimed.organisme, pairs));
+  const late = held.map(({ numeroLigne }) => numeroLigne).filter((ligne) => valid.has(ligne));
   await staging.publish(async (tx) => {
+    await holdDemandes(tx, late.map(idOf));
     await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
     await end(tx, deps, claimed, { ...outcomeOf(control), now });
   });
-}
-
-async function titlesOf(staging: Staging, lines: readonly KeyedLine[], today: string): Promise<Titles> {
-  const titles = new Map<string, readonly number[]>();
-  for (const keys of slicesOf([...new Set(lines.map(({ cle }) => cle))], atOnce))
-    for (const [key, found] of await staging.write((tx) => findTitles(tx, keys, today)))
-      titles.set(key, found);
-  return titles;
 }
 
 function outcomeOf(control: ControlAnswer) {

@@ -3,9 +3,12 @@
  * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
 import type { Queryable } from '../db/database.ts';
+import { isPublished } from '../demande/published.ts';
 import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
+import type { Party, Standing } from '../turns/turn.ts';
 import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pair, type Titles } from './duplicates.ts';
+import { bytesOfSlice } from './slices.ts';
 
 export type TransfertProperties = {
   /** False if an administrator disabled transfers. */
@@ -16,6 +19,8 @@ export type TransfertProperties = {
   tailleDemandee: number;
   /** Percentage of lines in error. */
   seuilRejet: number;
+  /** Files of one organisation that may wait for their integration. */
+  fichiersEnAttente: number;
 };
 
 /** The transfer properties; an invalid value counts as absent. */
@@ -24,13 +29,20 @@ export async function readTransfertProperties(db: Queryable): Promise<TransfertP
     'transfert.actif',
     'portail.transfert.tailleMaximale',
     'transfert.seuilRejet',
+    'transfert.fichiersEnAttente',
   ]);
   return {
     actif: set['transfert.actif'].trim() !== 'non',
     tailleMaximale: fileSizeOf(set['portail.transfert.tailleMaximale']),
     tailleDemandee: askedFileSize(set['portail.transfert.tailleMaximale']),
     seuilRejet: percentOf(set['transfert.seuilRejet']) ?? Number(defaults['transfert.seuilRejet']),
+    fichiersEnAttente:
+      countOf(set['transfert.fichiersEnAttente']) ?? Number(defaults['transfert.fichiersEnAttente']),
   };
+}
+
+function countOf(text: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : null;
 }
 
 /** A percentage above 100 rejects nothing, as 100 does. */
@@ -52,6 +64,29 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
+export type WaitingFiles = Standing & { readonly ofUser: number; readonly ofOrganisme: number };
+
+/** The files that wait for their integration: what stands before a file of `party`, and how many are theirs. */
+export async function readWaiting(db: Queryable, { organisme, utilisateur }: Party): Promise<WaitingFiles> {
+  const [row] = await db.query<WaitingFiles>(
+    `select coalesce(min(c.tour), 0)::integer as first,
+       coalesce(max(c.tour) filter (where f.utilisateur_id = $2), 0)::integer as own,
+       (count(distinct f.utilisateur_id) filter (where c.organisme_id = $1 and f.utilisateur_id <> $2) + 1)::integer as users,
+       (count(*) filter (where f.utilisateur_id = $2))::integer as "ofUser",
+       (count(*) filter (where c.organisme_id = $1))::integer as "ofOrganisme"
+     from commande c join fichier_commande f on f.commande_id = c.id
+     where c.statut in ('EN_ATTENTE', 'EN_COURS')`,
+    [organisme, utilisateur],
+  );
+  if (row === undefined) throw new Error('The counts of the files that wait have no row');
+  return row;
+}
+
+/** Accepts the files of an organisation one after the other until the transaction ends, so that they are counted. */
+export async function lockAccepted(tx: Queryable, organisme: number): Promise<void> {
+  await tx.query('select 1 from organisme where id = $1 for no key update', [organisme]);
+}
+
 export type NewCommande = {
   organisme: number;
   numeroCommande: string;
@@ -64,10 +99,10 @@ export type NewCommande = {
 /** Stores an accepted file with its order, which waits for integration; `undefined` if the name is taken. */
 export async function insertAccepted(
   tx: Queryable,
-  commande: NewCommande,
+  commande: NewCommande & { tour?: number },
   fichier: { contenu: Uint8Array; utilisateur: number },
 ): Promise<number | undefined> {
-  const id = await insertCommande(tx, commande, 'EN_ATTENTE', null);
+  const id = await insertCommande(tx, commande, 'EN_ATTENTE', null, commande.tour ?? null);
   if (id === undefined) return undefined;
   // The embedded engine takes ten times longer to parse two megabytes as bytes, on the event loop.
   const contenu = Buffer.from(fichier.contenu).toString('base64');
@@ -96,11 +131,12 @@ async function insertCommande(
   commande: NewCommande,
   statut: 'EN_ATTENTE' | 'KO',
   motif: string | null,
+  tour: number | null = null,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut, motif,
-                           nombre_lignes_ok, nombre_lignes_ko)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+                           nombre_lignes_ok, nombre_lignes_ko, tour)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (organisme_id, numero_commande) do nothing
      returning id`,
     [
@@ -112,6 +148,7 @@ async function insertCommande(
       motif,
       commande.nombreLignesOK,
       commande.nombreLignesKO,
+      tour,
     ],
   );
   return row?.id;
@@ -171,8 +208,8 @@ export async function dateClaimed(tx: Queryable, commande: number, now: Date): P
 }
 
 /**
- * The titles in force or in production with these keys, in any organisation: by key, oldest first, at most
- * `mostTitles` each. Forces one index lookup for each key, whatever the planner estimates.
+ * The published titles in force or in production with these keys, in any organisation: by key, oldest first, at
+ * most `mostTitles` each. Forces one index lookup for each key, whatever the planner estimates.
  */
 export async function findTitles(tx: Queryable, cles: readonly string[], today: string): Promise<Titles> {
   const rows = await tx.query<{ cle: string; titres: number[] }>(
@@ -181,6 +218,7 @@ export async function findTitles(tx: Queryable, cles: readonly string[], today: 
          select x.id from demande x
          where x.cle_doublon = cle and x.statut_demande = 'VALIDEE' and not x.inactive
            and (x.date_fin_validite is null or x.date_fin_validite >= $2::date)
+           and ${isPublished('x.commande_id')}
          order by x.id))[1:${mostTitles}] as titres
        from unnest($1::text[]) as cle) as connue
      where cardinality(titres) > 0`,
@@ -261,6 +299,27 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
   return rows.length > 0;
 }
 
+/** The file of one slice, of another organisation, whose turn is next; `undefined` if none waits. */
+export async function findShort(db: Queryable, organisme: number): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    `select c.id from commande c join fichier_commande f on f.commande_id = c.id
+     where c.statut = 'EN_ATTENTE' and c.organisme_id <> $1 and octet_length(f.contenu) <= $2
+     order by c.tour nulls first, c.id limit 1`,
+    [organisme, bytesOfSlice],
+  );
+  return row?.id;
+}
+
+/** Holds requests that were written as valid before their duplicates were known. */
+export async function holdDemandes(tx: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `update demande set statut_demande = 'A_ARBITRER', statut_production = null, date_statut_production = null
+     where id = any($1::bigint[])`,
+    [ids],
+  );
+}
+
 /** Counts a failed integration. Returns the total. */
 export async function recordFailure(db: Queryable, commande: number): Promise<number> {
   const [row] = await db.query<{ echecs: number }>(
@@ -287,9 +346,12 @@ export function findNotified(tx: Queryable, organisme: number): Promise<readonly
 }
 
 /** Orders with a file but without a job: from a former version or a restored backup. */
-export function findForgotten(db: Queryable, queue: string): Promise<readonly { commande: number }[]> {
-  return db.query<{ commande: number }>(
-    `select c.id as commande from commande c join fichier_commande f on f.commande_id = c.id
+export function findForgotten(
+  db: Queryable,
+  queue: string,
+): Promise<readonly { commande: number; tour: number }[]> {
+  return db.query<{ commande: number; tour: number }>(
+    `select c.id as commande, coalesce(c.tour, 0) as tour from commande c join fichier_commande f on f.commande_id = c.id
      where c.statut in ('EN_ATTENTE', 'EN_COURS') and not exists (
        select from pgboss.job j where j.name = $1 and j.state < 'completed' and (j.data->>'commande')::bigint = c.id)
      order by c.id`,

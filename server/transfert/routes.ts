@@ -51,7 +51,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
     app.post(
       '/api/transfert',
       {
-        config: { right: 'transfert' },
+        config: { right: 'transfert', errors: ['CONTROLE_OCCUPE', 'TROP_DE_FICHIERS'] },
         handlerTimeout: longestUpload,
         onRequest: limit,
         // The parts are read as a stream; missing headers have their own refusal (904).

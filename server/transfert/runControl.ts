@@ -3,29 +3,33 @@
  * largest file blocks neither the event loop nor the machine.
  */
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
+import { makeFairQueue } from '../turns/fairQueue.ts';
+import type { Party } from '../turns/turn.ts';
 import type { ControlAnswer, ControlJob } from './controlWorker.ts';
+import { slicesOfFile } from './slices.ts';
 
 const workerFile = new URL('./controlWorker.ts', import.meta.url);
 const atOnce = 2;
 const timeLimit = 20_000;
 
-const limit = pLimit(atOnce);
+/** Uploads that wait; each is held in memory. */
+const longestQueue = 50;
 
-/** Too many files are queued: the caller answers that the service is busy. */
-export class ControlBusy extends Error {}
+const queue = makeFairQueue(atOnce, longestQueue);
 
 /**
- * Validates a file. Rejects if the worker dies or times out, or immediately if `longestQueue` files are
- * queued.
+ * Validates an uploaded file when it is its sender's turn.
+ * @throws QueueFull if too many files wait; any other error if the worker dies or times out
  */
-export async function runControl(job: ControlJob, longestQueue = Infinity): Promise<ControlAnswer> {
-  if (limit.activeCount >= atOnce && limit.pendingCount >= longestQueue)
-    throw new ControlBusy('too many files wait for their control');
-  return limit(() => inWorker(job));
+export function controlInTurn(job: ControlJob, sender: Party): Promise<ControlAnswer> {
+  return queue(sender, slicesOfFile(job.bytes.length), () => runControl(job));
 }
 
-function inWorker(job: ControlJob): Promise<ControlAnswer> {
+/**
+ * Validates a file at once. Rejects if the worker dies or times out. The integration, which validates one file at
+ * a time, must not wait for uploads: all organisations wait for the integration.
+ */
+export function runControl(job: ControlJob): Promise<ControlAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerFile, {
       workerData: job,

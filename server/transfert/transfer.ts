@@ -3,21 +3,34 @@
  * order with the list of its checks.
  */
 import { scan } from '../antivirus/scan.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { currentSession } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
+import { QueueFull } from '../turns/fairQueue.ts';
+import { type Party, turnAfter } from '../turns/turn.ts';
 import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
-import type { LigneEnErreur } from './controlFile.ts';
+import type { ControlOptions, LigneEnErreur } from './controlFile.ts';
 import type { ControlAnswer } from './controlWorker.ts';
 import { parseFileName } from './fileName.ts';
 import { integrationQueue } from './integration.ts';
 import { isoDay } from './isoDay.ts';
-import { insertAccepted, insertRejected, isNameTaken, type TransfertProperties } from './queries.ts';
+import {
+  insertAccepted,
+  insertRejected,
+  isNameTaken,
+  lockAccepted,
+  type NewCommande,
+  readWaiting,
+  type TransfertProperties,
+  type WaitingFiles,
+} from './queries.ts';
 import type { Upload } from './readUpload.ts';
 import { forgetRefusal } from './refusals.ts';
-import { runControl } from './runControl.ts';
+import { controlInTurn } from './runControl.ts';
+import { slicesOfFile } from './slices.ts';
 
 /** The sender: from the session, and as claimed by the request's headers. */
 export type Sender = { session: Session; login: string | undefined; emetteur: string | undefined };
@@ -41,14 +54,13 @@ export type Transfer =
   | { kind: 'controlled'; validation: Validation };
 
 const maxLines = 10_000;
-/** Further uploads are refused. The integration has no limit: it validates one file at a time. */
-const longestQueue = 50;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
 /**
  * Validates a file and records its order, unless the request `isAnswered` already by its timeout. If the
  * sender's connection was lost, the order is still recorded (REL-17), but not for a sender who was signed out
  * or lost the right meanwhile.
+ * @throws ApiError TROP_DE_FICHIERS or CONTROLE_OCCUPE if too many files wait
  */
 export async function transfer(
   deps: Deps,
@@ -63,13 +75,15 @@ export async function transfer(
   if (await isNameTaken(deps.db, session.organisme.id, name.numeroCommande)) return nameTaken;
   if (name.organisme !== session.organisme.code || !isHimself(sender))
     return { kind: 'refused', code: '904' };
+  const party = { organisme: session.organisme.id, utilisateur: session.utilisateurId };
+  refuseBeyond(await readWaiting(deps.db, party), properties.fichiersEnAttente);
   if (upload.truncated) return { kind: 'refused', code: '902' };
 
   const verdict = await scan(upload.bytes, deps.settings.clamd, deps.log);
   if (verdict !== 'clean') return { kind: 'refused', code: verdict === 'infected' ? '903' : '900' };
 
   const now = deps.clock();
-  const control = await controlContent(deps, upload.bytes, {
+  const control = await controlContent(deps, party, upload.bytes, {
     kind: session.organisme.personneMorale ? 'PM' : 'PP',
     today: isoDay(now),
     maxLines,
@@ -91,12 +105,11 @@ export async function transfer(
   const id = await deps.db.transaction(async (tx) => {
     await currentSession(tx, session, 'transfert', deps);
     const inserted = accepted
-      ? await insertAccepted(tx, commande, { contenu: upload.bytes, utilisateur: session.utilisateurId })
+      ? await accept(tx, deps, properties, { ...commande, ...party }, upload.bytes)
       : await insertRejected(tx, commande, rejection(control), control.lignesEnErreur);
     // A sender who was told to retry must find the name unused.
     if (isAnswered()) throw new ApiError('SERVICE_INDISPONIBLE');
     if (inserted === undefined) return undefined;
-    if (accepted) await deps.jobs.send(tx, integrationQueue, { commande: inserted });
     await forgetRefusal(tx, session.utilisateurId);
     const evenement = accepted ? 'transfert.accepte' : 'transfert.rejete';
     await record(tx, deps, { evenement, ...byOf(sender), objet: name.numeroCommande });
@@ -119,6 +132,35 @@ export async function transfer(
   };
 }
 
+/**
+ * Stores an accepted file, to be integrated in its sender's turn; `undefined` if the name is taken.
+ * @throws ApiError TROP_DE_FICHIERS
+ */
+async function accept(
+  tx: Queryable,
+  deps: Deps,
+  { fichiersEnAttente }: TransfertProperties,
+  commande: NewCommande & Party,
+  contenu: Uint8Array,
+): Promise<number | undefined> {
+  await lockAccepted(tx, commande.organisme);
+  const waiting = await readWaiting(tx, commande);
+  refuseBeyond(waiting, fichiersEnAttente);
+  const tour = turnAfter(waiting, slicesOfFile(contenu.length));
+  const id = await insertAccepted(tx, { ...commande, tour }, { contenu, utilisateur: commande.utilisateur });
+  if (id !== undefined) await deps.jobs.send(tx, integrationQueue, { commande: id }, -tour);
+  return id;
+}
+
+/**
+ * One user may have half of the files of their organisation that wait: the colleagues can still send theirs.
+ */
+function refuseBeyond({ ofUser, ofOrganisme }: WaitingFiles, most: number): void {
+  if (ofOrganisme >= most) throw new ApiError('TROP_DE_FICHIERS', { de: 'organisme', maximum: most });
+  const share = Math.ceil(most / 2);
+  if (ofUser >= share) throw new ApiError('TROP_DE_FICHIERS', { de: 'utilisateur', maximum: share });
+}
+
 /** The sender, for the journal. */
 export function byOf({ session: { utilisateurId, organisme } }: Sender) {
   return { utilisateurId, organismeId: organisme.id };
@@ -138,15 +180,20 @@ const beforeContent: Outcomes = {
   antivirus: passed(),
 };
 
-/** Validates in the worker; `undefined` if it could not run. */
+/**
+ * Validates in the worker; `undefined` if it could not run.
+ * @throws ApiError CONTROLE_OCCUPE if too many files wait for it
+ */
 async function controlContent(
   deps: Deps,
+  party: Party,
   bytes: Uint8Array,
-  options: Parameters<typeof runControl>[0]['options'],
+  options: ControlOptions,
 ): Promise<ControlAnswer | undefined> {
   try {
-    return await runControl({ bytes, options, withBatches: false }, longestQueue);
+    return await controlInTurn({ bytes, options, withBatches: false }, party);
   } catch (error) {
+    if (error instanceof QueueFull) throw new ApiError('CONTROLE_OCCUPE');
     deps.log.error({ err: error }, 'control of an order file failed');
     return undefined;
   }

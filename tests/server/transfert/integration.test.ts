@@ -11,7 +11,8 @@ import {
   integrationWork,
 } from '../../../server/transfert/integration.ts';
 import { findForgotten, insertAccepted } from '../../../server/transfert/queries.ts';
-import { ControlBusy, runControl } from '../../../server/transfert/runControl.ts';
+import { controlInTurn } from '../../../server/transfert/runControl.ts';
+import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
 import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone, openJobsOf, openJobsWith } from '../jobs/rows.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
@@ -132,7 +133,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
 
   test('REL-19 finds the orders that no job is about', async () => {
     const id = await store(orderFile('PP', distinctLines(4, 20)));
-    expect(await findForgotten(db, integrationQueue)).toEqual([{ commande: id }]);
+    expect(await findForgotten(db, integrationQueue)).toEqual([{ commande: id, tour: 0 }]);
     const jobs = await process();
     await db.transaction(async (tx) => {
       await jobs.send(tx, integrationQueue, { commande: id });
@@ -269,16 +270,20 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', ok: 3, demandes: 3, echecs: 0 });
   });
 
-  test.runIf(name === 'postgres')('waits for its turn behind however many uploads', async () => {
+  test.runIf(name === 'postgres')('does not wait for uploads, however many', async () => {
     const id = await store(orderFile('PP', distinctLines(3, 9_100)));
     const bytes = Buffer.from(orderFile('PP', [{}]));
     const options = { kind: 'PP', today: '2026-11-18', maxLines: 1, seuilRejet: 10 } as const;
-    const upload = () => runControl({ bytes, options, withBatches: false }, 8);
-    const uploads = Array.from({ length: 10 }, upload);
-    await expect(upload()).rejects.toBeInstanceOf(ControlBusy);
+    let controlled = 0;
+    const upload = async () => {
+      await controlInTurn({ bytes, options, withBatches: false }, { organisme: 1, utilisateur: 1 });
+      controlled += 1;
+    };
+    const uploads = Array.from({ length: 8 }, upload);
     await integrate(id);
+    expect(controlled).toBeLessThan(8);
     expect(await orderOf(id)).toMatchObject({ statut: 'OK', demandes: 3, echecs: 0 });
-    expect(await Promise.all(uploads)).toHaveLength(10);
+    await Promise.all(uploads);
   });
 
   test('ends KO where the stored file can no longer be read', async () => {
@@ -303,6 +308,62 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
        where d.nom_naissance = 'AILLEURS'`,
     );
     expect(held).toEqual([{ prenom: 'LEA', code: 'ORG075', prenom_associe: 'Léa', code_associe: 'ORG900' }]);
+  });
+
+  describe('a long file', () => {
+    const other = async (changes: Record<string, string>) => {
+      await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+      return store(orderFile('PP', [changes]), '1000000001');
+    };
+
+    test('gives way to the short file of another organisation, which stays where it fails itself', async () => {
+      const short = await other({ nomNaissance: 'COURT' });
+      const long = await store(orderFile('PP', distinctLines(1_200, 200_000)));
+      await expect(integrate(long, failing('delete from demande_compte_en_cours', 1))).rejects.toThrow();
+      expect(await orderOf(short)).toMatchObject({ statut: 'OK', demandes: 1 });
+      expect(await orderOf(long)).toMatchObject({ statut: 'EN_COURS', demandes: 0 });
+      await integrate(long);
+      expect(await orderOf(long)).toMatchObject({ statut: 'OK', demandes: 1_200 });
+    });
+
+    test('is integrated where the short file cannot be', async () => {
+      const short = await other({ nomNaissance: 'COURT BIS' });
+      const long = await store(orderFile('PP', distinctLines(1_200, 210_000)));
+      await integrate(long, failing('set statut = $2, motif', 1));
+      expect(await orderOf(long)).toMatchObject({ statut: 'OK', demandes: 1_200 });
+      expect(await orderOf(short)).toMatchObject({ statut: 'EN_COURS', demandes: 0, echecs: 0 });
+      await integrate(short);
+      expect(await orderOf(short)).toMatchObject({ statut: 'OK', demandes: 1 });
+    });
+
+    test('does not give way to its own organisation, whose requests are hidden meanwhile', async () => {
+      const short = await store(orderFile('PP', distinctLines(1, 215_000)));
+      await integrate(await store(orderFile('PP', distinctLines(600, 216_000))));
+      expect(await orderOf(short)).toMatchObject({ statut: 'EN_ATTENTE' });
+      await integrate(short);
+    });
+
+    test('D32 holds what duplicates the file that it gave way to, before and after that', async () => {
+      const lines = distinctLines(1_200, 220_000);
+      await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+      const doubled = [lines[3], lines[1_100]].map((line) => ({ ...line, numeroIdentifiant: '9' }));
+      const short = await store(orderFile('PP', doubled), '1000000001');
+      const long = await store(orderFile('PP', lines));
+      await integrate(long);
+      const statesOf = (id: number) =>
+        db.query(
+          `select d.numero_ligne as ligne, d.statut_demande as statut, x.commande_id as double
+           from demande d left join doublon b on b.demande_id = d.id left join demande x on x.id = b.demande_associee_id
+           where d.commande_id = $1 and (d.statut_demande <> 'VALIDEE' or $2) order by 1`,
+          [id, id === short],
+        );
+      expect(await statesOf(short)).toMatchObject([{ statut: 'VALIDEE' }, { statut: 'VALIDEE' }]);
+      expect(await statesOf(long)).toEqual([
+        { ligne: 5, statut: 'A_ARBITRER', double: short },
+        { ligne: 1_102, statut: 'A_ARBITRER', double: short },
+      ]);
+      expect(await maintainedTotals(db)).toEqual(await recountedTotals(db));
+    });
   });
 
   test('D32 does not take a revoked, expired or cancelled title for a duplicate', async () => {
