@@ -13,8 +13,14 @@ export type Commande = {
   nombreLignesOK: number;
   nombreLignesKO: number;
   traite: boolean;
+  /** Lines rejected, or to be confirmed, because too many are alike; absent if there are none. */
+  lignesInhabituelles?: number;
+  /** Whether a referent must confirm the file, or did; absent if it need not be confirmed. */
+  confirmation?: Confirmation;
   etag: string;
 };
+
+export type Confirmation = 'DEMANDEE' | 'DONNEE' | 'REFUSEE';
 
 export type CommandeLigneErreur = {
   numeroLigne: number;
@@ -38,9 +44,14 @@ export type CommandeFilter = {
 
 const columns = `numero_commande as "numeroCommande", nom_fichier_integration as "nomFichierIntegration",
   date_integration as "dateIntegration", statut as "statutCommande", motif, nombre_lignes_ok as "nombreLignesOK",
-  nombre_lignes_ko as "nombreLignesKO", traite, id, version`;
+  nombre_lignes_ko as "nombreLignesKO", traite, lignes_inhabituelles as inhabituelles, confirmation, id, version`;
 
-type CommandeRow = Omit<Commande, 'etag'> & { id: number; version: number };
+type CommandeRow = Omit<Commande, 'etag' | 'confirmation'> & {
+  confirmation: Confirmation | null;
+  inhabituelles: number;
+  id: number;
+  version: number;
+};
 
 /** The matching orders of an organisation, latest first; at most one more than a whole list may contain. */
 export async function findCommandes(
@@ -128,6 +139,39 @@ export async function updateTraite(
   return row.version;
 }
 
-function foundOf({ id, version, ...fields }: CommandeRow): FoundCommande {
-  return { commande: { ...fields, etag: entityTag(version) }, id, version };
+/** Confirms an order that waits for it: it is integrated in that turn. */
+export async function confirm(
+  tx: Queryable,
+  id: number,
+  { par, tour }: { readonly par: number; readonly tour: number },
+): Promise<void> {
+  await tx.query(
+    `update commande set confirmation = 'DONNEE', motif = null, tour = $2, modifie_par = $3, version = version + 1
+     where id = $1`,
+    [id, tour, par],
+  );
+}
+
+/** Refuses an order that waits for a confirmation: it is KO. */
+export async function refuse(
+  tx: Queryable,
+  id: number,
+  { par, motif, now }: { readonly par: number; readonly motif: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update commande set confirmation = 'REFUSEE', statut = 'KO', motif = $2, date_integration = $3,
+       modifie_par = $4, version = version + 1
+     where id = $1`,
+    [id, motif, now, par],
+  );
+}
+
+function foundOf({ id, version, inhabituelles, confirmation, ...fields }: CommandeRow): FoundCommande {
+  const commande = {
+    ...fields,
+    ...(inhabituelles > 0 && { lignesInhabituelles: inhabituelles }),
+    ...(confirmation !== null && { confirmation }),
+    etag: entityTag(version),
+  };
+  return { commande, id, version };
 }

@@ -1,5 +1,5 @@
 /** Orders: the list, one order, its lines in error, and the mark that its organisation has processed it. */
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
@@ -7,6 +7,7 @@ import { sameSubject } from '../http/sameSubject.ts';
 import { code, day, params } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { changeCommande } from './change.ts';
+import { decideOnCommande } from './confirm.ts';
 import { type CommandeFilter, findCommande, findCommandes, findLignesEnErreur } from './queries.ts';
 
 const query = {
@@ -33,6 +34,8 @@ const config = { right: 'commandes' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
+    addConfirmation(app, deps);
+
     app.get<{ Querystring: CommandeFilter }>(
       base,
       {
@@ -117,4 +120,35 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
     );
   };
+}
+
+function addConfirmation(app: FastifyInstance, deps: Deps): void {
+  app.put<{ Params: { numeroCommande: string }; Body: { decision: 'CONFIRMER' | 'REFUSER' } }>(
+    `${base}/:numeroCommande/confirmation`,
+    {
+      config: {
+        ...config,
+        errors: ['INTROUVABLE', 'CONFLIT', 'MODIFIE_ENTRE_TEMPS', 'RESERVE_AUX_REFERENTS'],
+      },
+      schema: {
+        operationId: 'confirmerCommande',
+        summary: 'The decision of a referent on an order that waits for a confirmation',
+        tags: ['commande'],
+        params: params('numeroCommande'),
+        body: {
+          type: 'object',
+          required: ['decision'],
+          properties: { decision: { type: 'string', enum: ['CONFIRMER', 'REFUSER'] } },
+        },
+        response: { 200: found },
+      },
+    },
+    async (request, reply) => {
+      const versions = versionsOf(request.headers['if-match']);
+      const decision = { decision: request.body.decision, versions };
+      const commande = await decideOnCommande(deps, request.session, request.params.numeroCommande, decision);
+      reply.header('etag', commande.etag);
+      return commande;
+    },
+  );
 }

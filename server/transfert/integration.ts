@@ -8,18 +8,22 @@ import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
 import type { Deps } from '../deps/deps.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
+import { record } from '../journal/journal.ts';
 import { motifs } from './controles.ts';
 import type { ControlAnswer } from './controlWorker.ts';
 import { holdLines, type KeyedLine, pairsOf } from './duplicates.ts';
 import { isoDay } from './isoDay.ts';
 import {
+  askConfirmation,
   type Claimed,
   claim,
   dateClaimed,
   endIntegration,
+  findIdentites,
   findNotified,
   findShort,
   findTitles,
+  hasUnusual,
   holdDemandes,
   type Integrated,
   insertDemandes,
@@ -30,8 +34,10 @@ import {
 import { runControl } from './runControl.ts';
 import { slicesOf } from './slices.ts';
 import { openStaging, type Staging, Superseded } from './staging.ts';
+import { rangesOf, unusualLines } from './unusualLines.ts';
+import { withoutUnusual } from './withoutUnusual.ts';
 
-export type IntegrationDeps = Pick<Deps, 'clock' | 'mailer'> & {
+export type IntegrationDeps = Pick<Deps, 'clock' | 'log' | 'mailer'> & {
   readonly db: Database;
   /** Base address of the links in mails about an order; ends with a slash. */
   readonly portal: () => string;
@@ -74,6 +80,7 @@ export async function integrateOrder(deps: IntegrationDeps, commande: number): P
 
 async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void> {
   const content = await controlClaimed(deps, claimed);
+  if (await waitsForConfirmation(deps, claimed, content)) return;
   const staging = await openStaging(deps.db, claimed.id, content.now);
   if (staging === undefined) return;
   try {
@@ -84,9 +91,18 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
   }
 }
 
-type Content = { readonly control: ControlAnswer; readonly today: string; readonly now: Date };
+type Content = {
+  /** Without the unusual lines, which are in error. */
+  readonly control: ControlAnswer;
+  readonly inhabituelles: number;
+  readonly today: string;
+  readonly now: Date;
+};
 
-async function controlClaimed(deps: IntegrationDeps, { contenu, personneMorale }: Claimed): Promise<Content> {
+async function controlClaimed(
+  deps: IntegrationDeps,
+  { contenu, personneMorale, organisme, isConfirmed }: Claimed,
+): Promise<Content> {
   const today = isoDay(deps.clock());
   const control = await runControl({
     bytes: contenu,
@@ -99,12 +115,54 @@ async function controlClaimed(deps: IntegrationDeps, { contenu, personneMorale }
     },
     withBatches: true,
   });
-  return { control, today, now: deps.clock() };
+  const now = deps.clock();
+  const unusual = isConfirmed ? new Set<number>() : await findUnusual(deps.db, organisme, control, now);
+  return { control: withoutUnusual(control, unusual), inhabituelles: unusual.size, today, now };
+}
+
+async function findUnusual(
+  db: Database,
+  organisme: number,
+  control: ControlAnswer,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const lines = linesOf(control);
+  const known: string[] = [];
+  for (const ranges of slicesOf(rangesOf(lines), atOnce))
+    known.push(...(await findIdentites(db, organisme, ranges, aYearBefore(now))));
+  return unusualLines(lines, known);
+}
+
+function aYearBefore(date: Date): Date {
+  return new Date(date.getTime() - 365 * 24 * 3_600_000);
+}
+
+/**
+ * Whether a file with unusual lines must be confirmed by a referent: from the second one on in a year. Of the first
+ * one these lines are rejected, so that it tells nothing, and the others do not wait.
+ */
+async function waitsForConfirmation(
+  deps: IntegrationDeps,
+  claimed: Claimed,
+  { inhabituelles, now }: Content,
+): Promise<boolean> {
+  if (inhabituelles === 0 || !(await hasUnusual(deps.db, claimed, aYearBefore(now)))) return false;
+  await deps.db.transaction(async (tx) => {
+    if (!(await askConfirmation(tx, claimed.id, motifs.commandeAConfirmer, inhabituelles)))
+      throw new Superseded();
+    await note(tx, deps, claimed, 'commande.a_confirmer');
+  });
+  return true;
+}
+
+function note(tx: Queryable, deps: IntegrationDeps, claimed: Claimed, evenement: string): Promise<void> {
+  const { organisme: organismeId, utilisateur, numeroCommande: objet } = claimed;
+  return record(tx, deps, { evenement, organismeId, utilisateurId: utilisateur ?? undefined, objet });
 }
 
 /**
  * Integrates one short file of another organisation, if one waits, in one transaction between two of `staging`.
- * Returns its lines. A failure is left to the file's own job.
+ * Returns its lines. A failure, or a file with unusual lines, is left to the file's own job.
  */
 async function giveWay(
   staging: Staging,
@@ -116,6 +174,7 @@ async function giveWay(
   if (claimed === undefined) return [];
   try {
     const content = await controlClaimed(deps, claimed);
+    if (content.inhabituelles > 0) return [];
     await staging.write(async (tx) => {
       if (!(await dateClaimed(tx, claimed.id, content.now))) throw new Superseded();
       const write: Staging['write'] = (step) => step(tx);
@@ -140,7 +199,7 @@ async function stage(
   staging: Pick<Staging, 'write' | 'publish'>,
   deps: IntegrationDeps,
   claimed: Claimed,
-  { control, today, now }: Content,
+  { control, inhabituelles, today, now }: Content,
   giveWay: () => Promise<readonly KeyedLine[]>,
 ): Promise<void> {
   const lines = linesOf(control);
@@ -180,15 +239,17 @@ async function stage(
   await staging.publish(async (tx) => {
     await holdDemandes(tx, late.map(idOf));
     await insertLignesEnErreur(tx, claimed.id, control.lignesEnErreur);
-    await end(tx, deps, claimed, { ...outcomeOf(control), now });
+    await end(tx, deps, claimed, { ...outcomeOf(control, inhabituelles), inhabituelles, now });
+    if (inhabituelles > 0) await note(tx, deps, claimed, 'doublon.inhabituel');
   });
 }
 
-function outcomeOf(control: ControlAnswer) {
+function outcomeOf(control: ControlAnswer, inhabituelles: number) {
   const counts = { ok: control.nombreLignesOK, ko: control.nombreLignesKO };
   if (control.verdict !== 'accepted') {
     return { statut: 'KO', motif: motifs.commandeStructure, ...counts } as const;
   }
+  if (inhabituelles > 0) return { statut: 'OK', motif: motifs.commandeInhabituelle, ...counts } as const;
   return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
 }
 
@@ -200,7 +261,7 @@ async function noteFailure(deps: IntegrationDeps, claimed: Claimed): Promise<boo
   return deps.db.transaction(async (tx) => {
     const failures = await recordFailure(tx, claimed.id);
     if (failures < attempts) return false;
-    const outcome = { statut: 'KO', motif: motifs.commandeSysteme, ok: 0, ko: 0 } as const;
+    const outcome = { statut: 'KO', motif: motifs.commandeSysteme, ok: 0, ko: 0, inhabituelles: 0 } as const;
     await end(tx, deps, claimed, { ...outcome, now: deps.clock() });
     return true;
   });

@@ -9,6 +9,7 @@ import type { Party, Standing } from '../turns/turn.ts';
 import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pair, type Titles } from './duplicates.ts';
 import { bytesOfSlice } from './slices.ts';
+import type { Range } from './unusualLines.ts';
 
 export type TransfertProperties = {
   /** False if an administrator disabled transfers. */
@@ -176,17 +177,25 @@ export type Claimed = {
   numeroCommande: string;
   organisme: number;
   personneMorale: boolean;
+  /** A referent confirmed the file. */
+  isConfirmed: boolean;
+  /** Who sent the file; null once their account is deleted. */
+  utilisateur: number | null;
   contenu: Uint8Array;
 };
 
-/** Marks the integration of an order as started and returns its file; `undefined` if it has already ended. */
+/**
+ * Marks the integration of an order as started and returns its file; `undefined` if it has already ended, or waits
+ * for a confirmation.
+ */
 export async function claim(db: Queryable, commande: number, now: Date): Promise<Claimed | undefined> {
   const [row] = await db.query<Omit<Claimed, 'contenu'> & { base64: string }>(
     `with prise as (
        update commande set statut = 'EN_COURS', integre_depuis = $2
-       where id = $1 and statut in ('EN_ATTENTE', 'EN_COURS')
-       returning id, numero_commande, organisme_id)
-     select p.id, p.numero_commande as "numeroCommande", o.id as organisme, o.personne_morale as "personneMorale", encode(f.contenu, 'base64') as base64
+       where id = $1 and statut in ('EN_ATTENTE', 'EN_COURS') and confirmation is distinct from 'DEMANDEE'
+       returning id, numero_commande, organisme_id, confirmation)
+     select p.id, p.numero_commande as "numeroCommande", o.id as organisme, o.personne_morale as "personneMorale",
+       p.confirmation is not null as "isConfirmed", f.utilisateur_id as utilisateur, encode(f.contenu, 'base64') as base64
      from prise p join organisme o on o.id = p.organisme_id join fichier_commande f on f.commande_id = p.id`,
     [commande, now],
   );
@@ -286,15 +295,23 @@ export async function insertDoublons(
 
 export type Notified = { readonly adresse: string; readonly nom: string; readonly prenom: string };
 
-export type Integrated = { statut: 'OK' | 'KO'; motif: string | null; ok: number; ko: number; now: Date };
+export type Integrated = {
+  statut: 'OK' | 'KO';
+  motif: string | null;
+  ok: number;
+  ko: number;
+  /** Of these lines in error, those that are beyond what is usual. */
+  inhabituelles: number;
+  now: Date;
+};
 
 /** Ends the integration of an order; false if another process ended it meanwhile. */
 export async function endIntegration(tx: Queryable, commande: number, end: Integrated): Promise<boolean> {
   const rows = await tx.query(
     `update commande set statut = $2, motif = $3, nombre_lignes_ok = $4, nombre_lignes_ko = $5, date_integration = $6,
-       integre_par = null, integre_depuis = null
+       lignes_inhabituelles = $7, integre_par = null, integre_depuis = null
      where id = $1 and statut = 'EN_COURS' returning 1`,
-    [commande, end.statut, end.motif, end.ok, end.ko, end.now],
+    [commande, end.statut, end.motif, end.ok, end.ko, end.now, end.inhabituelles],
   );
   return rows.length > 0;
 }
@@ -303,7 +320,7 @@ export async function endIntegration(tx: Queryable, commande: number, end: Integ
 export async function findShort(db: Queryable, organisme: number): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(
     `select c.id from commande c join fichier_commande f on f.commande_id = c.id
-     where c.statut = 'EN_ATTENTE' and c.organisme_id <> $1 and octet_length(f.contenu) <= $2
+     where c.statut = 'EN_ATTENTE' and c.confirmation is distinct from 'DEMANDEE' and c.organisme_id <> $1 and octet_length(f.contenu) <= $2
      order by c.tour nulls first, c.id limit 1`,
     [organisme, bytesOfSlice],
   );
@@ -318,6 +335,69 @@ export async function holdDemandes(tx: Queryable, ids: readonly number[]): Promi
      where id = any($1::bigint[])`,
     [ids],
   );
+}
+
+/**
+ * The identities (duplicate keys without their mention) in these ranges that the organisation sent since then,
+ * whatever became of them, except in files that a referent confirmed.
+ */
+export async function findIdentites(
+  db: Queryable,
+  organisme: number,
+  ranges: readonly Range[],
+  since: Date,
+): Promise<string[]> {
+  const identite = `substr(d.cle_doublon, strpos(d.cle_doublon, '|') + 1) collate "C"`;
+  const rows = await db.query<{ identites: string[] }>(
+    `select identites from (
+       select array(
+         select distinct ${identite} from demande d join commande c on c.id = d.commande_id
+         where d.organisme_id = $1 and ${identite} >= plage.debut and ${identite} < plage.fin
+           and c.date_integration >= $4 and c.confirmation is null and ${isPublished('c.id')}) as identites
+       from unnest($2::text[], $3::text[]) as plage(debut, fin)) as connue
+     where cardinality(identites) > 0`,
+    [organisme, ranges.map(({ from }) => from), ranges.map(({ to }) => to), since],
+  );
+  return rows.flatMap(({ identites }) => identites);
+}
+
+/** The size in bytes and the sender of the stored file of an order; `undefined` if it is no longer stored. */
+export async function readStoredFile(
+  db: Queryable,
+  commande: number,
+): Promise<{ taille: number; utilisateur: number | null } | undefined> {
+  const [row] = await db.query<{ taille: number; utilisateur: number | null }>(
+    `select octet_length(contenu) as taille, utilisateur_id as utilisateur from fichier_commande
+     where commande_id = $1`,
+    [commande],
+  );
+  return row;
+}
+
+/** Whether the organisation sent another file with unusual lines since then. */
+export async function hasUnusual(db: Queryable, { organisme, id }: Claimed, since: Date): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from commande
+     where organisme_id = $1 and id <> $2 and lignes_inhabituelles > 0 and date_integration >= $3 limit 1`,
+    [organisme, id, since],
+  );
+  return rows.length > 0;
+}
+
+/** Makes an order wait for a confirmation; false if another process ended it meanwhile. */
+export async function askConfirmation(
+  tx: Queryable,
+  commande: number,
+  motif: string,
+  lignes: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update commande set statut = 'EN_ATTENTE', confirmation = 'DEMANDEE', motif = $2, lignes_inhabituelles = $3,
+       tour = null, integre_depuis = null
+     where id = $1 and statut = 'EN_COURS' returning 1`,
+    [commande, motif, lignes],
+  );
+  return rows.length > 0;
 }
 
 /** Counts a failed integration. Returns the total. */
@@ -352,7 +432,7 @@ export function findForgotten(
 ): Promise<readonly { commande: number; tour: number }[]> {
   return db.query<{ commande: number; tour: number }>(
     `select c.id as commande, coalesce(c.tour, 0) as tour from commande c join fichier_commande f on f.commande_id = c.id
-     where c.statut in ('EN_ATTENTE', 'EN_COURS') and not exists (
+     where c.statut in ('EN_ATTENTE', 'EN_COURS') and c.confirmation is distinct from 'DEMANDEE' and not exists (
        select from pgboss.job j where j.name = $1 and j.state < 'completed' and (j.data->>'commande')::bigint = c.id)
      order by c.id`,
     [queue],

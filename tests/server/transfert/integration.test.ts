@@ -60,6 +60,7 @@ describe.each(engines)('the integration on $name', ({ name, open }) => {
   const depsOn = (over: Database): IntegrationDeps => ({
     db: over,
     clock: () => now,
+    log: silentLog,
     portal: () => 'https://portail.example/',
     mailer: {
       post: async (tx, mail) => tx.afterCommit(() => posted.push(mail)),

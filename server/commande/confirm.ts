@@ -1,0 +1,58 @@
+/** The decision of a referent on an order that waits for a confirmation (decision 77). */
+import type { Deps } from '../deps/deps.ts';
+import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { ApiError } from '../http/errors.ts';
+import { record } from '../journal/journal.ts';
+import { currentSession } from '../session/access.ts';
+import type { Session } from '../session/session.ts';
+import { motifs } from '../transfert/controles.ts';
+import { integrationQueue } from '../transfert/integration.ts';
+import { readStoredFile, readWaiting } from '../transfert/queries.ts';
+import { slicesOfFile } from '../transfert/slices.ts';
+import { turnAfter } from '../turns/turn.ts';
+import { type Commande, confirm, findCommande, lockCommande, refuse } from './queries.ts';
+
+export type Decision = {
+  readonly decision: 'CONFIRMER' | 'REFUSER';
+  /** Null accepts any version. */
+  readonly versions: readonly number[] | null;
+};
+
+/**
+ * Confirms an order, which is then integrated, or refuses it, and returns it. Idempotent.
+ * @throws ApiError RESERVE_AUX_REFERENTS, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it does not wait for a
+ * confirmation
+ */
+export async function decideOnCommande(
+  deps: Deps,
+  session: Session,
+  numeroCommande: string,
+  { decision, versions }: Decision,
+): Promise<Commande> {
+  const { utilisateurId: utilisateur, organisme } = session;
+  await deps.db.transaction(async (tx) => {
+    const caller = await currentSession(tx, session, 'commandes', deps);
+    if (!caller.referent) throw new ApiError('RESERVE_AUX_REFERENTS');
+    const found = await lockCommande(tx, organisme.id, numeroCommande);
+    if (found === undefined) throw new ApiError('INTROUVABLE');
+    const { commande, id, version } = found;
+    if (commande.confirmation === (decision === 'CONFIRMER' ? 'DONNEE' : 'REFUSEE')) return;
+    if (versions !== null && !versions.includes(version)) throw await changedMeanwhile(tx, 'commande', id);
+    const file = await readStoredFile(tx, id);
+    if (commande.confirmation !== 'DEMANDEE' || file === undefined) throw new ApiError('CONFLIT');
+    if (decision === 'CONFIRMER') {
+      const sender = { organisme: organisme.id, utilisateur: file.utilisateur ?? utilisateur };
+      const tour = turnAfter(await readWaiting(tx, sender), slicesOfFile(file.taille));
+      await confirm(tx, id, { par: utilisateur, tour });
+      await deps.jobs.send(tx, integrationQueue, { commande: id }, -tour);
+    } else {
+      await refuse(tx, id, { par: utilisateur, motif: motifs.commandeRefusee, now: deps.clock() });
+    }
+    const evenement = decision === 'CONFIRMER' ? 'commande.confirmee' : 'commande.refusee';
+    const by = { utilisateurId: utilisateur, organismeId: organisme.id };
+    await record(tx, deps, { evenement, ...by, objet: numeroCommande });
+  });
+  const decided = await findCommande(deps.db, organisme.id, numeroCommande);
+  if (decided === undefined) throw new ApiError('INTROUVABLE');
+  return decided.commande;
+}

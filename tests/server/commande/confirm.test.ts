@@ -1,0 +1,190 @@
+/** Files with too many lines that are alike (decision 77): what they tell, and who lets the next one pass. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { readWaitingWork } from '../../../server/metrics/waitingWork.ts';
+import { findForgotten } from '../../../server/transfert/queries.ts';
+import { usualPeople, usualPlates } from '../../../server/transfert/unusualLines.ts';
+import { engines } from '../testDatabase.ts';
+import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { orderFile } from '../transfert/orderFile.ts';
+
+const base = '/api/commandeDemande/commande';
+
+/** Lines of one name with so many birth dates, each with a person identifier. */
+function dates(nomNaissance: string, count: number, from = 0): Record<string, string>[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(1950, 0, 1 + from + index)).toISOString().slice(0, 10);
+    return {
+      nomNaissance,
+      dateNaissance: day.split('-').toReversed().join('/'),
+      numeroIdentifiant: String(1_000 + from + index),
+    };
+  });
+}
+
+describe.each(engines)('an order with too many lines that are alike, on $name', ({ open }) => {
+  let db: Database;
+  let orders: OrderApp;
+  let referent: Caller;
+  let user: Caller;
+  let thomas: Caller;
+  let number = 0;
+
+  beforeAll(async () => {
+    db = await open();
+    orders = await openOrderApp(db);
+    await orders.as('0000000001');
+    [referent, user, thomas] = [
+      await orders.as('0000000001'),
+      await orders.as('0000000002'),
+      await orders.as('1000000001'),
+    ];
+  });
+  afterAll(async () => {
+    await orders.close();
+  });
+
+  /** Sends a file and waits until it has ended or waits for a referent. Returns its order. */
+  async function send(sender: Caller, lines: readonly Record<string, string>[], kind: 'PP' | 'PM' = 'PP') {
+    number += 1;
+    const numero = `CMI_${sender.organisme}_20261118_${String(number).padStart(3, '0')}`;
+    const answer = await sender.send(`${numero}.csv`, orderFile(kind, lines));
+    expect(answer.json()).toMatchObject({ resultat: 'UPLOAD_OK' });
+    await expect
+      .poll(async () => {
+        const { statutCommande, confirmation } = await read(sender, numero);
+        return statutCommande.startsWith('EN_') && confirmation !== 'DEMANDEE';
+      })
+      .toBe(false);
+    return read(sender, numero);
+  }
+  const read = async (sender: Caller, numero: string) =>
+    (await sender.call({ url: `${base}/${numero}` })).json();
+  const decide = (sender: Caller, numero: string, decision: string, headers: Record<string, string> = {}) =>
+    sender.call({ method: 'PUT', url: `${base}/${numero}/confirmation`, payload: { decision }, headers });
+  const journalOf = (numero: string) =>
+    db.query<{ evenement: string; qui: string }>(
+      `select j.evenement, u.identifiant as qui from journal j left join utilisateur u on u.id = j.utilisateur_id
+       where j.objet = $1 and j.evenement <> 'transfert.accepte' order by j.id`,
+      [numero],
+    );
+  const heldOf = (numero: string) =>
+    db.query(
+      `select 1 from demande d join commande c on c.id = d.commande_id
+       where c.numero_commande = $1 and d.statut_demande = 'A_ARBITRER'`,
+      [numero],
+    );
+
+  test('the first one tells nothing: its lines beyond what is usual are rejected, the others are integrated', async () => {
+    await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+    const elsewhere = await orders.as('1000000001');
+    await send(elsewhere, dates('CIBLE', 1, 200));
+    const order = await send(referent, [{ nomNaissance: 'AUTRE' }, ...dates('CIBLE', 300)]);
+    expect(order).toMatchObject({
+      statutCommande: 'OK',
+      nombreLignesOK: usualPeople + 1,
+      nombreLignesKO: 300 - usualPeople,
+      lignesInhabituelles: 300 - usualPeople,
+      motif: 'Des lignes trop semblables entre elles ont été rejetées',
+    });
+    expect(order).not.toHaveProperty('confirmation');
+    expect(await heldOf(order.numeroCommande)).toEqual([]);
+    const wrong = (await referent.call({ url: `${base}/${order.numeroCommande}/erreur` })).json();
+    expect(wrong).toHaveLength(300 - usualPeople);
+    expect(wrong[0]).toMatchObject({ numeroLigne: usualPeople + 3, nom: 'MARTIN' });
+    expect(await journalOf(order.numeroCommande)).toEqual([
+      { evenement: 'doublon.inhabituel', qui: '0000000001' },
+    ]);
+    expect(await readWaitingWork(db, now)).toMatchObject({ orders_unusual: 1, orders_to_confirm: 0 });
+    await db.query(`update organisme set personne_morale = true where code = 'ORG900'`);
+  });
+
+  describe('the next one', () => {
+    let numero: string;
+
+    test('waits, counted by nobody as forgotten', async () => {
+      ({ numeroCommande: numero } = await send(referent, dates('CIBLE', 2, 800)));
+      expect(await read(user, numero)).toMatchObject({
+        statutCommande: 'EN_ATTENTE',
+        confirmation: 'DEMANDEE',
+        lignesInhabituelles: 2,
+        motif: 'En attente de la confirmation d’un référent : des lignes sont trop semblables entre elles',
+      });
+      expect(await findForgotten(db, 'integration')).toEqual([]);
+      expect(await readWaitingWork(db, now)).toMatchObject({ orders_to_confirm: 1, integration_waiting: 0 });
+      expect(await journalOf(numero)).toEqual([{ evenement: 'commande.a_confirmer', qui: '0000000001' }]);
+    });
+
+    test('is decided by a referent of its organisation alone', async () => {
+      const refused = await decide(user, numero, 'CONFIRMER');
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'RESERVE_AUX_REFERENTS']);
+      expect((await decide(user, numero, 'REFUSER')).statusCode).toBe(403);
+      expect((await decide(thomas, numero, 'CONFIRMER')).statusCode).toBe(404);
+      expect((await decide(referent, numero, 'AUTRE')).statusCode).toBe(400);
+      expect((await decide(referent, numero, 'CONFIRMER', { 'if-match': '"99"' })).statusCode).toBe(412);
+      expect(await read(user, numero)).toMatchObject({ confirmation: 'DEMANDEE' });
+    });
+
+    test('is integrated once it is confirmed, and once only', async () => {
+      const { etag } = await read(referent, numero);
+      const confirmed = await decide(referent, numero, 'CONFIRMER', { 'if-match': etag });
+      expect([confirmed.statusCode, confirmed.json().confirmation]).toEqual([200, 'DONNEE']);
+      await expect.poll(async () => (await read(user, numero)).statutCommande).toBe('OK');
+      expect(await read(user, numero)).toMatchObject({ nombreLignesOK: 2, nombreLignesKO: 0, motif: null });
+      expect((await decide(referent, numero, 'CONFIRMER')).statusCode).toBe(200);
+      expect((await decide(referent, numero, 'REFUSER')).statusCode).toBe(409);
+      expect((await journalOf(numero)).at(-1)).toEqual({
+        evenement: 'commande.confirmee',
+        qui: '0000000001',
+      });
+    });
+  });
+
+  test('a refused one is KO and leaves nothing', async () => {
+    const { numeroCommande } = await send(referent, dates('CIBLE', 2, 900));
+    expect((await decide(referent, numeroCommande, 'REFUSER')).json()).toMatchObject({
+      statutCommande: 'KO',
+      confirmation: 'REFUSEE',
+      motif: 'Refusée par un référent de l’organisme',
+    });
+    expect((await decide(referent, numeroCommande, 'CONFIRMER')).statusCode).toBe(409);
+    expect((await journalOf(numeroCommande)).at(-1)?.evenement).toBe('commande.refusee');
+  });
+
+  test('an order that need not be confirmed is not decided', async () => {
+    const { numeroCommande } = await send(referent, [{ nomNaissance: 'ORDINAIRE' }]);
+    expect((await decide(referent, numeroCommande, 'CONFIRMER')).statusCode).toBe(409);
+    expect((await decide(referent, 'CMI_ORG075_20261118_999', 'CONFIRMER')).statusCode).toBe(404);
+  });
+
+  test('small files that come one after the other count together', async () => {
+    const of = (from: number) => send(referent, dates('GOUTTE', usualPeople / 2, from));
+    expect(await of(0)).toMatchObject({ statutCommande: 'OK', nombreLignesKO: 0 });
+    expect(await of(100)).toMatchObject({ statutCommande: 'OK', nombreLignesKO: 0 });
+    expect(await of(200)).toMatchObject({ confirmation: 'DEMANDEE', lignesInhabituelles: usualPeople / 2 });
+  });
+
+  test('lines that were held count like the others', async () => {
+    await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
+    const elsewhere = await orders.as('1000000001');
+    await send(elsewhere, dates('TENUE', usualPeople));
+    const held = await send(referent, dates('TENUE', usualPeople));
+    expect(await heldOf(held.numeroCommande)).toHaveLength(usualPeople);
+    expect(await send(referent, dates('TENUE', 1, 500))).toMatchObject({ confirmation: 'DEMANDEE' });
+    await db.query(`update organisme set personne_morale = true where code = 'ORG900'`);
+  });
+
+  test('the plates of legal entities are counted alike', async () => {
+    const fleet = (from: number) =>
+      Array.from({ length: usualPlates - 10 }, (_, index) => ({
+        immatriculation: `AB-${String(from + index).padStart(3, '0')}-CD`,
+      }));
+    expect(await send(thomas, fleet(0), 'PM')).toMatchObject({ statutCommande: 'OK', nombreLignesKO: 0 });
+    expect(await send(thomas, fleet(500), 'PM')).toMatchObject({
+      statutCommande: 'OK',
+      nombreLignesOK: 10,
+      lignesInhabituelles: usualPlates - 20,
+    });
+    expect(await send(thomas, fleet(800), 'PM')).toMatchObject({ confirmation: 'DEMANDEE' });
+  });
+});
