@@ -1,6 +1,7 @@
 /** The decision of a referent on an order that waits for a confirmation (decision 77). */
 import type { Deps } from '../deps/deps.ts';
-import { changedMeanwhile } from '../http/changedMeanwhile.ts';
+import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
+import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { currentSession } from '../session/access.ts';
@@ -14,14 +15,13 @@ import { type Commande, confirm, findCommande, lockCommande, refuse } from './qu
 
 export type Decision = {
   readonly decision: 'CONFIRMER' | 'REFUSER';
-  /** Null accepts any version. */
-  readonly versions: readonly number[] | null;
+  readonly versions: Versions;
 };
 
 /**
  * Confirms an order, which is then integrated, or refuses it, and returns it. Idempotent.
- * @throws ApiError RESERVE_AUX_REFERENTS, INTROUVABLE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it does not wait for a
- * confirmation
+ * @throws ApiError RESERVE_AUX_REFERENTS, INTROUVABLE, VERSION_ABSENTE, MODIFIE_ENTRE_TEMPS, or CONFLIT if it
+ * does not wait for a confirmation
  */
 export async function decideOnCommande(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function decideOnCommande(
     if (found === undefined) throw new ApiError('INTROUVABLE');
     const { commande, id, version } = found;
     if (commande.confirmation === (decision === 'CONFIRMER' ? 'DONNEE' : 'REFUSEE')) return;
-    if (versions !== null && !versions.includes(version)) throw await changedMeanwhile(tx, 'commande', id);
+    await requireVersion(versions, version, () => changedMeanwhile(tx, 'commande', id));
     const file = await readStoredFile(tx, id);
     if (commande.confirmation !== 'DEMANDEE' || file === undefined) throw new ApiError('CONFLIT');
     if (decision === 'CONFIRMER') {
