@@ -256,6 +256,14 @@ export interface Commande {
    */
   traite: boolean;
   /**
+   * Lines that were rejected, or wait for a confirmation, because too many are alike; absent if there are none.
+   */
+  lignesInhabituelles?: number;
+  /**
+   * Whether a referent must confirm the file, did so, or refused it; absent if it need not be confirmed.
+   */
+  confirmation?: 'DEMANDEE' | 'DONNEE' | 'REFUSEE';
+  /**
    * Version of the order, for `If-Match`.
    */
   etag: string;
@@ -637,6 +645,44 @@ export interface RapportNational {
   mois: number;
 }
 /**
+ * A file whose transfer was refused.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "refusTransfert".
+ */
+export interface RefusTransfert {
+  /**
+   * Name of the file.
+   */
+  nomFichier: string;
+  /**
+   * When it was refused.
+   */
+  date: string;
+  /**
+   * Code of the refusal; `;` and a message, if there is one, which replaces the reason.
+   */
+  resultat: string;
+  /**
+   * The controls, in their order.
+   */
+  controles: ControleTransfert[];
+}
+export interface ControleTransfert {
+  /**
+   * Name of the control.
+   */
+  intitule: string;
+  /**
+   * True: passed; false: failed; null: not checked.
+   */
+  statut: boolean | null;
+  /**
+   * Result of the control.
+   */
+  resultatControle: string;
+}
+/**
  * The response to the transfer of an order file.
  *
  * This interface was referenced by `Domain`'s JSON-Schema
@@ -689,20 +735,6 @@ export interface ValidationTransfert {
    * The rejected lines, each with its first reason.
    */
   lignesEnErreur: LigneEnErreur[];
-}
-export interface ControleTransfert {
-  /**
-   * Name of the control.
-   */
-  intitule: string;
-  /**
-   * True: passed; false: failed; null: not checked.
-   */
-  statut: boolean | null;
-  /**
-   * Result of the control.
-   */
-  resultatControle: string;
 }
 export interface LigneEnErreur {
   /**
