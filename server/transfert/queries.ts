@@ -3,7 +3,6 @@
  * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
 import type { Queryable } from '../db/database.ts';
-import { isPublished } from '../demande/published.ts';
 import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
 import type { Party, Standing } from '../turns/turn.ts';
 import type { LigneEnErreur } from './controlFile.ts';
@@ -216,6 +215,9 @@ export async function dateClaimed(tx: Queryable, commande: number, now: Date): P
   return rows.length > 0;
 }
 
+/** The order whose requests are hidden (staging.ts). The folder of published.ts imports this one. */
+const inProgress = '(select commande_id from integration_en_cours)';
+
 /**
  * The published titles in force or in production with these keys, in any organisation: by key, oldest first, at
  * most `mostTitles` each. Forces one index lookup for each key, whatever the planner estimates.
@@ -227,7 +229,7 @@ export async function findTitles(tx: Queryable, cles: readonly string[], today: 
          select x.id from demande x
          where x.cle_doublon = cle and x.statut_demande = 'VALIDEE' and not x.inactive
            and (x.date_fin_validite is null or x.date_fin_validite >= $2::date)
-           and ${isPublished('x.commande_id')}
+           and x.commande_id is distinct from ${inProgress}
          order by x.id))[1:${mostTitles}] as titres
        from unnest($1::text[]) as cle) as connue
      where cardinality(titres) > 0`,
@@ -353,7 +355,7 @@ export async function findIdentites(
        select array(
          select distinct ${identite} from demande d join commande c on c.id = d.commande_id
          where d.organisme_id = $1 and ${identite} >= plage.debut and ${identite} < plage.fin
-           and c.date_integration >= $4 and c.confirmation is null and ${isPublished('c.id')}) as identites
+           and c.date_integration >= $4 and c.confirmation is null and c.id is distinct from ${inProgress}) as identites
        from unnest($2::text[], $3::text[]) as plage(debut, fin)) as connue
      where cardinality(identites) > 0`,
     [organisme, ranges.map(({ from }) => from), ranges.map(({ to }) => to), since],

@@ -25,6 +25,8 @@ const reasons: Readonly<Record<string, string>> = {
   'server/retention/rules.ts#deleteDemandes': 'demandeRule adds the condition',
   'server/statistique/queries.ts#countDemandes': decided,
   'server/statistique/queries.ts#timeTraitements': decided,
+  'server/transfert/queries.ts#findTitles': 'leaves out the order in progress',
+  'server/transfert/queries.ts#findIdentites': 'leaves out the order in progress',
   'server/transfert/queries.ts#holdDemandes': 'the integration changes what it wrote itself',
   'server/transfert/staging.ts#start': 'reads the greatest id alone',
   'server/transfert/staging.ts#deleteDemandes': 'deletes the hidden ones',
