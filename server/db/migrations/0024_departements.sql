@@ -12,7 +12,7 @@ update demande set departement = case
 where code_postal ~ '^[0-9]{5}$'
   and (departement is not null and code_postal ~ '^(00|20[37]|970|97133|97150|979|96|980|981|982|983|985|99)'
     or departement is null and code_postal !~ '^(00|96|97[09]|98[01235]|99)'
-      and regexp_replace(translate(upper(pays), 'ÉÈÊËÀÂÎÏÔÇ', 'EEEEAAIIOC'), '[^A-Z]', '', 'g') in (
+      and regexp_replace(upper(translate(pays, 'éèêëàâîïôçÉÈÊËÀÂÎÏÔÇ', 'eeeeaaiiocEEEEAAIIOC')), '[^A-Z]', '', 'g') in (
         'FRA', 'FRANCEMETROPOLITAINE', 'GUADELOUPE', 'LAGUADELOUPE', 'GP', 'GLP', 'MARTINIQUE', 'LAMARTINIQUE', 'MQ', 'MTQ',
         'GUYANE', 'LAGUYANE', 'GUYANEFRANCAISE', 'GF', 'GUF', 'REUNION', 'LAREUNION', 'ILEDELAREUNION', 'RE', 'REU', 'MAYOTTE',
         'YT', 'MYT', 'SAINTPIERREETMIQUELON', 'PM', 'SPM', 'SAINTBARTHELEMY', 'BL', 'BLM', 'SAINTMARTIN', 'MF', 'MAF',
