@@ -13,6 +13,7 @@ import { hashSiteInputs } from './siteInputs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const note = join(root, '.cache/site-inputs');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 const site = prepareSite();
 // The server reports the failure when it awaits the site.
@@ -24,16 +25,24 @@ async function prepareSite(): Promise<void> {
   const inputs = hashSiteInputs(root);
   const isBuilt =
     existsSync(join(root, 'dist/index.html')) && existsSync(note) && readFileSync(note, 'utf8') === inputs;
-  if (isBuilt) return;
+  if (isBuilt || !existsSync(vite)) return checkSite();
   await buildSite();
   mkdirSync(dirname(note), { recursive: true });
   writeFileSync(note, inputs);
 }
 
+/** Without the packages of development the site is served as it was built. */
+function checkSite(): void {
+  if (existsSync(join(root, 'dist/index.html'))) return;
+  throw new StartError(
+    'site',
+    'The site is not built, and npm ci --omit dev does not install what builds it.',
+  );
+}
+
 async function buildSite(): Promise<void> {
   const started = Date.now();
   console.log('Building the site…');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',

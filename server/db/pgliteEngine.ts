@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Queryable, SqlValue } from './database.ts';
+import { isDiskFull } from './failures.ts';
 import { freeBytes, noRoom } from './room.ts';
 
 export type Place = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
@@ -88,8 +89,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   worker.on('message', (reply: EngineReply) => {
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ('rows' in reply) asked?.resolve(reply.rows);
-    else asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }));
+    if ('rows' in reply) return asked?.resolve(reply.rows);
+    const error = Object.assign(new Error(reply.error.message), { code: reply.error.code });
+    asked?.reject(error);
+    // PostgreSQL ends where it cannot write its log. The embedded engine goes on, broken.
+    if (isDiskFull(error)) {
+      die(error);
+      void worker.terminate();
+    }
   });
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.on('error', die);
