@@ -148,7 +148,7 @@ async function writeAtOnce(users: readonly Call[]): Promise<ReadonlyMap<unknown,
       const sent = send(call, index);
       for (const id of waiting.filter((_, rank) => rank % clients === index)) {
         const body = JSON.stringify({ idDemande: id, decision: decisions.get(id) });
-        const headers = { 'content-type': 'application/json' };
+        const headers = { 'content-type': 'application/json', 'if-match': '*' };
         const answer = await call(`${duplicates}/${id}`, { method: 'PUT', headers, body });
         if (answer.status !== 200) fail(`decision: ${answer.status} ${await answer.text()}`);
       }

@@ -47,7 +47,7 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   const write = async (commentaire: string): Promise<number> => {
     const answer = await fetch(`${origin}${path}/${request.numeroDemande}`, {
       method: 'PUT',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json', 'if-match': '*' },
       body: JSON.stringify({ ...request, commentaire }),
     }).catch(() => null);
     await answer?.arrayBuffer();

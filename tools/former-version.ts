@@ -185,6 +185,6 @@ async function read<T>(call: Call, path: string): Promise<T> {
 }
 
 async function put(call: Call, path: string, body: Row): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'if-match': '*' };
   return (await call(path, { method: 'PUT', headers, body: JSON.stringify(body) })).status;
 }

@@ -224,7 +224,7 @@ function clientOf(origin: string, token: string): Client {
       written(
         await call(path, {
           method: 'PUT',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', 'if-match': '*' },
           body: JSON.stringify(body),
         }),
         path,

@@ -120,7 +120,7 @@ describe('REL-19 SEC-81 two instances', () => {
     const decide = (server: KilledServer, decision: string) =>
       fetch(`${server.origin}/api/commandeDemande/doublon/${held?.numero}`, {
         method: 'PUT',
-        headers: { authorization: token, 'content-type': 'application/json' },
+        headers: { authorization: token, 'content-type': 'application/json', 'if-match': '*' },
         body: JSON.stringify({ decision }),
       });
     const answers = await Promise.all([decide(first, 'POURSUIVRE'), decide(second, 'ANNULER')]);

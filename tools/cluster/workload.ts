@@ -126,6 +126,7 @@ export function createWorkload(recorder: Recorder, seed: number, rate: number): 
         method: 'PUT',
         path: `${duplicates}/${numero}`,
         body: { idDemande: numero, decision },
+        headers: { 'if-match': '*' },
         target: numero,
         value: decision,
       });
@@ -189,6 +190,7 @@ export function createWorkload(recorder: Recorder, seed: number, rate: number): 
         access: 'write',
         method: 'DELETE',
         path: `${accounts}/delUser/${identifiant}`,
+        headers: { 'if-match': '*' },
         target: identifiant,
       });
     },
