@@ -269,3 +269,37 @@ test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ p
     await page.getByRole('button', { name: 'Déconnexion' }).click();
   }
 });
+
+test('SEC-29: the tabs of a browser have one session, here and on the server', async ({ page, context }) => {
+  const isLive = async (token: string | null) => {
+    const answer = await page.request.post('/api/authentification/authentification/validateToken', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    });
+    return answer.json();
+  };
+  await signIn(page, accounts.naturalPersons);
+  const first = await heldToken(page);
+  const other = await context.newPage();
+  await test.step('the same user who signs in again goes on in the first tab, without the former sign-in', async () => {
+    await signIn(other, accounts.naturalPersons);
+    await expect.poll(() => isLive(first)).toBe(false);
+    await menu(page).getByRole('link', { name: 'Suivi des commandes' }).click();
+    await expect(title(page)).toHaveText('Suivi des commandes');
+    expect((await heldClaims(page)).sid).toBe((await heldClaims(other)).sid);
+  });
+  await test.step('a sign-out leaves no token', async () => {
+    const tokens = await Promise.all([page, other].map(heldToken));
+    await other.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(page).toHaveURL(/\/authentification$/);
+    for (const token of tokens) await expect.poll(() => isLive(token)).toBe(false);
+  });
+  await test.step('another user who signs in takes the place of the first', async () => {
+    await signIn(page, accounts.naturalPersons);
+    const held = await heldToken(page);
+    await signIn(other, accounts.ordersOnly);
+    await expect(page.getByText('Votre session a expiré.')).toBeVisible();
+    await expect.poll(() => isLive(held)).toBe(false);
+    expect(await isLive(await heldToken(other))).toBe(true);
+  });
+});
