@@ -26,6 +26,10 @@ type Manifest = {
   readonly scripts: Readonly<Record<string, string>>;
 } & Readonly<Record<string, unknown>>;
 type Package = {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: unknown;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -68,14 +68,8 @@ const longestWork = 3_600_000;
 
 /** Starts the thread. Resolves when its database is open, rejects with the cause otherwise. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { statementTimeout = 30_000, onStuck, folder, image } = options;
-  compiled ??= compileEngine();
-  const workerData: EngineStart = {
-    ...(folder !== undefined && { folder }),
-    ...(image !== undefined && { image }),
-    ...(await compiled),
-  };
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
+  const { statementTimeout = 30_000, onStuck, folder } = options;
+  const worker = await startThread(options);
   const waiting = new Map<number, Waiting>();
   let isDead = false;
   let isGivenUp = false;
@@ -163,6 +157,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       await worker.terminate();
     },
   };
+}
+
+async function startThread({ folder, image }: EngineOptions): Promise<Worker> {
+  compiled ??= compileEngine();
+  const workerData: EngineStart = {
+    ...(folder !== undefined && { folder }),
+    ...(image !== undefined && { image }),
+    ...(await compiled),
+  };
+  return new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
 }
 
 let compiled: Promise<Compiled> | undefined;
