@@ -1,47 +1,20 @@
 /** Texts as readers compare them: the search and the order of lists that the browser holds whole. */
 
-/** Letters of the Latin scripts that Unicode does not decompose. */
-const plainLetters: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ɖ: 'd',
-  ɗ: 'd',
-  þ: 'th',
-  ß: 'ss',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ɲ: 'n',
-  ə: 'e',
-  ɛ: 'e',
-  ǝ: 'e',
-  ɔ: 'o',
-  ɵ: 'o',
-  ɓ: 'b',
-  ɣ: 'g',
-  ǥ: 'g',
-  ɨ: 'i',
-  ı: 'i',
-  ƙ: 'k',
-  ƴ: 'y',
-  ʉ: 'u',
-  ƶ: 'z',
-};
-const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
-const ascii = /^[\0-\x7f]*$/;
+/** Letters of the Latin scripts that Unicode does not decompose, each before the plain ones. */
+const plainLetters = new Map(
+  'œoe æae øo łl đd ðd ɖd ɗd þth ßss ħh ŧt ŋn ɲn əe ɛe ǝe ɔo ɵo ɓb ɣg ǥg ɨi ıi ƙk ƴy ʉu ƶz'
+    .split(' ')
+    .map(([letter = '', ...plain]) => [letter, plain.join('')]),
+);
 
 /** Lower case, plain letters without accents and strokes, without what is invisible. */
 export function folded(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase();
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{DI}]/gu, '')
     .toLowerCase()
-    .replace(special, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[^\0-~]/g, (letter) => plainLetters.get(letter) ?? letter);
 }
 
 const separators = /[\s\p{Pd}'`´ʹ-ˈ՚‘’‛′‵−Ꞌꞌ\u2800]+/gu;
