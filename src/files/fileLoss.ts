@@ -10,7 +10,6 @@ export async function fileLoss(file: Blob): Promise<FileLoss | null> {
     await file.slice(0, 1).arrayBuffer();
     return null;
   } catch (error) {
-    const isChanged = error instanceof DOMException && error.name === 'NotReadableError';
-    return isChanged ? 'fichierChange' : 'fichierAbsent';
+    return (error as DOMException).name === 'NotReadableError' ? 'fichierChange' : 'fichierAbsent';
   }
 }

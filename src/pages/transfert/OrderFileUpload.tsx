@@ -86,7 +86,6 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
     <>
       <Heading />
       {model.intro ? <p className="eng-intro">{say(model.intro)}</p> : null}
-      {state.step === 'choosing' ? <LastRefusal model={model} text={text} /> : null}
       <form className="eng-card transfert" noValidate onSubmit={submit}>
         <Problems problems={problems} attempt={attempt} texts={model.texts} />
         <p className="eng-note">{text('obligatoire')}</p>
@@ -132,6 +131,7 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
       <p className="transfert__reassurance">
         <Icon name="shield-check" /> {text('rassurance')}
       </p>
+      {state.step === 'choosing' ? <LastRefusal model={model} text={text} /> : null}
     </>
   );
 }
