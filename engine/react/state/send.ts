@@ -5,24 +5,16 @@
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import type { Reply } from '../browser/askedEarly.ts';
-import { keyOf } from './writeKeys.ts';
+import { keyOf, type WriteOptions } from './writeKeys.ts';
 
-export type SendOptions = {
+export type SendOptions = WriteOptions & {
   readonly signal?: AbortSignal;
   /** Called with the sent share, 0 to 1. */
   readonly onUploadProgress?: (fraction: number) => void;
-  /** Entity tag of the edited response, for calls that send `If-Match`. */
-  readonly etag?: string | null;
-  /** The file of an upload. */
-  readonly file?: File;
   /** The response is a file: `data` is its `Blob`. */
   readonly asFile?: boolean;
   /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;
-  /** Of the session that sends. */
-  readonly epoch?: number;
-  /** The engine's own call, without an act of the user. */
-  readonly isRoutine?: boolean;
 };
 
 /** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */

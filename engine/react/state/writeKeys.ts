@@ -3,7 +3,6 @@
  * answer is unknown keeps it, so that the server recognizes the same write when the user sends it again.
  */
 import type { Request } from '../../core/runtime/request.ts';
-import type { SendOptions } from './send.ts';
 
 /** Writes without an answer, with the page that sent each. */
 const unanswered = new Map<string, { readonly key: string; readonly page: string }>();
@@ -14,10 +13,22 @@ export type WriteKey = {
   readonly answered: (status: number) => void;
 };
 
+/** What tells one write from another, beside its request. */
+export type WriteOptions = {
+  /** Entity tag of the edited response, for calls that send `If-Match`. */
+  readonly etag?: string | null;
+  /** The file of an upload. */
+  readonly file?: File;
+  /** Of the session that sends. */
+  readonly epoch?: number;
+  /** The engine's own call, without an act of the user. */
+  readonly isRoutine?: boolean;
+};
+
 export function keyOf(
   { method, body }: Request,
   address: string,
-  { etag, file, epoch, isRoutine }: SendOptions,
+  { etag, file, epoch, isRoutine }: WriteOptions,
 ): WriteKey {
   const page = window.location.pathname;
   const content = file ? [file.name, file.size, file.lastModified] : body;
