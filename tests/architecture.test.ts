@@ -126,7 +126,7 @@ const reactFolders = {
   dashboard: 'browser state context session feedback chart table',
   kinds:
     'browser context session navigation controls feedback shell action form page collection signIn table search list detail dashboard',
-  app: 'browser state context session navigation controls feedback shell kinds',
+  app: 'browser state context session navigation controls feedback shell table kinds',
   start: 'browser session',
   standIns: '',
 };

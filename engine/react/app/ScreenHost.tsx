@@ -7,11 +7,13 @@ import { PlaceContext } from '../context/PlaceContext.ts';
 import type { LoadedScreen } from '../navigation/loadedScreen.ts';
 import { useSession } from '../session/useSession.ts';
 import { MissingScreen } from './ScreenError.tsx';
+import { useTableCopy } from './useTableCopy.ts';
 
 const noValidators = {};
 
 export function ScreenHost() {
   const loaded = useLoaderData<LoadedScreen>();
+  useTableCopy();
   return loaded.found ? <Screen key={loaded.address} {...loaded} /> : <MissingScreen route={loaded.route} />;
 }
 

@@ -5,6 +5,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ActionModel } from '../../core/model/action.ts';
+import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { ActionControl } from '../action/ActionControl.tsx';
 import { useAidText } from '../aids/useAid.ts';
@@ -13,6 +14,7 @@ import { useDismiss } from '../controls/useDismiss.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
 import { focusHeading } from '../navigation/focusHeading.ts';
 import { copyText } from '../values/copyText.ts';
+import { cellTexts } from './copiedCells.ts';
 import type { ListView } from './listView.ts';
 import { actsOf, type RowAct, rowAround } from './rowElements.ts';
 import { useRowList } from './rowList.ts';
@@ -167,9 +169,7 @@ function useCopy(): (element: HTMLElement) => readonly RowAct[] {
     {
       name: text('row.copy'),
       run: () => {
-        const cells = [...element.querySelectorAll<HTMLElement>('td, tbody th, [role=gridcell]')];
-        const values = cells.map(({ innerText, textContent }) => (innerText ?? textContent).trim());
-        void copyText(values.filter((value) => value !== '').join('\t')).then((isCopied) =>
+        void copyText(copiedRows([cellTexts(element)]).text).then((isCopied) =>
           announce(text(isCopied ? 'row.copied' : 'row.uncopied')),
         );
       },

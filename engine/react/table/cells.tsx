@@ -64,6 +64,7 @@ function CheckboxCell({ column, value, text }: CellProps) {
     <input
       type="checkbox"
       className="eng-box"
+      data-copied={text}
       disabled
       readOnly
       checked={value === true}

@@ -1,0 +1,35 @@
+/** Rows of a table as a copy gives them to other programs. */
+
+export type CopiedRows = {
+  /** `text/plain`: a line for each row, tabs between cells. */
+  readonly text: string;
+  /** `text/html`: a table. */
+  readonly html: string;
+};
+
+/** Writes rows of cells for the clipboard; a cell is one line. */
+export function copiedRows(rows: readonly (readonly string[])[]): CopiedRows {
+  const lines = rows.map((cells) => cells.map(onOneLine));
+  const row = (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+  return {
+    text: lines.map((cells) => cells.join('\t')).join('\n'),
+    html: `<table><tbody>${lines.map(row).join('')}</tbody></table>`,
+  };
+}
+
+/** A text without line breaks, tabs and repeated blanks. No-break spaces stay. */
+export function onOneLine(text: string): string {
+  return text.replace(/[ \t\r\n]+/g, ' ').trim();
+}
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => references[sign] ?? '');
+}
