@@ -201,7 +201,6 @@ function connect(
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();
-      if (end === 'signedOut') drafts.setState({}, true);
       const { special } = site.getState().app;
       if (end === 'expired') onReturnLater(place.path());
       place.open(end === 'expired' ? special.expired : special.signIn);
@@ -211,7 +210,10 @@ function connect(
   const leaveAndSignOut = async (): Promise<void> => {
     const isAtStake = openDrafts(drafts).length > 0;
     const module = isAtStake ? await import('../state/leave.ts').catch(() => null) : null;
-    if (module === null || (await module.mayLeave(stores))) life.signOut();
+    if (module !== null && !(await module.mayLeave(stores))) return;
+    // Given up by its user; a session that ends otherwise leaves it to wait for their return.
+    drafts.setState({}, true);
+    life.signOut();
   };
   return { api, life, signOut: () => void once(leaveAndSignOut) };
 }

@@ -1,29 +1,64 @@
-/** Leaving a list waits for cells that are being saved, and asks about those whose save failed. */
-import { useEffect } from 'react';
+/**
+ * Leaving a list waits for cells that are being saved, and asks about those whose save failed. A page that is left by
+ * force (the session ended, the service failed) keeps what was typed for its user's return.
+ */
+import { useEffect, useState } from 'react';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useBanner } from '../feedback/useNotices.ts';
 import { useDraftKey } from '../form/useDraftKey.ts';
 import { setDraft } from '../state/leave.ts';
-import type { CellEdits } from './cellEdits.ts';
+import { type CellEdits, keptEdits, typedTexts } from './cellEdits.ts';
 
 export default function EditGuard({ edits }: { readonly edits: CellEdits }): null {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey('cells');
+  const banner = useBanner();
+  const engineText = useEngineText();
+  const [kept] = useState(() => drafts.getState()[key]?.values ?? null);
+  const tell = useHandler(() => {
+    if (kept === null) return;
+    const drop = (): void => {
+      banner.clear();
+      const others = Object.entries(edits.getState()).filter(([cell]) => !(cell in kept));
+      edits.setState(Object.fromEntries(others), true);
+    };
+    banner.show({
+      tone: 'info',
+      text: engineText('edit.kept'),
+      actions: [{ label: engineText('edit.drop'), run: drop }],
+    });
+  });
   useEffect(() => {
+    if (kept !== null) edits.setState({ ...keptEdits(kept), ...edits.getState() });
+    tell();
+  }, [edits, kept, tell]);
+  useEffect(() => {
+    let isFirst = true;
     const look = (): void => {
-      const kinds = Object.values(edits.getState()).map(({ kind }) => kind);
-      const isSending = kinds.includes('saving');
+      const all = edits.getState();
+      const kinds = Object.values(all).map(({ kind }) => kind);
+      const isSending = kinds.includes('saving') || kinds.includes('ticking');
       const isTyped = isSending || kinds.includes('open') || kinds.includes('failed');
+      // A draft that was laid aside blocks no navigation.
+      const isOpen = isFirst || drafts.getState()[key]?.isOpen !== false;
+      isFirst = false;
       setDraft(
         drafts,
         key,
-        isTyped ? { owner, values: {}, before: {}, isOpen: true, isSending, settle: leaveField } : null,
+        isTyped
+          ? { owner, values: typedTexts(all), before: {}, isOpen, isSending, settle: leaveField }
+          : null,
       );
     };
     const stop = edits.subscribe(look);
     look();
     return () => {
       stop();
-      setDraft(drafts, key, null);
+      const draft = drafts.getState()[key];
+      const isLaidAside = draft?.isOpen === false && Object.keys(draft.values).length > 0;
+      setDraft(drafts, key, isLaidAside ? { ...draft, isSending: false } : null);
     };
   }, [edits, drafts, key, owner]);
   return null;

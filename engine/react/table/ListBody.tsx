@@ -29,7 +29,9 @@ type ListBodyProps = {
 
 export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) {
   const module = useGrid(wanted === 'grid');
-  const isEditing = useStore(edits, (all) => Object.values(all).some(({ kind }) => kind === 'open'));
+  const isEditing = useStore(edits, (all) =>
+    Object.values(all).some((edit) => edit.kind === 'open' && !edit.isKept),
+  );
   const { display } = useEngine();
   const size = useStore(display, ({ text, density }) => `${text} ${density}`);
   const frame = useRef<HTMLDivElement>(null);

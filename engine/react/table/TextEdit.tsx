@@ -5,7 +5,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -49,11 +49,12 @@ export default function TextEdit(props: EditCellProps) {
   };
   if (!reader.holds(edit.when, { row })) return text;
   return (
-    <div ref={holder} className="eng-edit" data-state={state?.kind}>
+    <div ref={holder} className="eng-edit" data-state={state?.kind} data-copied={text}>
       {state?.kind === 'open' ? (
         <Field
           label={label}
           draft={state.draft}
+          isKept={state.isKept === true}
           maxLength={edit.maxLength}
           tooLong={isTooLong(state.draft) ? edit.tooLong : null}
           onType={open}
@@ -106,6 +107,8 @@ function Refused({ text, message }: { readonly text: string; readonly message: s
 type FieldProps = {
   readonly label: string;
   readonly draft: string;
+  /** It was typed in an earlier visit: the field does not take the focus. */
+  readonly isKept: boolean;
   readonly maxLength: number | null;
   /** The error for its length; null: none. */
   readonly tooLong: Text | null;
@@ -114,17 +117,19 @@ type FieldProps = {
   readonly onBlur: () => void;
 };
 
-function Field({ label, draft, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
+function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
   const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const countId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const error = tooLong === null ? null : say(tooLong, { max: maxLength });
+  const [takesFocus] = useState(!isKept);
   useEffect(() => {
+    if (!takesFocus) return;
     field.current?.focus();
     field.current?.select();
-  }, []);
+  }, [takesFocus]);
   useEffect(() => {
     if (error !== null) announce(error);
   }, [error, announce]);

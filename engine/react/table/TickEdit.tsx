@@ -6,13 +6,13 @@ import { useValueReader } from '../session/useValueReader.ts';
 import { useConfirm } from '../values/useConfirm.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
-export default function TickEdit({ column, edit, row, value, tabIndex }: EditCellProps) {
+export default function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
   const { say } = useEngine();
   const reader = useValueReader();
   const confirm = useConfirm();
   const banner = useBanner();
   const control = useCellEdit(column, edit, row);
-  const isSaving = control.edit?.kind === 'saving';
+  const isSaving = control.edit?.kind === 'ticking';
   const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });
   const mayChange = !isTicked && reader.holds(edit.when, { row });
 
@@ -33,14 +33,14 @@ export default function TickEdit({ column, edit, row, value, tabIndex }: EditCel
     if (!(await confirm(edit.confirm, [row], control.args))) return;
     isPressed.current = true;
     banner.clear();
-    control.set({ kind: 'saving', draft: '' });
+    control.set({ kind: 'ticking' });
     const failure = await control.send(true);
     control.set(null);
     if (failure !== null && !failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
   };
 
   return (
-    <label className="eng-tick">
+    <label className="eng-tick" data-copied={text}>
       <input
         ref={box}
         type="checkbox"

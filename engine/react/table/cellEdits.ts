@@ -3,9 +3,14 @@
  * response loses the input, and in a store, so that a key press renders only one cell.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FormValues } from '../../core/runtime/rules.ts';
 
 export type CellEdit =
-  | { readonly kind: 'open' | 'saving'; readonly draft: string }
+  /** `isKept`: typed before the page was left by force, and not touched since. */
+  | { readonly kind: 'open'; readonly draft: string; readonly isKept?: true }
+  | { readonly kind: 'saving'; readonly draft: string }
+  /** A checkbox is being saved. */
+  | { readonly kind: 'ticking' }
   | { readonly kind: 'saved' }
   /** The previous value is shown again; `draft` can be edited again. */
   | { readonly kind: 'failed'; readonly draft: string; readonly message: string };
@@ -15,4 +20,18 @@ export type CellEdits = StoreApi<Readonly<Record<string, CellEdit>>>;
 
 export function createCellEdits(): CellEdits {
   return createStore(() => ({}));
+}
+
+/** The texts that are not saved, by row and column. */
+export function typedTexts(edits: ReturnType<CellEdits['getState']>): FormValues {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([key, edit]) => ('draft' in edit ? [[key, edit.draft]] : [])),
+  );
+}
+
+/** Those texts as open fields. */
+export function keptEdits(texts: FormValues): ReturnType<CellEdits['getState']> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, draft]) => [key, { kind: 'open', draft: String(draft), isKept: true }]),
+  );
 }

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../feedback/useNotices.ts';
@@ -14,7 +15,7 @@ import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 export const lengthOf = (text: string): number => [...cleanLine(text)].length;
 
 export function useTextEdit({ column, edit, row, value }: EditCellProps) {
-  const { say } = useEngine();
+  const { say, session } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
   const control = useCellEdit(column, edit, row);
@@ -30,7 +31,8 @@ export function useTextEdit({ column, edit, row, value }: EditCellProps) {
   };
   const save = async (): Promise<void> => {
     const now = control.read();
-    if (now?.kind !== 'open') return;
+    // After the end of the session the text waits for its user to come back.
+    if (now?.kind !== 'open' || session.getState().user === null) return;
     const draft = cleanLine(now.draft);
     if (now.draft === before || draft === before) control.set(null);
     else if (isTooLong(draft)) fail(draft, say(edit.tooLong, { max: maxLength }));
@@ -41,6 +43,13 @@ export function useTextEdit({ column, edit, row, value }: EditCellProps) {
       else fail(draft, say(failure.message));
     }
   };
+  const state = control.edit;
+  // What was on its way when the session ended may have arrived.
+  const isSavedMeanwhile = state?.kind === 'open' && state.isKept === true && state.draft === before;
+  const forget = useHandler(() => control.set(null));
+  useEffect(() => {
+    if (isSavedMeanwhile) forget();
+  }, [isSavedMeanwhile, forget]);
   const leave = useRef(save);
   useEffect(() => {
     leave.current = save;
@@ -49,7 +58,7 @@ export function useTextEdit({ column, edit, row, value }: EditCellProps) {
   useEffect(() => () => void leave.current(), []);
   return {
     label: control.label,
-    state: control.edit,
+    state,
     before,
     isTooLong,
     open: (draft: string): void => control.set({ kind: 'open', draft }),
