@@ -4,6 +4,7 @@
  */
 import { memo, type ReactNode, type Ref } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
+import { isOnOneLine } from '../../core/runtime/columnWidths.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
@@ -152,10 +153,3 @@ const TableRow = memo(function TableRow(props: RowProps) {
     </tr>
   );
 });
-
-const longestLine = 20;
-
-/** Whether a value is shown on one line: identifiers, dates, numbers, and up to two short words. */
-function isOnOneLine(text: string): boolean {
-  return text.length <= longestLine && text.split(' ').length <= 2;
-}

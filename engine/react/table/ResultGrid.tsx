@@ -38,6 +38,7 @@ import { rowOf, type TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
 import { useArranged } from './useArranged.ts';
 import { useGridPlace } from './useGridPlace.ts';
+import { useNeededWidths } from './useNeededWidths.ts';
 import './grid.css';
 import './table.css';
 
@@ -76,7 +77,8 @@ function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
   useImperativeHandle(rowOfElement, () => (element) => api()?.getDisplayedRowAtIndex(rowOf(element))?.data, [
     api,
   ]);
-  const columnDefs = useColumnDefs(view, look);
+  const needs = useNeededWidths(view, frame);
+  const columnDefs = useColumnDefs(view, look, needs);
   const arranged = useArranged(view);
   const atHand = useRowsAtHand(view.ordered);
   const reader = usePageReader(view, api);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/table.ts';
+import { isOnOneLine } from '../../core/runtime/columnWidths.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
@@ -33,10 +34,14 @@ export const defaultColDef: ColDef<Row> = {
   minWidth: narrowest,
 };
 
-/** Columns as wide as in the table before: in pixels, or where they were all in sight, as parts of the width. */
+/**
+ * Columns as wide as in the table before, in pixels, or where they were all in sight, as parts of the width; but at least
+ * as wide as their values need.
+ */
 export function useColumnDefs(
   { columns, widths, pinned, ticks }: ListView,
   { widths: drawn, fits }: TableLook,
+  needs: Readonly<Record<string, number>>,
 ): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
@@ -51,7 +56,9 @@ export function useColumnDefs(
         : []),
       ...columns.map((model): ColDef<Row> => {
         const chosen = widths[model.id];
-        const width = chosen ?? (drawn.get(model.id) || unmeasured);
+        const need = needs[model.id] ?? 0;
+        const width = chosen ?? Math.max(drawn.get(model.id) ?? 0, need || unmeasured);
+        const isCut = width < need;
         const isPinned = pinned.includes(model.id);
         const isFixed = isArranged || model.width > 0 || isPinned;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
@@ -63,10 +70,14 @@ export function useColumnDefs(
           headerClass: end,
           cellClass: end,
           ...(isPlainText(model, registry)
-            ? { cellRenderer: TextCell, valueGetter: ({ data }) => data && write(model, data) }
+            ? {
+                cellRenderer: TextCell,
+                cellRendererParams: { isCut },
+                valueGetter: ({ data }) => data && write(model, data),
+              }
             : {
                 cellRenderer: Cell,
-                cellRendererParams: { model },
+                cellRendererParams: { model, isCut },
                 // The whole row: a changed row draws the cell again.
                 valueGetter: ({ data }) => data,
               }),
@@ -74,11 +85,11 @@ export function useColumnDefs(
           pinned: isPinned,
           ...(isFixed
             ? { width, minWidth: Math.min(width, narrowest), flex: null }
-            : { flex: width, minWidth: Math.min(width, narrowest) }),
+            : { flex: width, minWidth: need || Math.min(width, narrowest) }),
         };
       }),
     ],
-    [columns, widths, pinned, hasTicks, say, write, registry, drawn, isArranged],
+    [columns, widths, pinned, hasTicks, say, write, registry, drawn, needs, isArranged],
   );
 }
 
@@ -100,17 +111,23 @@ const tickDef: ColDef<Row> = {
 
 type WithModel = { readonly model: ColumnModel };
 
-/** A text, cut after the lines that a row has. Not drawn by React: most cells are such, and they come with each scroll. */
+/** Whether the reader made the column narrower than its values. */
+type WithCut = { readonly isCut: boolean };
+
+/**
+ * A text, cut after the lines that a row has: the pointer shows the whole of it as a title, the focus in the cell. Not drawn
+ * by React: most cells are such, and they come with each scroll.
+ */
 class TextCell implements ICellRendererComp<Row> {
   private readonly text = document.createElement('span');
 
-  init({ value }: ICellRendererParams<Row>): void {
+  init(params: ICellRendererParams<Row> & WithCut): void {
     this.text.className = 'eng-grid__text';
-    this.write(value);
+    this.write(params);
   }
 
-  refresh({ value }: ICellRendererParams<Row>): boolean {
-    this.write(value);
+  refresh(params: ICellRendererParams<Row> & WithCut): boolean {
+    this.write(params);
     return true;
   }
 
@@ -118,16 +135,25 @@ class TextCell implements ICellRendererComp<Row> {
     return this.text;
   }
 
-  private write(value: unknown): void {
-    this.text.textContent = typeof value === 'string' ? value : '';
+  private write({ value, isCut }: { readonly value?: unknown } & WithCut): void {
+    const text = typeof value === 'string' ? value : '';
+    this.text.textContent = text;
+    if (isCut || !isOnOneLine(text)) this.text.title = text;
+    else this.text.removeAttribute('title');
     this.text.toggleAttribute('data-waiting', value === undefined);
   }
 }
 
-function Cell({ data, model }: ICellRendererParams<Row> & WithModel) {
+function Cell({ data, model, isCut }: ICellRendererParams<Row> & WithModel & WithCut) {
+  const { write } = useFormats();
   if (!data) return <span className="eng-grid__text" data-waiting />;
   const cell = <TableCell column={model} row={data} tabIndex={-1} />;
-  return isOwnLayout(model) ? cell : <span className="eng-grid__text">{cell}</span>;
+  if (isOwnLayout(model)) return cell;
+  return (
+    <span className="eng-grid__text" title={isCut ? write(model, data) : undefined}>
+      {cell}
+    </span>
+  );
 }
 
 /** Controls are not cut. */

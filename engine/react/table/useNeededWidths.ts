@@ -1,0 +1,101 @@
+/**
+ * The widths that the columns of a grid need: identifiers, dates and states are whole, and longer texts have room for their
+ * words. Texts are measured by a canvas, not by what is drawn.
+ */
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ColumnModel } from '../../core/model/table.ts';
+import { isWhole, neededWidth } from '../../core/runtime/columnWidths.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useFormats } from '../values/useFormats.ts';
+import type { ListView } from './listView.ts';
+
+/** Later rows of a list seldom have a longer value; they are read for it once they are among these. */
+const rowsRead = 1_000;
+/** In rem: of one value, and of what stands beside it in its cell. */
+const widest = 24;
+const beside: Readonly<Record<string, number>> = { copy: 2, status: 2.75, compare: 5, checkbox: 1.5 };
+/** In pixels. */
+const rounding = 2;
+/** A field to press, with its pencil. */
+const besideEdited = 2.25;
+
+type Font = {
+  readonly size: number;
+  readonly family: string;
+  readonly rem: number;
+  readonly padding: number;
+};
+
+export function useNeededWidths(
+  { columns, ordered, subject }: ListView,
+  frame: RefObject<HTMLElement | null>,
+): Readonly<Record<string, number>> {
+  const { say } = useEngine();
+  const { write } = useFormats();
+  const font = useFont(frame, columns.length);
+  const widestYet = useRef<{ readonly key: string; readonly widths: Readonly<Record<string, number>> }>(null);
+  return useMemo(() => {
+    if (font === null) return {};
+    const { rem, padding } = font;
+    const rows = ordered.slice(0, rowsRead);
+    const [plain, strong] = [measureIn(font, 400), measureIn(font, 600)];
+    const needOf = (column: ColumnModel): number => {
+      const { cell, edit, action } = column;
+      const heading = Math.max(...say(column.label).split(' ').map(strong)) + rem;
+      const isBox = cell === 'checkbox' || edit?.kind === 'tick';
+      const empty = column.link?.empty ?? null;
+      const shown = (row: Row): string => write(column, row) || (empty === null ? '' : say(empty, row));
+      const texts = isBox || action !== null ? [] : rows.map(shown);
+      const aside = edit !== null ? besideEdited : (beside[cell] ?? 0);
+      // Links and states are stronger.
+      const values = neededWidth(texts, isWhole(column), isWhole(column) ? strong : plain);
+      return Math.ceil(Math.max(heading, Math.min(values, widest * rem) + aside * rem) + padding);
+    };
+    const key = JSON.stringify([subject, font]);
+    // Columns grow with the rows that are read, and do not shrink.
+    const before = widestYet.current?.key === key ? widestYet.current.widths : {};
+    const widths = Object.fromEntries(
+      columns.map((column) => [column.id, Math.max(before[column.id] ?? 0, needOf(column))]),
+    );
+    const isSame = Object.keys(widths).every((id) => widths[id] === before[id]);
+    widestYet.current = { key, widths: isSame ? before : { ...before, ...widths } };
+    return widestYet.current.widths;
+  }, [font, columns, ordered, subject, say, write]);
+}
+
+/** The font of the grid, once it is drawn and its file is here. */
+function useFont(frame: RefObject<HTMLElement | null>, columns: number): Font | null {
+  const { display } = useEngine();
+  const look = useStore(display, ({ text, density }) => `${text} ${density} ${columns > 10}`);
+  const [font, setFont] = useState<Font | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null || look === '') return;
+    const read = (): void => {
+      const { fontSize, fontFamily } = getComputedStyle(element);
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const padding = (element.dataset.many === undefined ? 1.5 : 0.75) * rem + rounding;
+      setFont({ size: Number.parseFloat(fontSize) || rem, family: fontFamily, rem, padding });
+    };
+    read();
+    let isHere = true;
+    void document.fonts?.ready.then(() => isHere && read());
+    return () => {
+      isHere = false;
+    };
+  }, [frame, look]);
+  return font;
+}
+
+/** A mean letter, where there is no canvas. */
+const meanLetter = 0.6;
+
+function measureIn({ size, family }: Font, weight: number): (text: string) => number {
+  const context = 'OffscreenCanvas' in globalThis ? new OffscreenCanvas(1, 1).getContext('2d') : null;
+  if (context === null) return (text) => text.length * size * meanLetter;
+  context.font = `${weight} ${size}px ${family}`;
+  // Figures are as wide as each other.
+  return (text) => context.measureText(text.replace(/\d/g, '0')).width;
+}
