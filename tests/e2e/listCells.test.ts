@@ -124,7 +124,7 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
     await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
     if (how === 'is ended in another tab') {
       await page.getByRole('link', { name: 'Suivi des demandes' }).first().click();
-      await page.getByRole('link', { name: 'Gestion des demandes' }).first().click();
+      await page.getByRole('main').getByRole('link', { name: 'Gestion des demandes' }).click();
       await page.getByRole('button', { name: 'FILTRER' }).click();
     }
     await expect(field).toHaveValue('rappel mardi');

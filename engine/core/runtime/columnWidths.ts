@@ -1,16 +1,6 @@
 /** How wide the columns of a grid must be for the values that are not to be cut. */
 import type { ColumnModel } from '../model/table.ts';
-
-const longestLine = 20;
-const longestWord = 40;
-
-/** Whether a value is shown on one line: identifiers, dates, numbers, and up to two short words. */
-export function isOnOneLine(text: string): boolean {
-  return (text.length <= longestLine && text.split(' ').length <= 2) || isWord(text);
-}
-
-/** A code without blanks: the number of an order, an address of mail. */
-const isWord = (text: string): boolean => text.length <= longestWord && !text.includes(' ');
+import { isOnOneLine } from './oneLine.ts';
 
 /** Whether every value of a column is whole, whatever its length: a state, a link, what has a control beside it. */
 export function isWhole({ cell, link, format, edit }: ColumnModel): boolean {

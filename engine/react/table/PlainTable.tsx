@@ -4,7 +4,7 @@
  */
 import { memo, type ReactNode, type Ref } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
-import { isOnOneLine } from '../../core/runtime/columnWidths.ts';
+import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/table.ts';
-import { isOnOneLine } from '../../core/runtime/columnWidths.ts';
+import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../values/useFormats.ts';
@@ -158,7 +158,7 @@ function Cell({ data, model, isCut }: ICellRendererParams<Row> & WithModel & Wit
 
 /** Controls are not cut. */
 function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
-  return edit !== null || action !== null || cell === 'checkbox';
+  return edit !== null || action !== null || cell === 'checkbox' || cell === 'compare';
 }
 
 function TickCell({ data, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isOnOneLine, isWhole, neededWidth } from '../../../engine/core/runtime/columnWidths.ts';
+import { isWhole, neededWidth } from '../../../engine/core/runtime/columnWidths.ts';
+import { isOnOneLine } from '../../../engine/core/runtime/oneLine.ts';
 import { column } from '../../columnModel.ts';
 
 const measure = (text: string) => text.length;
