@@ -15,7 +15,7 @@ import type { ListView } from './listView.ts';
 const rowsRead = 1_000;
 /** In rem: of one value, and of what stands beside it in its cell. */
 const widest = 24;
-const beside: Readonly<Record<string, number>> = { copy: 2, status: 2.75, compare: 6, checkbox: 1.5 };
+const beside: Readonly<Record<string, number>> = { copy: 2, status: 2.75, compare: 8.5, checkbox: 1.5 };
 /** In pixels. */
 const rounding = 2;
 /** A field to press, with its pencil. */
