@@ -142,6 +142,7 @@ function addConfirmation(app: FastifyInstance, deps: Deps): void {
         },
         response: { 200: found },
       },
+      preHandler: sameSubject('numeroCommande', 'numeroCommande'),
     },
     async (request, reply) => {
       const versions = versionsOf(request.headers['if-match']);

@@ -15,8 +15,8 @@ const letters =
 const joints = " .,\\/\\(\\)ªº'’‘\\u02bb\\u02bc\\u2032´`\\-\\u2010-\\u2015\\u2212";
 
 const classes = {
-  /** Names of persons and countries: no digits. */
-  nom: joints,
+  /** Names of persons and countries. */
+  nom: `${joints}0-9`,
   /** `PARIS 12`, `LYON 3°`. */
   lieu: `${joints}0-9°`,
   /** Addresses, their recipients, companies: what the criterion of a company name accepts too, and its quotes. */

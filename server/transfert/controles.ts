@@ -122,11 +122,8 @@ export const motifs = {
   commandeStructure: 'Structure du fichier incorrecte',
   commandePartielle: 'Des lignes en erreur ont été rejetées',
   commandeSysteme: 'Erreur technique pendant l’intégration',
-  personneInhabituelle: (usual: number) =>
-    `Trop de lignes au même nom, qui ne diffèrent que par la date de naissance ou par le prénom (${usual} au plus en 12 mois) : transférez cette ligne dans un nouveau fichier, qu’un référent confirmera`,
-  plaqueInhabituelle: (usual: number) =>
-    `Trop d’immatriculations qui ne diffèrent que par leurs chiffres ou par leurs lettres (${usual} au plus en 12 mois) : transférez cette ligne dans un nouveau fichier, qu’un référent confirmera`,
-  commandeInhabituelle: 'Des lignes trop semblables entre elles ont été rejetées',
+  commandeInhabituelle:
+    'Des lignes sont trop semblables entre elles : la prochaine commande de ce genre attendra un référent',
   commandeAConfirmer:
     'En attente de la confirmation d’un référent : des lignes sont trop semblables entre elles',
   commandeRefusee: 'Refusée par un référent de l’organisme',

@@ -35,7 +35,6 @@ import { runControl } from './runControl.ts';
 import { slicesOf } from './slices.ts';
 import { openStaging, type Staging, Superseded } from './staging.ts';
 import { rangesOf, unusualLines } from './unusualLines.ts';
-import { withoutUnusual } from './withoutUnusual.ts';
 
 export type IntegrationDeps = Pick<Deps, 'clock' | 'log' | 'mailer'> & {
   readonly db: Database;
@@ -92,7 +91,6 @@ async function integrate(deps: IntegrationDeps, claimed: Claimed): Promise<void>
 }
 
 type Content = {
-  /** Without the unusual lines, which are in error. */
   readonly control: ControlAnswer;
   readonly inhabituelles: number;
   readonly today: string;
@@ -117,7 +115,7 @@ async function controlClaimed(
   });
   const now = deps.clock();
   const unusual = isConfirmed ? new Set<number>() : await findUnusual(deps.db, organisme, control, now);
-  return { control: withoutUnusual(control, unusual), inhabituelles: unusual.size, today, now };
+  return { control, inhabituelles: unusual.size, today, now };
 }
 
 async function findUnusual(
@@ -138,8 +136,7 @@ function aYearBefore(date: Date): Date {
 }
 
 /**
- * Whether a file with unusual lines must be confirmed by a referent: from the second one on in a year. Of the first
- * one these lines are rejected, so that it tells nothing, and the others do not wait.
+ * Whether a file with unusual lines must be confirmed by a referent: from the second one on in a year.
  */
 async function waitsForConfirmation(
   deps: IntegrationDeps,
@@ -249,8 +246,8 @@ function outcomeOf(control: ControlAnswer, inhabituelles: number) {
   if (control.verdict !== 'accepted') {
     return { statut: 'KO', motif: motifs.commandeStructure, ...counts } as const;
   }
-  if (inhabituelles > 0) return { statut: 'OK', motif: motifs.commandeInhabituelle, ...counts } as const;
-  return { statut: 'OK', motif: counts.ko > 0 ? motifs.commandePartielle : null, ...counts } as const;
+  if (counts.ko > 0) return { statut: 'OK', motif: motifs.commandePartielle, ...counts } as const;
+  return { statut: 'OK', motif: inhabituelles > 0 ? motifs.commandeInhabituelle : null, ...counts } as const;
 }
 
 /**

@@ -278,7 +278,7 @@ test('the first login of a legal entity, with the temporary password of its mail
   await expect(title(page)).toBeFocused();
   await sentTo(address, /Votre compte a été activé/);
   const deleted = await page.request.delete(`${api}/utilisateur/admin/delUser/1000000078`, {
-    headers,
+    headers: { ...headers, 'if-match': '*' },
   });
   expect(deleted.status()).toBe(204);
 });

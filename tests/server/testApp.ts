@@ -188,7 +188,8 @@ const turnOfReplacement = 24;
 export function namingAnyVersion(app: FastifyInstance): FastifyInstance {
   return Object.create(app, {
     inject: {
-      value({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> {
+      value(asked: InjectOptions | string): Promise<LightMyRequestResponse> {
+        const { headers, ...options } = typeof asked === 'string' ? { url: asked } : asked;
         const sent = Object.entries({ 'if-match': '*', ...headers }).filter(
           ([, value]) => value !== undefined,
         );

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/commande/production.ts#send': decided,
   'server/beneficiaire/queries.ts#findBeneficiaires':
     'joins the latest published request, kept in beneficiaire',
+  'server/beneficiaire/identifiants.ts#uniteForms': 'the number of a hidden request changes too',
   'server/demande/queries.ts#findDemandes': whereOf,
   'server/demande/queries.ts#countDemandes': whereOf,
   'server/demande/queries.ts#updateDemande': locked,

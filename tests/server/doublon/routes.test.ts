@@ -71,8 +71,8 @@ describe('duplicates', () => {
     expect(first?.idDoublon).not.toBe(second?.idDoublon);
     expect(first).toMatchObject({
       numeroCommande: 'CMI_ORG075_20261118_003',
-      numeroId: '9100001',
-      numeroIdAssocie: '100001',
+      numeroId: '0009100001',
+      numeroIdAssocie: '0000100001',
       nomUsage: 'MARTIN',
       nomNaissance: 'NOMB',
       prenom: 'Hélène',

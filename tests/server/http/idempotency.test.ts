@@ -7,6 +7,7 @@ import { fingerprintOf, makeResetToken } from '../../../server/authentification/
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
+import { heldOrder } from '../commande/heldOrder.ts';
 import { lockWaits } from '../lockWaits.ts';
 import { portOf } from '../rawRequest.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
@@ -164,6 +165,11 @@ describe.each(engines)('writes with a key on $name', ({ name: engine, open }) =>
       const { numeroCommande, traite, etag } = await firstOf('/api/commandeDemande/commande?commande=_001');
       const url = `/api/commandeDemande/commande/${numeroCommande}`;
       return put(url, { traite: !traite }, { traite, numeroCommande }, { 'if-match': etag });
+    },
+    confirmerCommande: async () => {
+      sequence += 1;
+      const url = `/api/commandeDemande/commande/${await heldOrder(db, 100 + sequence)}/confirmation`;
+      return put(url, { decision: 'REFUSER' }, { decision: 'CONFIRMER' }, { 'if-match': '*' });
     },
     transfererFichier: async () => {
       const request = newFile(2);

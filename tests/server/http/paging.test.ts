@@ -46,9 +46,9 @@ test('SEC-48 texts are compared without case, accents and double blanks, and esc
   expect(containing('%')).toBe('%\\%%');
   const bound: string[] = [];
   const bind = (value: string) => `$${bound.push(value)}`;
-  expect(identifierStartsWith('numero', '0042', bind)).toBe('(numero like $1 or numero = $2)');
-  expect(identifierStartsWith('numero', '42', bind)).toBe('numero like $3');
-  expect(bound).toEqual(['0042%', '42', '42%']);
+  expect(identifierStartsWith('numero', '0042', bind)).toBe('(numero like $1 or numero in ($2, $3))');
+  expect(identifierStartsWith('numero', '42', bind)).toBe('(numero like $4 or numero in ($5))');
+  expect(bound).toEqual(['0042%', '0000000042', '42', '42%', '0000000042']);
 });
 
 test('SEC-48 a name is one pattern without separators; separators alone fit nothing', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advance } from '../../../server/commande/production.ts';
+import { heldOrder } from '../commande/heldOrder.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
@@ -135,6 +136,17 @@ const cases: readonly Case[] = [
       return { read, shown, url: `/api/commandeDemande/commande/${shown.numeroCommande}` };
     },
     change: { traite: true },
+    others: { numeroCommande: 'CMI_ORG075_20261118_002' },
+  },
+  {
+    operationId: 'confirmerCommande',
+    method: 'PUT',
+    make: async () => {
+      last += 1;
+      const read = `/api/commandeDemande/commande/${await heldOrder(orders.deps.db, 100 + last)}`;
+      return { read, shown: await get(read), url: `${read}/confirmation` };
+    },
+    change: { decision: 'REFUSER' },
     others: { numeroCommande: 'CMI_ORG075_20261118_002' },
   },
   {

@@ -1,6 +1,7 @@
 /** REL-20: what changes a row says which version its author knows; of parallel writers one wins. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { heldOrder } from '../commande/heldOrder.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
@@ -82,6 +83,16 @@ describe.each(engines)('REL-20 a change on $name', ({ open }) => {
       return {
         url: `/api/commandeDemande/commande/${numeroCommande}`,
         payload: () => ({ traite: !traite }),
+        etag,
+      };
+    },
+    confirmerCommande: async () => {
+      made += 1;
+      const url = `/api/commandeDemande/commande/${await heldOrder(db, 100 + made)}`;
+      const { etag } = await read(url);
+      return {
+        url: `${url}/confirmation`,
+        payload: (writer) => ({ decision: writer % 2 === 0 ? 'CONFIRMER' : 'REFUSER' }),
         etag,
       };
     },
@@ -187,7 +198,7 @@ describe.each(engines)('REL-20 a change on $name', ({ open }) => {
       const statuses = answers.map(({ statusCode }) => statusCode);
       const won = statuses.filter((status) => status < 300);
       // A decision or a revocation that is asked for again is as it was asked for.
-      const isRepeatable = ['deciderDoublon', 'revoquerTitre'].includes(operation);
+      const isRepeatable = ['confirmerCommande', 'deciderDoublon', 'revoquerTitre'].includes(operation);
       expect(won.length, String(statuses)).toBe(isRepeatable ? 10 : 1);
       const lost = statuses.filter((status) => status >= 300);
       expect(

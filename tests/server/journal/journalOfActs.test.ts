@@ -1,7 +1,7 @@
 /** A change and its journal entry are written together, exactly once. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Queryable } from '../../../server/db/database.ts';
+import type { Database, Queryable, VitalDatabase } from '../../../server/db/database.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { record } from '../../../server/journal/journal.ts';
 import { keepLog } from '../keptLog.ts';
@@ -35,11 +35,12 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
           ? Promise.reject(new Error('the journal is away'))
           : queryable.query(sql, params),
     });
-    const guarded: Database = {
-      ...db,
-      ...guard(db),
-      transaction: (work) => db.transaction((tx) => work(guard(tx))),
-    };
+    const guardAll = <Face extends VitalDatabase>(face: Face): Face => ({
+      ...face,
+      ...guard(face),
+      transaction: (work) => face.transaction((tx) => work(guard(tx))),
+    });
+    const guarded: Database = { ...guardAll(db), vital: guardAll(db.vital) };
     server = await startTestApp(guarded, {}, { instances: 1 });
     await db.transaction((tx) => writeCommandes(tx, server.now()));
     demande = await textOf(

@@ -127,7 +127,7 @@ export async function integrated(db: Database): Promise<void> {
   for (;;) {
     const rows = await db.query(
       `select 1 from commande c join fichier_commande f on f.commande_id = c.id
-       where c.statut in ('EN_ATTENTE', 'EN_COURS') limit 1`,
+       where c.statut in ('EN_ATTENTE', 'EN_COURS') and c.confirmation is distinct from 'DEMANDEE' limit 1`,
     );
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

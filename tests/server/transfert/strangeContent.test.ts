@@ -49,7 +49,6 @@ describe('signs that no card shows cost their line, which names them', () => {
     [{ nomNaissance: 'DUR\u0391ND' }, 'caractère non latin « \u0391 » (U+0391, grec)'],
     [{ nomNaissance: 'محمد' }, 'caractère non latin « م » (U+0645, arabe)'],
     [{ nomNaissance: 'ＤＵＲＡＮＤ' }, 'caractère pleine chasse « Ｄ » (U+FF24)'],
-    [{ nomNaissance: 'DUP0NT' }, 'chiffre « 0 »'],
     [{ nomNaissance: '=#REF!' }, 'signe « = » (U+003D)'],
     [{ adresse1: '#REF!' }, 'signe « # » (U+0023)'],
     [{ adresse1: '12 RUE\tDES LILAS' }, 'ligne 1 de l’adresse « 12 RUE DES LILAS », tabulation'],
