@@ -11,7 +11,6 @@ const kinds: readonly (readonly [RegExp, (sign: string, code: string) => string]
   [/\p{M}/u, (_sign, code) => `signe diacritique ${code}`],
   [/\p{Emoji_Presentation}/u, (sign, code) => `émoji « ${sign} » (${code})`],
   [/[\uff01-\uff60]/, (sign, code) => `caractère pleine chasse « ${sign} » (${code})`],
-  [/[0-9]/, (sign) => `chiffre « ${sign} »`],
   [
     /(?!\p{Script=Latin})\p{L}/u,
     (sign, code) => `caractère non latin « ${sign} » (${code}${scriptOf(sign)})`,
