@@ -86,7 +86,7 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
         const minutes = [sentAt, new Date()].map((at) => showInstant(at).slice(0, 16));
         await expect(fact(page, 'Reçu le')).toHaveText(new RegExp(`^(${minutes.join('|')})`));
         await expect(fact(page, 'Lignes OK')).toHaveText(ok);
-        await expect(fact(page, 'Lignes KO')).toHaveText(new RegExp(`^${ko}( dont 1 en erreur)?$`));
+        await expect(fact(page, 'Lignes KO')).toHaveText(new RegExp(`^${ko}( dont [14] en erreur)?$`));
         const done = outcome === 'UPLOAD_OK';
         await expect(fact(page, 'Résultat du transfert')).toHaveText(
           done ? 'Transfert effectué' : 'Transfert en échec',
