@@ -64,7 +64,10 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
 
 test('a number as lists show it finds its rows; signs alone find nothing', async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/suivi/demandes?page=1');
-  const shown = await page.getByText(/^\d\d(\.\d\d){4}$/).first().innerText();
+  const shown = await page
+    .getByText(/^\d\d(\.\d\d){4}$/)
+    .first()
+    .innerText();
   await page.keyboard.press('Control+k');
   await field(page).fill(shown);
   await expect(optionsOf(page, 'Gestion des demandes').first()).toBeVisible();
