@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff`, `model` and
- * `catalogue` show what they compile to; `migrate` rewrites them in the current format. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could
+ * `catalogue` show what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could
  * not run.
  */
 import { nearest } from '../core/problems/nearest.ts';
@@ -50,11 +50,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'catalogue') {
     const { writePages } = await import('./writePages.ts');
     console.log(reports.pages(await writePages(places, out)));
-    return 0;
-  }
-  if (command === 'migrate') {
-    const { migrateFiles } = await import('./migrateFiles.ts');
-    console.log(reports.migrated(migrateFiles(placesOf(places))));
     return 0;
   }
   const { diff, explainScreen, printModel } = await import('./inspect.ts');

@@ -25,8 +25,6 @@ Une version qui a des problèmes est comparée autant qu'elle peut être lue ; l
   catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
 
   --out <dossier>        où écrire les pages`,
-  migrate: `migrate : réécrit au format 2 les définitions et les messages d'une application au format 1.
-Les commentaires, l'ordre et les lignes vides restent ; le modèle compilé est le même.`,
   new: `new app <dossier> : fait une application qui tourne, avec un serveur d'essai qui répond d'après le contrat.
 
   --contract <fichier>   le contrat du serveur (défaut : un exemple)
@@ -110,8 +108,6 @@ export const errors = {
 export const reports = {
   consequences: (count: number, isWhole: boolean) =>
     `et ${countOf(count, 'conséquence')}${isWhole ? ' :' : ' (--all les montre)'}`,
-  migrated: (files: readonly string[]) =>
-    files.length === 0 ? 'Rien n’est au format 1.' : ['Réécrits au format 2 :', ...files].join('\n  '),
   incomplete: (version: string, problems: number) =>
     `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
   noProblem: (files: number) => `${files} fichiers, aucun problème`,

@@ -7,8 +7,6 @@ import { explain } from '../core/reports/explain.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
-import { loadFiles } from './loadFiles.ts';
-import { inCurrentFormat } from './migrateFiles.ts';
 import { reportProblems } from './report.ts';
 import { reportChanges } from './reportChanges.ts';
 import { reportExplanation } from './reportExplanation.ts';
@@ -119,11 +117,7 @@ async function compiledVersion(
 ): Promise<{ readonly model: Compiled | null; readonly isSound: boolean }> {
   const version = await openVersion(name, places.root ?? '.');
   try {
-    const versionPlaces = placesOf({ ...places, root: version.root });
-    const definitions = await loadDefinitions(
-      versionPlaces,
-      inCurrentFormat(versionPlaces, loadFiles(versionPlaces)),
-    );
+    const definitions = await loadDefinitions(placesOf({ ...places, root: version.root }));
     const { problems, files, model } = definitions;
     if (!model) console.error(`${name}\n\n${reportProblems(problems, files)}`);
     const isSound = soundModel(definitions) !== null;

@@ -41,7 +41,6 @@ const taken = {
   explain: { names: 1, options: [...places, 'variant', 'rights', 'json'] },
   diff: { names: 2, options: [...places, 'json'] },
   catalogue: { names: 0, options: [...places, 'out'] },
-  migrate: { names: 0, options: places },
   new: { names: 2, options: places },
   // A new application has no parts yet.
   'new app': { names: 2, options: ['contract'] },

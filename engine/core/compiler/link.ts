@@ -13,7 +13,6 @@ import {
   type Used,
 } from '../definition/linker.ts';
 import { createTexts } from '../messages/catalogue.ts';
-import { currentKey } from '../messages/formerKeys.ts';
 import { type Addresses, readMarkdown } from '../messages/markdown.ts';
 import type { ScreenId } from '../model/value.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
@@ -30,7 +29,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
   const { report } = reporter;
   const { app, areas } = definitions;
   const screens = screensOf(areas, reporter);
-  const texts = createTexts(catalogues, (key) => successorOf(key, screens), reporter);
+  const texts = createTexts(catalogues, reporter);
   const rights = app.definition.rights ?? {};
   const variants = app.definition.variants?.names ?? [anyVariant];
   const used = usedSoFar();
@@ -134,12 +133,6 @@ function wordsOf(
       return name;
     },
   };
-}
-
-/** What replaced a key of the former format; null: it is none. */
-function successorOf(key: string, screens: ReadonlyMap<ScreenId, LinkedScreen>): string | null {
-  const current = currentKey(key, (area, name) => screens.get(`${area}/${name}`)?.screen);
-  return current === key ? null : current;
 }
 
 /** Nothing that was looked up, or a copy of what was. */

@@ -3,7 +3,6 @@
  * definitions.
  */
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
-import { formerFormat } from '../definition/format.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
@@ -46,7 +45,7 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
 
 /** The values, undefined for files in the former format; one problem tells of all of them. */
 function withoutFormer(values: Parsed['values'], { report }: Reporter): Parsed['values'] {
-  const isFormer = (value: unknown): value is object => isObject(value) && value.format === formerFormat;
+  const isFormer = (value: unknown): value is object => isObject(value) && value.format === 1;
   const former = [...values.values()].filter(isFormer);
   const [first] = former;
   if (first === undefined) return values;

@@ -8,7 +8,6 @@ import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { lazily } from '../runtime/lazily.ts';
 import {
   type AnyEngineText,
   aidTexts,
@@ -74,16 +73,11 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Merges the catalogues and compiles every message. `successor`: what replaced a key of the former format. */
-export function createTexts(
-  files: readonly CatalogueFile[],
-  successor: (key: string) => string | null,
-  { report, places }: Reporter,
-): Texts {
+/** Merges the catalogues and compiles every message. */
+export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const missing = new Set<string>();
-  const formerOf = lazily(() => new Map([...messages.keys()].map((key) => [successor(key), key])));
   for (const file of files) for (const { key, text, at } of textsIn(file.value)) add(key, text, at, file);
 
   return {
@@ -130,7 +124,7 @@ export function createTexts(
     const text = find(key, filled);
     if (text !== null) return text;
     missing.add(key);
-    report('message-missing', at, key, nearest(key, siblingsOf(key)), formerOf().get(key));
+    report('message-missing', at, key, nearest(key, siblingsOf(key)));
     return key;
   }
 
@@ -170,7 +164,7 @@ export function createTexts(
     for (const [key, { at, isUsed }] of messages) {
       const area = areaOf(key);
       if (isUsed || silent.has(area) || area === 'engine') continue;
-      report('message-unused', at, key, nearest(key, missing), successor(key));
+      report('message-unused', at, key, nearest(key, missing));
     }
   }
 }

@@ -134,7 +134,7 @@ export const problems = {
     title: 'Ancien format',
     say: (others: number) => [
       `Ce fichier est au format 1${others === 0 ? '' : `, comme ${others} ${others === 1 ? 'autre' : 'autres'}`} ; le compilateur lit le format 2.`,
-      'Lancez « npm run migrate » : il réécrit les définitions et les messages, et garde les commentaires et l’ordre.',
+      null,
     ],
   },
   'file-binary': {
@@ -733,24 +733,18 @@ export const problems = {
   // ---- messages
   'message-missing': {
     title: 'Message absent',
-    say: (key: string, near: string | null, former?: string) => [
+    say: (key: string, near: string | null) => [
       `Il manque le message « ${key} ».`,
-      former === undefined
-        ? (suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`)
-        : `Au format 1, il s’appelait « ${former} » : renommez-le.`,
+      suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
     ],
     needs: messagesOf,
   },
   'message-unused': {
     title: 'Message inutile',
     waivable: true,
-    say: (key: string, near: string | null = null, current: string | null = null) => [
+    say: (key: string, near: string | null = null) => [
       `Le message « ${key} » ne sert nulle part.`,
-      current !== null
-        ? `Il s’appelle « ${current} » depuis le format 2.`
-        : near === null
-          ? 'Supprimez-le, ou corrigez son nom.'
-          : `Un message absent lui ressemble : « ${near} ».`,
+      near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
     ],
     needs: screensOf,
   },

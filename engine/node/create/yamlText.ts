@@ -1,6 +1,6 @@
 /** YAML as text: values of one line, and entries added to a file whose other lines stay as they are. */
 import { isMap } from 'yaml';
-import { addLines, applyEdits, nodeAt, pairOf, readFile } from '../../core/migrate/yamlEdits.ts';
+import { addLines, applyEdits, nodeAt, pairOf, readFile } from '../../core/edits/yamlEdits.ts';
 
 export function flow(members: readonly string[]): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;

@@ -11,7 +11,7 @@ import {
   removePair,
   renameKey,
   replaceNode,
-} from '../../../engine/core/migrate/yamlEdits.ts';
+} from '../../../engine/core/edits/yamlEdits.ts';
 
 const text = `# first
 a: 1 # one
