@@ -72,6 +72,7 @@ describe.each(engines)('order files of several senders on $name', ({ name, open 
   });
 
   describe('where too many wait', () => {
+    beforeAll(() => pause(db));
     const send = (sender: Caller, number: number) =>
       sender.send(nameOf(sender, number), orderFile('PP', distinctLines(1, 200_000 + number)));
     /** An order that waits: no job is about it. */
