@@ -99,7 +99,7 @@ function releasedManifest(
     private: true,
     license,
     type,
-    engines: { node: '>=24.7' },
+    engines: { node: '>=22.18' },
     imports,
     scripts: { start: `${run} server/main.ts`, ...Object.fromEntries(kept) },
     dependencies,

@@ -1,6 +1,6 @@
 /**
  * `node tools/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop. The
- * installation has no tool of development; an older Node is refused in one line.
+ * installation has no tool of development. All runs on the oldest Node that is accepted; an older one is refused in one line.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -15,12 +15,23 @@ import { makeRelease } from './release.ts';
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const bin = join(folder, 'bin');
 mkdirSync(bin);
-symlinkSync(process.execPath, join(bin, 'node'));
+symlinkSync(oldestNode(), join(bin, 'node'));
 const env = { ...process.env, NODE_ENV: undefined, PATH: `${bin}${delimiter}${process.env.PATH}` };
 try {
   await beAnOperator(makeRelease(folder));
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** The path of Node 22.18, installed as a package. */
+function oldestNode(): string {
+  const place = join(folder, 'node');
+  execFileSync('npm', ['install', '--prefix', place, '--no-audit', '--no-fund', 'node@22.18.0'], {
+    stdio: 'pipe',
+  });
+  const path = join(place, 'node_modules/node/bin/node');
+  assert.equal(execFileSync(path, ['--version'], { encoding: 'utf8' }), 'v22.18.0\n');
+  return path;
 }
 
 async function beAnOperator(archive: string): Promise<void> {
@@ -85,11 +96,11 @@ async function beAnOperator(archive: string): Promise<void> {
     [
       '-e',
       `
-    Object.defineProperty(process.versions, 'node', { value: '22.18.0' });
+    Object.defineProperty(process.versions, 'node', { value: '22.17.1' });
     require('./server/requireNode.cjs');`,
     ],
     { cwd: place, encoding: 'utf8' },
   );
-  assert.deepEqual([old.status, old.stderr], [2, 'Node 24.7 or later is needed, and this is 22.18.0.\n']);
+  assert.deepEqual([old.status, old.stderr], [2, 'Node 22.18 or later is needed, and this is 22.17.1.\n']);
   console.log('installed, started, used and stopped');
 }

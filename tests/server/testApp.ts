@@ -33,7 +33,7 @@ export type TestApp = {
 };
 
 /** A thousandth of the full cost, for tests of other things. */
-export const quickPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+export const quickPasswords: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 type Options = {
   readonly passwordCost?: PasswordCost;
