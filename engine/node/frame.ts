@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
+import { escaped } from '../core/runtime/escaped.ts';
 import { formatText } from '../core/runtime/text.ts';
 import { engineFile } from './engineFile.ts';
-import { escaped } from './escaped.ts';
 import { signInFrame } from './signInFrame.ts';
 
 /** The element that the application draws in, with its brand or empty; a brand has no element `div`. */

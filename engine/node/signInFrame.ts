@@ -6,8 +6,8 @@ import type { Compiled } from '../core/model/app.ts';
 import type { SignInFieldModel } from '../core/model/screen.ts';
 import type { Text } from '../core/model/value.ts';
 import { accessOf } from '../core/runtime/access.ts';
+import { escaped } from '../core/runtime/escaped.ts';
 import { formatText, type TextArgs } from '../core/runtime/text.ts';
-import { escaped } from './escaped.ts';
 
 /** Empty unless the application's sign-in is a screen of that kind. */
 export function signInFrame({ app, screens, routes }: Compiled): string {

@@ -1,4 +1,5 @@
 /** Rows of a table as a copy gives them to other programs. */
+import { escaped } from './escaped.ts';
 
 export type CopiedRows = {
   /** `text/plain`: a line for each row, tabs between cells. */
@@ -21,15 +22,4 @@ export function copiedRows(rows: readonly (readonly string[])[]): CopiedRows {
 /** A text without line breaks, tabs and repeated blanks. No-break spaces stay. */
 export function onOneLine(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').trim();
-}
-
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => references[sign] ?? '');
 }

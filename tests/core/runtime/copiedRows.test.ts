@@ -9,6 +9,6 @@ it('writes a line for each row with tabs between cells, and the same as a table'
     ]),
   ).toEqual({
     text: 'a\t\tb c d\n<x> & "y"\t1\u202f000\te',
-    html: '<table><tbody><tr><td>a</td><td></td><td>b c d</td></tr><tr><td>&lt;x&gt; &amp; &quot;y&quot;</td><td>1\u202f000</td><td>e</td></tr></tbody></table>',
+    html: '<table><tbody><tr><td>a</td><td></td><td>b c d</td></tr><tr><td>&#60;x&#62; &#38; &#34;y&#34;</td><td>1\u202f000</td><td>e</td></tr></tbody></table>',
   });
 });
