@@ -75,6 +75,11 @@ export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isRetryable(error) || sqlState(error) === lockNotAvailable;
 }
 
+/** Whether a connection took longer than it may. The driver tells it by its message alone. */
+export function isConnectionTimeout(error: unknown): boolean {
+  return error instanceof Error && ofDriver in error && /\btimeout\b/.test(error.message);
+}
+
 /** Whether the database is unreachable, timed out, or became a read-only replica. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;

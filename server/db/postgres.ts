@@ -70,7 +70,14 @@ export function openPostgres(connectionString: string, options: PoolOptions = {}
     transaction: (work) =>
       withRetries(() => withClient((client) => inTransaction(client, beginSeveral, work))),
     withoutTimeouts: (work) =>
-      withOwnClient({ ...connection, connectionString: options.migrationUrl ?? connectionString }, work),
+      withOwnClient(
+        {
+          ...connection,
+          connectionTimeoutMillis: 30_000,
+          connectionString: options.migrationUrl ?? connectionString,
+        },
+        work,
+      ),
   };
   return {
     ...db,

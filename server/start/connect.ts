@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '../backup/backups.ts';
 import { readTime } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
+import { isConnectionTimeout } from '../db/failures.ts';
 import { ChangedMigration, isBehind } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -41,7 +42,7 @@ async function connectEmbedded(where: Place, log: FastifyBaseLogger): Promise<Da
     },
   });
   try {
-    await db.query('select 1');
+    await patiently(() => db.query('select 1'));
     if (await isBehind(db))
       log.info(await backUp(db, where.backupDir, 'schema', await readTime(db)), 'backup written');
     await prepareSchema(db.vital, log);
@@ -67,16 +68,31 @@ async function connectServer(
   });
   let asked = { name: 'DATABASE_URL', url: databaseUrl };
   try {
-    await db.query('select 1');
+    await patiently(() => db.query('select 1'));
     if (migrationUrl !== databaseUrl) asked = { name: 'DATABASE_MIGRATION_URL', url: migrationUrl };
     await prepareSchema(db, log);
     asked = { name: 'DATABASE_URL', url: databaseUrl };
     // Checks that the request connection reaches the migrated database and may read it.
-    await db.query('select from migration, pgboss.version limit 1');
+    await patiently(() => db.query('select from migration, pgboss.version limit 1'));
     return db;
   } catch (error) {
     await db.close().catch(() => undefined);
     throw startError(error, (cause) => `${asked.name}: ${new URL(asked.url).host} cannot be used (${cause})`);
+  }
+}
+
+/**
+ * On a machine where much starts at once a connection may take longer than a request may wait for one: it is tried again
+ * for half a minute. A refusal is final.
+ */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isConnectionTimeout(error) || performance.now() >= end) throw error;
+    }
   }
 }
 

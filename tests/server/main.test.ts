@@ -377,8 +377,10 @@ describe('the server’s start', () => {
     await expect.poll(all, { timeout: 30_000 }).toContain('"msg":"expired data deleted"');
     const db = openPostgres(url);
     await expect
-      .poll(async () => [...(await countExpired(db, new Date())).values()], { timeout: 30_000 })
-      .toEqual([0, 0, 0, 0, 0]);
+      .poll(async () => [...(await countExpired(db, new Date())).values()].filter((count) => count > 0), {
+        timeout: 30_000,
+      })
+      .toEqual([]);
     await db.close();
     expect(await Promise.all(pair.map((server) => stopServer(server)))).toEqual([0, 0]);
     expect(all()).not.toMatch(/job (failed|given up)/);

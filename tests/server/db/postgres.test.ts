@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { isUnavailable } from '../../../server/db/failures.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import { connect as connectDatabase } from '../../../server/start/connect.ts';
 import { prepareSchema } from '../../../server/start/schema.ts';
 import { type OwnPostgres, startPostgres } from '../../../tools/ownPostgres.ts';
+import { silentLog } from '../keptLog.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
@@ -14,6 +16,7 @@ import { createTestDatabase } from '../testDatabase.ts';
  */
 async function relayTo(target: URL) {
   let isSilent = false;
+  let hasDropped = false;
   let distance = 0;
   const sockets = new Set<Socket>();
   const relay = createServer((inner) => {
@@ -23,7 +26,10 @@ async function relayTo(target: URL) {
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    inner.on('data', (bytes) => isSilent || setTimeout(() => outer.write(bytes), distance));
+    inner.on('data', (bytes) => {
+      if (isSilent) hasDropped = true;
+      else setTimeout(() => outer.write(bytes), distance);
+    });
     outer.on('data', (bytes) => isSilent || inner.write(bytes));
     inner.on('close', () => outer.destroy());
     outer.on('close', () => inner.destroy());
@@ -36,7 +42,9 @@ async function relayTo(target: URL) {
     url: url.href,
     silence(is: boolean) {
       isSilent = is;
+      hasDropped = false;
     },
+    dropped: () => hasDropped,
     moveAway(milliseconds: number) {
       distance = milliseconds;
     },
@@ -102,6 +110,16 @@ describe('a PostgreSQL server that fails', () => {
     relay.cut();
     expect((await Promise.all(lost)).map(isUnavailable)).toEqual([true, true]);
     expect(await status('/api/properties')).toBe(200);
+  });
+
+  test('REL-07 a server that answers late delays the start, and does not end it', async () => {
+    relay.silence(true);
+    const where = { databaseUrl: relay.url, databasePool: 2, dataDir: '', backupDir: '' };
+    const opened = connectDatabase({ ...where, databaseMigrationUrl: null }, silentLog);
+    await expect.poll(relay.dropped).toBe(true);
+    // The first connection has lost its beginning, and times out.
+    relay.silence(false);
+    await (await opened).close();
   });
 
   test('REL-07 a connection to a former primary is discarded', async () => {
