@@ -99,6 +99,9 @@ test('a copy of rows is a table of their values, from the table and from the gri
 for (const how of ['is refused', 'is ended in another tab'] as const) {
   test(`a comment that is being typed is kept when the session ${how}`, async ({ page, context }) => {
     await openAs(page, accounts.naturalPersons, requests);
+    // A tab that opens takes the focus out of the field, which saves it.
+    const other = await context.newPage();
+    await page.bringToFront();
     const opener = page.getByRole('button', { name: /^Modifier le commentaire/ }).first();
     const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
     await opener.click();
@@ -111,7 +114,6 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
       await page.unroute('**/api/**');
     } else {
       const token = (await page.evaluate(() => sessionStorage.getItem('engine:token'))) ?? '';
-      const other = await context.newPage();
       await other.goto('/health/live');
       await other.evaluate((held) => sessionStorage.setItem('engine:token', held), token);
       await other.goto(requests);
@@ -131,5 +133,6 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
     await expect(banner(page, 'polite')).toContainText('Votre saisie n’avait pas été enregistrée');
     await field.press('Enter');
     await expect(page.getByText('rappel mardi', { exact: true })).toBeVisible();
+    await expect(banner(page, 'polite')).toBeEmpty();
   });
 }

@@ -139,6 +139,7 @@ test('an order file, a group, a user, a resource: sent twice by Chromium, done o
     await test.step('a group: created, then deleted', async () => {
       await page.goto('/administrateur/groupes');
       await page.getByRole('link', { name: 'Créer un groupe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("CRÉATION D'UN GROUPE");
       await page.getByRole('textbox', { name: 'Nom' }).fill('Répété');
       await page.getByRole('checkbox', { name: 'Gestion des doublons' }).check();
       expectRepeated(
@@ -161,6 +162,7 @@ test('an order file, a group, a user, a resource: sent twice by Chromium, done o
     await test.step('a user', async () => {
       await page.goto('/administrateur/profils');
       await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRÉATION D’UN UTILISATEUR');
       await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000078');
       await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
       await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');

@@ -7,15 +7,13 @@ import type { FormModel } from '../../core/model/form.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useEngine } from '../context/EngineContext.ts';
 import { type Place, PlaceContext } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../controls/Button.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useDraftKey } from '../form/useDraftKey.ts';
-import { setDraft } from '../state/leave.ts';
+import { useDraft } from '../form/useDraft.ts';
 import type { OpenDialog } from '../state/notices.ts';
 
 type Asking = {
@@ -45,7 +43,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
   const { texts, danger, answer } = dialog;
   const { form, name, place, row } = asking;
   const text = useEngineText();
-  const kept = useKept(`${name} ${texts.about?.join(' ')}`);
+  const draft = useDraft(`${name} ${texts.about?.join(' ')}`, form.fields);
   const [isSending, setSending] = useState(false);
 
   const send = async (values: FormValues, fail: (found: readonly FormError[]) => void): Promise<void> => {
@@ -53,13 +51,14 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
     setSending(true);
     const refused = await asking.send(values);
     setSending(false);
-    kept.keep(refused === null ? values : null);
-    if (refused?.length) fail(refused);
-    else answer(refused !== null);
+    if (refused?.length) return fail(refused);
+    // Where the page is being left, what was typed waits for the same question.
+    if (refused !== null) draft.forget();
+    answer(refused !== null);
   };
   const cancel = (): void => {
     if (isSending) return;
-    kept.keep(null);
+    draft.forget();
     answer(false);
   };
   return (
@@ -74,9 +73,10 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
         form={form}
         validators={place.validators[name] ?? {}}
         initial={noValues}
-        typed={kept.typed}
+        typed={draft.kept?.values}
         object={row}
         held={isSending}
+        onChange={(values) => draft.keep(values, noValues)}
         onSubmit={(values, fail) => void send(values, fail)}
       >
         <p role="status" className="eng-dialog__wait">
@@ -93,14 +93,4 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
       </ModelForm>
     </Modal>
   );
-}
-
-/** What was typed when the page was left in the middle of a call: it stands there again when the same is asked. */
-function useKept(name: string) {
-  const { drafts } = useEngine();
-  const { key, owner } = useDraftKey(name);
-  const [typed] = useState(() => drafts.getState()[key]?.values);
-  const keep = (values: FormValues | null): void =>
-    setDraft(drafts, key, values && { owner, values, before: noValues, isOpen: false, isSending: false });
-  return { typed, keep };
 }

@@ -2,7 +2,7 @@
  * Leaving a list waits for cells that are being saved, and asks about those whose save failed. A page that is left by
  * force (the session ended, the service failed) keeps what was typed for its user's return.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -17,10 +17,11 @@ export default function EditGuard({ edits }: { readonly edits: CellEdits }): nul
   const banner = useBanner();
   const engineText = useEngineText();
   const [kept] = useState(() => drafts.getState()[key]?.values ?? null);
+  const isToldOf = useRef(false);
   const tell = useHandler(() => {
     if (kept === null) return;
+    isToldOf.current = true;
     const drop = (): void => {
-      banner.clear();
       const others = Object.entries(edits.getState()).filter(([cell]) => !(cell in kept));
       edits.setState(Object.fromEntries(others), true);
     };
@@ -39,17 +40,21 @@ export default function EditGuard({ edits }: { readonly edits: CellEdits }): nul
     const look = (): void => {
       const all = edits.getState();
       const kinds = Object.values(all).map(({ kind }) => kind);
+      const texts = typedTexts(all);
       const isSending = kinds.includes('saving') || kinds.includes('ticking');
       const isTyped = isSending || kinds.includes('open') || kinds.includes('failed');
       // A draft that was laid aside blocks no navigation.
       const isOpen = isFirst || drafts.getState()[key]?.isOpen !== false;
       isFirst = false;
+      // Saved, also by what was on its way when the session ended, or given up.
+      if (isToldOf.current && Object.keys(kept ?? {}).every((cell) => !(cell in texts))) {
+        isToldOf.current = false;
+        banner.clear();
+      }
       setDraft(
         drafts,
         key,
-        isTyped
-          ? { owner, values: typedTexts(all), before: {}, isOpen, isSending, settle: leaveField }
-          : null,
+        isTyped ? { owner, values: texts, before: {}, isOpen, isSending, settle: leaveField } : null,
       );
     };
     const stop = edits.subscribe(look);
@@ -60,7 +65,7 @@ export default function EditGuard({ edits }: { readonly edits: CellEdits }): nul
       const isLaidAside = draft?.isOpen === false && Object.keys(draft.values).length > 0;
       setDraft(drafts, key, isLaidAside ? { ...draft, isSending: false } : null);
     };
-  }, [edits, drafts, key, owner]);
+  }, [edits, drafts, key, owner, kept, banner]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ActionModel } from '../../../engine/core/model/action.ts';
 import { askedForm } from '../../../engine/core/model/action.ts';
@@ -171,5 +171,18 @@ describe('an action on a row that asks', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
     settle?.();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what is chosen for the same question when its page is left by force, until it is given up', async () => {
+    const shown = open(() => ok(rowsOf(1)));
+    const perdu = (dialog: HTMLElement) =>
+      within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Livre perdu' });
+    await shown.user.click(perdu(await begin(shown)));
+    // As a page change does.
+    act(() => shown.notices.getState().dialogs[0]?.answer(false));
+    const again = await begin(shown);
+    expect(perdu(again).checked).toBe(true);
+    await shown.user.click(within(again).getByRole('button', { name: 'Annuler' }));
+    expect(perdu(await begin(shown)).checked).toBe(false);
   });
 });
