@@ -54,6 +54,15 @@ export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === diskFull;
 }
 
+/**
+ * Whether PostgreSQL failed within its own code, or could not write. A server restarts then. The embedded engine goes on with
+ * a state that fits no further statement. Damaged data (XX001, XX002) is not meant: another start does not mend it.
+ */
+export function isEngineFailure(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === diskFull || state === '58030' || state === 'XX000';
+}
+
 /** Whether the transaction may not write. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyTransaction;

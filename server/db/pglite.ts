@@ -6,7 +6,7 @@
 import type { Connection, Database, Queryable, VitalDatabase } from './database.ts';
 import { DatabaseBusy, DiskFull, isReadOnly } from './failures.ts';
 import { type Engine, type EngineOptions, type Statements, startEngine } from './pgliteEngine.ts';
-import { freeBytes, leastRoom, ordinaryRoom, roomFor } from './room.ts';
+import { freeBytes, leastRoom, noRoom, ordinaryRoom, roomFor } from './room.ts';
 
 export type PgliteOptions = EngineOptions & {
   /** Called when the room becomes short, and when there is room again; in bytes. */
@@ -18,8 +18,9 @@ const longestQueue = 2_000;
 const longestLog = 32 * 1_024 * 1_024;
 /** The same where the room is short: a checkpoint may make some. */
 const shortLog = 8 * 1_024 * 1_024;
-/** In milliseconds. */
+/** In milliseconds; the second where the room is short. */
 const lookAtLog = 5_000;
+const lookOftener = 500;
 
 /** Opens the database of `folder`, or one in memory. `image` is a dumped data folder to start from. */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
@@ -97,7 +98,10 @@ async function openEngine(options: PgliteOptions, room: RoomOfFolder) {
       if (waiting >= longestQueue) throw new DatabaseBusy();
       waiting += 1;
       const turn = last.then(async () => work(await lend(isVital)));
-      last = turn.then(() => checkpoint(engine)).catch(() => undefined);
+      // Also after a refusal: where the room is short, a checkpoint may make some.
+      last = Promise.allSettled([turn])
+        .then(() => checkpoint(engine))
+        .catch(() => undefined);
       try {
         return await turn;
       } finally {
@@ -118,11 +122,12 @@ function checkpointOf(room: RoomOfFolder) {
   let looked = performance.now();
   return async ({ bounded }: Engine): Promise<void> => {
     const now = performance.now();
-    if (now - looked < lookAtLog || room.free() < leastRoom) return;
+    const { isShort, free } = room.state();
+    if (now - looked < (isShort ? lookOftener : lookAtLog) || free < noRoom) return;
     looked = now;
     const [log] = await bounded.query<{ isLong: boolean }>(
       'select pg_current_wal_insert_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()',
-      [room.state().isShort ? shortLog : longestLog],
+      [isShort ? shortLog : longestLog],
     );
     if (log?.isLong === true) await bounded.execute('checkpoint');
   };

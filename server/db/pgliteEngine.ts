@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Queryable, SqlValue } from './database.ts';
-import { isDiskFull } from './failures.ts';
+import { isEngineFailure } from './failures.ts';
 import { freeBytes, noRoom } from './room.ts';
 
 export type Place = { readonly folder?: string; readonly image?: Uint8Array<ArrayBuffer> };
@@ -86,9 +86,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if ('rows' in reply) return asked?.resolve(reply.rows);
     const error = Object.assign(new Error(reply.error.message), { code: reply.error.code });
     asked?.reject(error);
-    // PostgreSQL ends where it cannot write its log. The embedded engine goes on, broken.
-    if (isDiskFull(error)) {
-      die(error);
+    if (isEngineFailure(error)) {
+      die(stopped('the embedded database stopped', '57P01'));
       void worker.terminate();
     }
   });

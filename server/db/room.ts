@@ -15,7 +15,7 @@ export const largestFile = 16 * mebibyte;
 export const leastRoom = 2 * segment;
 /** Below it only vital writes are accepted: an order file must not use up the room of the log. */
 export const ordinaryRoom = leastRoom + largestFile;
-/** Below it a write in progress cannot complete. */
+/** Below it a write in progress, or a checkpoint, cannot complete. */
 export const noRoom = segment;
 
 /** The room that a statement with these parameters needs: they are written to the table and to the log. */
