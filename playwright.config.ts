@@ -3,14 +3,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './tests/e2e/chromium.ts';
 
-/** What waits or slows down on purpose: a part of `npm run verify`. */
-const slow = '**/*.slow.test.ts';
+/** What waits or slows down on purpose, or repeats a journey elsewhere: a part of `npm run verify`. By file, or by tag. */
+const slow = /\.slow\.test\.ts|@slow/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testMatch: '**/*.test.ts',
   projects: [
-    { name: 'journeys', testMatch: '**/*.test.ts', testIgnore: slow },
-    { name: 'slow', testMatch: slow },
+    { name: 'journeys', grepInvert: slow },
+    { name: 'slow', grep: slow },
   ],
   fullyParallel: false,
   workers: availableParallelism(),
@@ -24,7 +25,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
-    // Drawing motion takes an eighth of the time; `presses.test.ts` runs the most frequent tasks with it.
+    // Drawing motion takes an eighth of the time; `presses.slow.test.ts` runs the most frequent tasks with it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of the hundreds of pages of a test would take longer than the test: `--trace on` for one that fails.
     trace: 'off',

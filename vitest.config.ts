@@ -14,7 +14,7 @@ const document = {
 };
 
 /** What kills, waits or slows down on purpose: a part of `npm run verify`. */
-const slow = 'tests/server/**/*.slow.test.ts';
+const slow = 'tests/**/*.slow.test.ts';
 
 /** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
@@ -66,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
+          exclude: [slow],
           globalSetup: ['tests/build/globalSetup.ts'],
           environment: 'node',
           expect: patient,
@@ -79,7 +80,7 @@ export default defineConfig({
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [slow], ...server },
       },
       {
-        test: { name: 'slow', include: [slow], ...server },
+        test: { name: 'slow', include: [slow], exclude: ['tests/e2e/**'], ...server },
       },
       {
         // The components of the engine.

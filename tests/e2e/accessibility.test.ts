@@ -29,10 +29,16 @@ const visits: readonly {
   { visitor: 'legalEntities', viewport: narrow, media: { colorScheme: 'dark' } },
 ];
 
-for (const { visitor, viewport, media } of visits) {
-  test(`the screens of ${visitor} in every state (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, async ({
-    page,
-  }) => {
+/** What most people see of a screen; the other states are visited by `npm run verify`. */
+const usual = ['arrivee', 'resultats'];
+
+for (const [{ visitor, viewport, media }, tag] of visits.flatMap((visit) =>
+  ['', '@slow'].map((tag) => [visit, tag] as const),
+)) {
+  const isVisited = ({ state }: ScreenState) => usual.includes(state) === (tag === '');
+  test(`the screens of ${visitor} ${tag === '' ? 'as they are met' : 'in every other state'} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
+    tag: tag === '' ? [] : tag,
+  }, async ({ page }) => {
     test.setTimeout(900_000);
     page.on('dialog', (dialog) => dialog.accept());
     await page.setViewportSize(viewport);
@@ -41,7 +47,7 @@ for (const { visitor, viewport, media } of visits) {
       await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
     const titles = new Map<string, string>();
     for (const state of await screenStates()) {
-      if (!state.visitors.includes(visitor)) continue;
+      if (!state.visitors.includes(visitor) || !isVisited(state)) continue;
       await test.step(`${state.screen} ${state.state}`, async () => {
         await page.setViewportSize(viewport);
         await openState(page, state);

@@ -289,9 +289,10 @@ const people = {
 } as const;
 
 for (const [kind, { former, next }] of Object.entries(people)) {
-  test(`own data of ${kind}: each section with its own form (ACCT-001 to ACCT-040, CONST-004, UX-14)`, async ({
-    page,
-  }) => {
+  const tag = kind === 'legalEntities' ? '@slow' : [];
+  test(`own data of ${kind}: each section with its own form (ACCT-001 to ACCT-040, CONST-004, UX-14)`, {
+    tag,
+  }, async ({ page }) => {
     await openAs(page, accounts[kind as keyof typeof people], '/administrateur');
     const own = link(page, 'Mes données');
     await expect(own).toBeVisible();
@@ -384,10 +385,9 @@ for (const [kind, { former, next }] of Object.entries(people)) {
   });
 }
 
-test('an idle session warns before its timeout, and a new password ends the other sessions (A11Y-59, SEC-14)', async ({
-  page,
-  browser,
-}) => {
+test('an idle session warns before its timeout, and a new password ends the other sessions (A11Y-59, SEC-14)', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signIn(other, accounts.legalEntities);

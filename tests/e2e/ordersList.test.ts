@@ -259,9 +259,10 @@ test('each failure has its message, and late responses change nothing (UX-09, UX
 });
 
 for (const width of [1366, 360]) {
-  test(`a double click on a save button at ${width} pixels saves each row once, and stops nothing (CMD-041, UX-11)`, async ({
-    page,
-  }) => {
+  const tag = width === 360 ? '@slow' : [];
+  test(`a double click on a save button at ${width} pixels saves each row once, and stops nothing (CMD-041, UX-11)`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openAs(page, accounts.naturalPersons, '/commandes');
     await answerWith(page, made(130));

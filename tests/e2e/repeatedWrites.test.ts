@@ -235,10 +235,9 @@ test('a comment, a mark, ticked orders: sent twice by Chromium, done once and to
   });
 });
 
-test('an answer that does not come: the user cancels, is told where to look, and the same file finds its order', async ({
-  browser,
-  baseURL,
-}) => {
+test('an answer that does not come: the user cancels, is told where to look, and the same file finds its order', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   await withProxy({ browser, baseURL }, async (page, proxy) => {
     await openTransfer(page);
     await page.locator('#fichier').setInputFiles(orderFile('CMI_ORG075_20260910_002.csv', 502));
@@ -263,10 +262,9 @@ test('an answer that does not come: the user cancels, is told where to look, and
   });
 });
 
-test('an answer that does not come within a minute: the message comes, nothing is sent again by itself', async ({
-  browser,
-  baseURL,
-}) => {
+test('an answer that does not come within a minute: the message comes, nothing is sent again by itself', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   await withProxy({ browser, baseURL }, async (page, proxy) => {
     await page.clock.install();
     await openTransfer(page);
