@@ -63,6 +63,11 @@ export function isEngineFailure(error: unknown): boolean {
   return state === diskFull || state === '58030' || state === 'XX000';
 }
 
+/** Whether data on the disk is not as PostgreSQL wrote it (XX001, XX002), or a file is missing. */
+export function isDamage(error: unknown): boolean {
+  return /^(XX00[12]|58P01)$/.test(sqlState(error) ?? '');
+}
+
 /** Whether the transaction may not write. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyTransaction;

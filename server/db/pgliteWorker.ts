@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import type { EngineCommand, EngineReply, EngineStart } from './pgliteEngine.ts';
 
 const int8 = 20;
@@ -25,6 +26,7 @@ answer({ id: 0, rows: [] });
 function open(): Promise<PGlite> {
   return PGlite.create({
     ...modules,
+    extensions: { amcheck },
     startParams: [...PGlite.defaultStartParams, ...sizesOfLog],
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: new Blob([image]) }),

@@ -2,13 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '../backup/backups.ts';
 import { readTime } from '../db/clock.ts';
+import { findDamage } from '../db/damage.ts';
 import type { Database } from '../db/database.ts';
 import { isConnectionTimeout } from '../db/failures.ts';
 import { ChangedMigration, isBehind } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, stuckExitCode } from '../settings/startError.ts';
-import { openDataFolder } from './dataFolder.ts';
+import { damagedFolder, openDataFolder } from './dataFolder.ts';
 import { prepareSchema } from './schema.ts';
 
 type Place = Pick<
@@ -42,7 +43,8 @@ async function connectEmbedded(where: Place, log: FastifyBaseLogger): Promise<Da
     },
   });
   try {
-    await patiently(() => db.query('select 1'));
+    const damage = await findDamage(db.vital);
+    if (damage !== null) throw damagedFolder(where, damage);
     if (await isBehind(db))
       log.info(await backUp(db, where.backupDir, 'schema', await readTime(db)), 'backup written');
     await prepareSchema(db.vital, log);
@@ -97,6 +99,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function startError(error: unknown, describe: (cause: string) => string): StartError {
+  if (error instanceof StartError) return error;
   if (error instanceof ChangedMigration) return new StartError('database', error.message);
   return new StartError('database', describe(error instanceof Error ? error.message : String(error)));
 }

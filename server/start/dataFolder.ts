@@ -23,7 +23,7 @@ export async function openDataFolder({ dataDir, backupDir }: Folders, told: Told
   checkRoom(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    const db = await openDatabase(dataDir, backupDir, told);
+    const db = await openDatabase({ dataDir, backupDir }, told);
     return {
       ...db,
       async close() {
@@ -49,7 +49,7 @@ export async function replaceDatabase(
   makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    const folder = join(dataDir, 'db');
+    const folder = databaseOf(dataDir);
     const former = `${folder}.${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
     const fresh = await fillDatabase(folder, fill);
     const isReplaced = existsSync(folder);
@@ -61,15 +61,15 @@ export async function replaceDatabase(
   }
 }
 
-async function openDatabase(dataDir: string, backupDir: string, told: Told): Promise<Database> {
-  const folder = join(dataDir, 'db');
+async function openDatabase(folders: Folders, told: Told): Promise<Database> {
+  const folder = databaseOf(folders.dataDir);
   if (!existsSync(folder)) await makeDatabase(folder);
   const entries = readdirSync(folder);
-  if (!entries.includes('PG_VERSION')) throw damaged(folder, 'it holds no PG_VERSION', backupDir);
+  if (!entries.includes('PG_VERSION')) throw damagedFolder(folders, 'it holds no PG_VERSION');
   try {
     return await openPglite({ folder, ...told });
   } catch (error) {
-    throw damaged(folder, causeOf(error), backupDir);
+    throw damagedFolder(folders, causeOf(error));
   }
 }
 
@@ -118,14 +118,17 @@ function checkRoom(dataDir: string): void {
   );
 }
 
-function damaged(folder: string, cause: string, backupDir: string): StartError {
+/** The error of a damaged folder, with the way out. */
+export function damagedFolder({ dataDir, backupDir }: Folders, cause: string): StartError {
   const latest = latestBackup(backupDir, new Date());
   const backup = latest === null ? 'a backup' : `the backup ${basename(latest)}`;
   return new StartError(
     'dataFolder',
-    `the database folder ${folder} is damaged (${cause}); nothing was deleted: 'npm run restore' puts ${backup} in its place, or name another DATA_DIR`,
+    `the database folder ${databaseOf(dataDir)} is damaged (${cause}); nothing was deleted: 'npm run restore' puts ${backup} in its place, or name another DATA_DIR`,
   );
 }
+
+const databaseOf = (dataDir: string) => join(dataDir, 'db');
 
 function causeOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
