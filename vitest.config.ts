@@ -40,6 +40,7 @@ export default defineConfig({
           // Pure functions: the files share one set of modules, so that the whole runs in seconds.
           name: 'core',
           include: ['tests/core/**/*.test.ts'],
+          exclude: [slow],
           environment: 'node',
           expect: patient,
           isolate: false,
@@ -56,6 +57,7 @@ export default defineConfig({
             'tests/{node,screens,schemas,examples,docs,tools}/**/*.test.ts',
             'tests/architecture.test.ts',
           ],
+          exclude: [slow],
           environment: 'node',
           expect: patient,
           testTimeout: 60_000,

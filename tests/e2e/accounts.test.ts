@@ -254,9 +254,9 @@ test('the first login precedes every guarded screen, and ends at home (FIRST-001
   await expect(page).toHaveURL(/\/transfert$/);
 });
 
-test('the first login of a legal entity, with the temporary password of its mail (FIRST-001, FIRST-030, FIRST-031)', async ({
-  page,
-}) => {
+test('the first login of a legal entity, with the temporary password of its mail (FIRST-001, FIRST-030, FIRST-031)', {
+  tag: '@slow',
+}, async ({ page }) => {
   const api = '/api/authentification';
   const signedIn = await page.request.post(`${api}/authentification/connexion`, {
     data: { login: accounts.legalEntities, motDePasse: password, profil: 'organisme' },

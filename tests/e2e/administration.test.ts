@@ -205,9 +205,9 @@ test('RIGHT-011 RIGHT-017 a user’s screen loses an entry after the referent ch
   await other.context().close();
 });
 
-test('the other kind of organisation has the same administration: a group of legal entities, a user of natural persons', async ({
-  page,
-}) => {
+test('the other kind of organisation has the same administration: a group of legal entities, a user of natural persons', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.legalEntities, '/administrateur/groupes/creer-groupe');
   await page.getByRole('textbox', { name: 'Nom' }).fill('Flotte');
   await page.getByRole('checkbox', { name: 'Suivi des commandes' }).check();

@@ -43,7 +43,10 @@ for (const variant of [
   { kind: 'PP', account: accounts.naturalPersons, code: 'ORG075', columns: ['Nom', 'Prénom'] },
   { kind: 'PM', account: accounts.legalEntities, code: 'ORG900', columns: ['Raison sociale'] },
 ] as const) {
-  test(`an order file is transferred and the order is followed (${variant.kind})`, async ({ page }) => {
+  const tag = variant.kind === 'PM' ? '@slow' : [];
+  test(`an order file is transferred and the order is followed (${variant.kind})`, { tag }, async ({
+    page,
+  }) => {
     const file = orderFile(variant.kind, variant.code, '801');
     const order = file.name.replace('.csv', '');
     await signIn(page, variant.account);

@@ -101,10 +101,9 @@ test('natural persons: text, logo and signature change, and the header is update
   });
 });
 
-test('RES-009 REL-20 legal entities: a text and no image; someone else saves first', async ({
-  page,
-  browser,
-}) => {
+test('RES-009 REL-20 legal entities: a text and no image; someone else saves first', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   await openAs(page, accounts.legalEntities, '/administrateur/ressources');
   await page.getByRole('button', { name: 'MODIFIER' }).click();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toBeVisible();

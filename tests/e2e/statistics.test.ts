@@ -181,9 +181,9 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
 test.describe('outside the French time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('legal entities: Stationnement alone, days sent as typed, refusals (STAT-029, STAT-030, STAT-061, STAT-065, STAT-066, UX-20)', async ({
-    page,
-  }) => {
+  test('legal entities: Stationnement alone, days sent as typed, refusals (STAT-029, STAT-030, STAT-061, STAT-065, STAT-066, UX-20)', {
+    tag: '@slow',
+  }, async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());

@@ -50,9 +50,10 @@ const orderFile = (name: string, text: string) => ({
 });
 
 for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
-  test(`each sample of ${sender} gets the response of its row (TRF-007, TRF-034, TRF-050, TRF-052, TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, async ({
-    page,
-  }) => {
+  const tag = sender === accounts.legalEntities ? '@slow' : [];
+  test(`each sample of ${sender} gets the response of its row (TRF-007, TRF-034, TRF-050, TRF-052, TRF-013 to TRF-028, TRF-039 to TRF-048, API-018, API-019)`, {
+    tag,
+  }, async ({ page }) => {
     const calls: (string | undefined)[][] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/transfert')) return;
