@@ -99,8 +99,12 @@ test('a copy of rows is a table of their values, from the table and from the gri
 for (const how of ['is refused', 'is ended in another tab'] as const) {
   test(`a comment that is being typed is kept when the session ${how}`, async ({ page, context }) => {
     await openAs(page, accounts.naturalPersons, requests);
-    // A tab that opens takes the focus out of the field, which saves it.
     const other = await context.newPage();
+    // The other tab may take the focus out of the field, which would save it.
+    const save = '**/demandeTitre/*';
+    await page.route(save, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await page.bringToFront();
     const opener = page.getByRole('button', { name: /^Modifier le commentaire/ }).first();
     const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
@@ -120,6 +124,7 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
       await other.getByRole('button', { name: 'Déconnexion' }).click();
       await expect(page).toHaveURL(/authentification$/);
     }
+    await page.unroute(save);
     await page.getByLabel('Identifiant', { exact: true }).fill(accounts.naturalPersons);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'SE CONNECTER' }).click();
