@@ -68,7 +68,7 @@ function serverDependencies(known: Readonly<Record<string, string>>): Record<str
   const names = new Set<string>();
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
-    const imports = /^(?:import|export)\s(?!type\b)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
+    const imports = /^(?:import|export)\s(?!type\b)[\w\s{},*]*?\sfrom '([^']+)';|\bimport\('([^']+)'\)/gm;
     for (const [, from, asked] of text.matchAll(imports)) {
       const name = /^(?:@[^/]+\/)?[^/.#:]+(?=\/|$)/.exec(from ?? asked ?? '')?.[0];
       if (name !== undefined) names.add(name);

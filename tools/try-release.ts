@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './freePort.ts';
-import { ready, signIn } from './killedServer.ts';
+import { ready, signIn, sleep } from './killedServer.ts';
 import { makeRelease } from './release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
@@ -83,13 +83,15 @@ async function beAnOperator(archive: string): Promise<void> {
   } finally {
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
     await ended;
+    // npm ends before the server that it started.
+    while (existsSync(join(data.DATA_DIR, 'portail.lock'))) await sleep(100);
   }
   const counted = spawnSync('npm', ['run', 'retention', '--', '--dry-run'], {
     cwd: place,
     env: { ...env, ...data },
     encoding: 'utf8',
   });
-  assert.match(counted.stdout, /Nothing was deleted/);
+  assert.match(counted.stdout, /Nothing was deleted/, counted.stderr);
 
   const old = spawnSync(
     process.execPath,
