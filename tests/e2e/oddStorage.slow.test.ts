@@ -255,3 +255,11 @@ test('REL-34: an odd address', async ({ page }) => {
     await expect(page.getByText('Chargement en cours'), address).toHaveCount(0);
   }
 });
+
+test('REL-34: an address whose escapes cannot be decoded', async ({ page }) => {
+  test.fail(true, 'the server answers it as a call of the API');
+  await openAs(page, user, '/health/live');
+  await page.goto('/commandes/%E0%A4%A');
+  await expect(title(page)).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('Chargement en cours')).toHaveCount(0);
+});
