@@ -29,15 +29,18 @@ const visits: readonly {
   { visitor: 'legalEntities', viewport: narrow, media: { colorScheme: 'dark' } },
 ];
 
-/** What most people see of a screen; the other states are visited by `npm run verify`. */
+/** What most people see of a screen, and all other states, which `npm run verify` visits. */
 const usual = ['arrivee', 'resultats'];
+const parts = [
+  { name: 'as they are met', isUsual: true, tag: [] },
+  { name: 'in every other state', isUsual: false, tag: '@slow' },
+];
 
-for (const [{ visitor, viewport, media }, tag] of visits.flatMap((visit) =>
-  ['', '@slow'].map((tag) => [visit, tag] as const),
+for (const { visitor, viewport, media, name, isUsual, tag } of visits.flatMap((visit) =>
+  parts.map((part) => ({ ...visit, ...part })),
 )) {
-  const isVisited = ({ state }: ScreenState) => usual.includes(state) === (tag === '');
-  test(`the screens of ${visitor} ${tag === '' ? 'as they are met' : 'in every other state'} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
-    tag: tag === '' ? [] : tag,
+  test(`the screens of ${visitor} ${name} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
+    tag,
   }, async ({ page }) => {
     test.setTimeout(900_000);
     page.on('dialog', (dialog) => dialog.accept());
@@ -47,7 +50,7 @@ for (const [{ visitor, viewport, media }, tag] of visits.flatMap((visit) =>
       await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
     const titles = new Map<string, string>();
     for (const state of await screenStates()) {
-      if (!state.visitors.includes(visitor) || !isVisited(state)) continue;
+      if (!state.visitors.includes(visitor) || usual.includes(state.state) !== isUsual) continue;
       await test.step(`${state.screen} ${state.state}`, async () => {
         await page.setViewportSize(viewport);
         await openState(page, state);
