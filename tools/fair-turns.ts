@@ -1,5 +1,5 @@
 /**
- * `node tools/fair-turns.ts [files]`: one organisation sends 60 order files of 10,000 lines, then another one a file of one
+ * `node tools/fair-turns.ts [files] [engine]`: one organisation sends 60 order files of 10,000 lines, then another one a file of one
  * line. Prints how long its control and its integration take on each engine; the second is to end within 5 s on PostgreSQL
  * (decision 76). Prints the memory of the server too, in MB.
  */
@@ -10,14 +10,15 @@ import { makeOrderFile } from './makeOrderFile.ts';
 const count = Number(process.argv[2] ?? 60);
 const wanted = 5_000;
 const together = 6;
+const legalEntities = '1000000001';
 
 await onEachEngine(process.argv[3], prove);
 
 async function prove({ engine, origin, pid, start, kill }: KilledServer): Promise<void> {
   await start();
   const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1);
-  const many = await signIn(origin, '0000000001');
-  const one = await signIn(origin, '1000000001');
+  const many = await signIn(origin);
+  const one = await signIn(origin, legalEntities);
   const numbers = Array.from({ length: count }, (_, index) => index);
   const answers = new Map<string, number>();
   const sendLarge = async (): Promise<void> => {
@@ -25,8 +26,9 @@ async function prove({ engine, origin, pid, start, kill }: KilledServer): Promis
       const text = makeOrderFile({ kind: 'PP', lines: 10_000, seed: 1_000 + number });
       const numero = `CMI_ORG075_20210101_${String(number).padStart(3, '0')}`;
       const answer = await fetch(`${origin}/api/transfert`, orderFileTransfer(many, numero, text));
-      const told = /"(UPLOAD_OK|TROP_DE_FICHIERS|\w+_\w+)"/.exec(await answer.text())?.[1] ?? '';
-      answers.set(`${answer.status} ${told}`, (answers.get(`${answer.status} ${told}`) ?? 0) + 1);
+      const { resultat, code } = (await answer.json()) as { resultat?: string; code?: string };
+      const told = `${answer.status} ${resultat ?? code}`;
+      answers.set(told, (answers.get(told) ?? 0) + 1);
     }
   };
   const sending = Promise.all(Array.from({ length: together }, sendLarge));
@@ -36,11 +38,9 @@ async function prove({ engine, origin, pid, start, kill }: KilledServer): Promis
   while (numbers.length > count / 4) await sleep(50);
   const small = makeOrderFile({ kind: 'PM', lines: 1, seed: 7 });
   const numero = 'CMI_ORG900_20210101_001';
-  const body = new FormData();
-  body.set('file', new Blob([small], { type: 'text/csv' }), `${numero}.csv`);
   const from = performance.now();
-  const headers = { authorization: one, login: '1000000001', emetteur: 'ORG900' };
-  const answer = await fetch(`${origin}/api/transfert`, { method: 'POST', headers, body });
+  const transfer = orderFileTransfer(one, numero, small, legalEntities);
+  const answer = await fetch(`${origin}/api/transfert`, transfer);
   const told = await answer.text();
   if (!told.includes('"UPLOAD_OK"')) throw new Error(`the small file: ${answer.status} ${told}`);
   console.log(`${engine}: controlled after ${seconds(from)} s`);

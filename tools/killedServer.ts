@@ -115,11 +115,17 @@ export async function signIn(origin: string, login = '0000000001'): Promise<stri
   return answer.headers.get('authorization') ?? `Bearer ${body}`;
 }
 
-/** A `fetch` request that sends an order file as the portal does. */
-export function orderFileTransfer(authorization: string, numero: string, text: string): RequestInit {
+/** A `fetch` request that sends an order file as the portal does; the organisation is that of its number. */
+export function orderFileTransfer(
+  authorization: string,
+  numero: string,
+  text: string,
+  login = '0000000001',
+): RequestInit {
+  const emetteur = numero.split('_')[1] ?? '';
   const body = new FormData();
   body.set('file', new Blob([text], { type: 'text/csv' }), `${numero}.csv`);
-  return { method: 'POST', headers: { authorization, login: '0000000001', emetteur: 'ORG075' }, body };
+  return { method: 'POST', headers: { authorization, login, emetteur }, body };
 }
 
 /** Prints a value; the process fails if it is not the expected one. */
