@@ -6,45 +6,48 @@
 import type { Queryable, VitalDatabase } from './database.ts';
 import { isDamage } from './failures.ts';
 
-/** SQLSTATE data_corrupted. */
-const damaged = 'XX001';
-
 /** `key`: the columns of the primary key of a table. */
 type Relation = { readonly oid: number; readonly name: string; readonly key: string | null };
 
+/** What is wrong with a table or an index. */
+class Damage extends Error {}
+
 /** Reads every table and index. Returns what is wrong with the first damaged one; null: nothing. */
 export async function findDamage(db: VitalDatabase): Promise<string | null> {
-  return db.withoutTimeouts(async (connection) => {
-    const at = { name: '' };
-    try {
-      await connection.transaction((tx) => readAll(tx, at));
-      return null;
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      return `${at.name}: ${(error as Error).message}`;
-    }
-  });
+  try {
+    await db.withoutTimeouts((connection) => connection.transaction(readAll));
+    return null;
+  } catch (error) {
+    if (error instanceof Damage) return error.message;
+    throw error;
+  }
 }
 
-async function readAll(tx: Queryable, at: { name: string }): Promise<void> {
+async function readAll(tx: Queryable): Promise<void> {
   await tx.execute('create extension amcheck');
-  for (const { oid, name } of await relations(tx, `c.relkind = 'i' and a.amname = 'btree'`)) {
-    at.name = name;
-    await tx.query('select bt_index_check($1)', [oid]);
-  }
+  for (const { oid, name } of await relations(tx, `c.relkind = 'i' and a.amname = 'btree'`))
+    await reading(name, tx.query('select bt_index_check($1)', [oid]));
   await tx.execute('set local enable_seqscan = off; set local enable_bitmapscan = off');
   for (const { oid, name, key } of await relations(tx, `c.relkind in ('r', 'm')`)) {
-    at.name = name;
-    const [wrong] = await tx.query<{ msg: string }>(
-      'select msg from verify_heapam($1, check_toast => true)',
-      [oid],
-    );
-    if (wrong !== undefined) throw Object.assign(new Error(wrong.msg), { code: damaged });
+    const found = tx.query<{ msg: string }>('select msg from verify_heapam($1, check_toast => true)', [oid]);
+    const [wrong] = await reading(name, found);
+    if (wrong !== undefined) throw new Damage(`${name}: ${wrong.msg}`);
     // Each row by the index of its key: its page is read although the table may have lost it.
     if (key !== null)
-      await tx.query(`select count(r) from (select t as r from ${name} t order by ${key}) ordered`);
+      await reading(
+        name,
+        tx.query(`select count(r) from (select t as r from ${name} t order by ${key}) ordered`),
+      );
   }
   await tx.execute('drop extension amcheck');
+}
+
+async function reading<T>(name: string, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    throw isDamage(error) ? new Damage(`${name}: ${(error as Error).message}`) : error;
+  }
 }
 
 function relations(db: Queryable, which: string): Promise<Relation[]> {
