@@ -122,8 +122,8 @@ function checkpointOf(room: RoomOfFolder) {
   let looked = performance.now();
   return async ({ bounded }: Engine): Promise<void> => {
     const now = performance.now();
-    const { isShort, free } = room.state();
-    if (now - looked < (isShort ? lookOftener : lookAtLog) || free < noRoom) return;
+    const isShort = room.isShort();
+    if (now - looked < (isShort ? lookOftener : lookAtLog) || room.free() < noRoom) return;
     looked = now;
     const [log] = await bounded.query<{ isLong: boolean }>(
       'select pg_current_wal_insert_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()',
@@ -146,6 +146,7 @@ function roomOf({ folder, onRoom }: PgliteOptions) {
   };
   return {
     free,
+    isShort: () => isShort,
     refuse,
     state: () => ({ free: free(), isShort, refused }),
     allows(isVital: boolean): boolean {

@@ -87,13 +87,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const error = Object.assign(new Error(reply.error.message), { code: reply.error.code });
     asked?.reject(error);
     if (isEngineFailure(error)) {
-      die(stopped('the embedded database stopped', '57P01'));
+      die(threadEnded());
       void worker.terminate();
     }
   });
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.on('error', die);
-  worker.on('exit', () => die(stopped('the embedded database stopped', '57P01')));
+  worker.on('exit', () => die(threadEnded()));
 
   const lacksRoom = () => folder !== undefined && freeBytes(folder) < noRoom;
 
@@ -123,7 +123,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 
   function send(command: Unnumbered, limit: number, isQuery: boolean) {
-    if (isDead) throw stopped('the embedded database stopped', '57P01');
+    if (isDead) throw threadEnded();
     lastId += 1;
     const rows = answer(lastId, limit, isQuery);
     worker.postMessage({ ...command, id: lastId });
@@ -180,6 +180,8 @@ async function compileEngine(): Promise<Compiled> {
   ]);
   return { pgliteWasmModule, initdbWasmModule };
 }
+
+const threadEnded = () => stopped('the embedded database stopped', '57P01');
 
 function stopped(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
