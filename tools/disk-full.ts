@@ -3,9 +3,6 @@
  * or a large order file needs. Writes must fail as server errors, never be acknowledged and lost; after space
  * is freed, writes work again, and all acknowledged data is there, also after a restart. The embedded database, its WAL and the mails are on a small RAM disk, which only root can mount.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   expectIs,
@@ -17,20 +14,18 @@ import {
   sleep,
 } from './killedServer.ts';
 import { makeOrderFile } from './makeOrderFile.ts';
+import { mountSmallDisk } from './smallDisk.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+const disk = mountSmallDisk(400);
 const series = 'CMI_ORG075_202101';
 /** Of the order files: an ordinary and a large one, in turn. */
 const lineCounts = [1_000, 10_000];
 /** What the disk has left in MB: nothing, less than a file of the log, than two of them, than those and a large file. */
 const margins = [0, 1, 8, 15, 20, 31, 40];
-const ballast = join(disk, 'ballast');
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
 try {
-  await onEachEngine('pglite', prove, { DATA_DIR: join(disk, 'data') });
+  await onEachEngine('pglite', prove, { DATA_DIR: join(disk.folder, 'data') });
 } finally {
-  execFileSync('umount', ['--lazy', disk]);
-  rmSync(disk, { recursive: true, force: true });
+  disk.unmount();
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -77,7 +72,7 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   expectIs('a write before', await write('avant'), 200);
   let sent = 0;
   for (const margin of margins) {
-    fill(margin);
+    disk.fill(margin);
     const before = transfers.size;
     const answers = new Map<string, number>();
     for (let count = 0; count < 4; count += 1, sent += 1) {
@@ -87,7 +82,7 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
     console.log(`with ${margin} MB left:`, Object.fromEntries(answers));
     if (!answers.has('200') && !answers.has('503')) fail('no answer of the server');
     if (transfers.size === before + 4) fail('the disk was never short');
-    rmSync(ballast);
+    disk.clear();
     await sleep(500);
     expectIs('what is held once there is room', await held(), acknowledged);
     expectIs('a write afterwards', await write(`après ${margin}`), 200);
@@ -97,9 +92,9 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   await start();
   authorization = await signIn(origin);
   expectIs('what is held after a new start', await held(), acknowledged);
-  fill(0);
+  disk.fill(0);
   await kill('SIGTERM');
-  rmSync(ballast);
+  disk.clear();
   await start();
   authorization = await signIn(origin);
   expectIs('what is held after a stop on a full disk', await held(), acknowledged);
@@ -128,14 +123,4 @@ async function prove({ origin, start, kill, open }: KilledServer): Promise<void>
   for (const numero of transfers.keys())
     if (!orders.some((order) => order.numero === numero)) fail(`${numero} is lost`);
   console.log(`${transfers.size} transfers acknowledged, ${orders.length} orders whole`);
-}
-
-/** Fills the disk until so many MB are left. */
-function fill(left: number): void {
-  const { bavail, bsize } = statfsSync(disk);
-  try {
-    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left * 1_048_576)));
-  } catch {
-    // The disk is full.
-  }
 }

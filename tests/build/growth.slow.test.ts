@@ -1,25 +1,15 @@
 /** What a further list adds to the site: two builds. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { engine } from 'screen-engine/vite';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { brotliSize } from './brotliSize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 vi.setConfig({ testTimeout: 240_000 });
-
-const sizes = new Map<string, number>();
-
-/** Compresses each text once: two builds have most of their files in common. */
-function brotliSize(text: string): number {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const size = sizes.get(text) ?? brotliCompressSync(text, { params }).length;
-  sizes.set(text, size);
-  return size;
-}
 
 describe('growth', () => {
   const extra = 20;

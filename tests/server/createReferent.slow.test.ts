@@ -6,18 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Beginning } from '../../server/organisme/beginOrganisme.ts';
 import { openDataFolder } from '../../server/start/dataFolder.ts';
+import { claire } from './newReferent.ts';
 import { createTestDatabase } from './testDatabase.ts';
-
-const claire: Beginning = {
-  organisme: 'ORG750',
-  nomOrganisme: 'Maison départementale',
-  personneMorale: false,
-  national: false,
-  identifiant: '0750000001',
-  nom: 'Moreau',
-  prenom: 'Claire',
-  mail: 'claire.moreau@departement.example',
-};
 
 describe('npm run create-referent', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portail-referent-'));

@@ -1,19 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { type Beginning, beginOrganisme, RefusedBeginning } from '../../server/organisme/beginOrganisme.ts';
+import { claire } from './newReferent.ts';
 import { bearing, startTestApp, type TestApp } from './testApp.ts';
 import { openTestDatabase } from './testDatabase.ts';
-
-const claire: Beginning = {
-  organisme: 'ORG750',
-  nomOrganisme: 'Maison départementale',
-  personneMorale: false,
-  national: false,
-  identifiant: '0750000001',
-  nom: 'Moreau',
-  prenom: 'Claire',
-  mail: 'claire.moreau@departement.example',
-};
 
 describe('the beginning of an organisation', () => {
   let db: Database;

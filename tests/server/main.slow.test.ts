@@ -1,39 +1,24 @@
 /** Accidents of a start, each with processes of its own. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { countExpired } from '../../server/retention/retention.ts';
 import { openDataFolder } from '../../server/start/dataFolder.ts';
-import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
+import { killServers, serverFolder, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
-const ownEnv = { ...serverEnv, DATA_DIR: join(folder, 'data') };
-const start = (env: Record<string, string>) => startServer({ DATA_DIR: ownEnv.DATA_DIR, ...env });
-
-async function refused(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
-  const server = start(env);
-  const code = await server.exit;
-  return { code, out: server.out().trim() };
-}
+const { folder, ownEnv, start, refused, copyOfData } = serverFolder();
 
 /** The files of the database, without the engine's pid file. */
 function files(dataDir: string, database = 'db'): string[] {
   const all = readdirSync(join(dataDir, database), { recursive: true, encoding: 'utf8' });
   return all.filter((name) => name !== 'postmaster.pid');
-}
-
-function copyOfData(name: string): string {
-  const dataDir = join(folder, name);
-  cpSync(ownEnv.DATA_DIR, dataDir, { recursive: true });
-  return dataDir;
 }
 
 beforeAll(async () => {

@@ -1,33 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { freePort } from '../../tools/freePort.ts';
-import { killServers, serverEnv, startServer, stopServer } from './serverProcess.ts';
+import { killServers, serverFolder, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
 import { createMigratedDatabase, createTestDatabase } from './testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
-const ownEnv = { ...serverEnv, DATA_DIR: join(folder, 'data') };
-const start = (env: Record<string, string>) => startServer({ DATA_DIR: ownEnv.DATA_DIR, ...env });
-
-async function refused(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
-  const server = start(env);
-  const code = await server.exit;
-  return { code, out: server.out().trim() };
-}
-
-/** Of the folder that the first test has filled, in a tenth of the time. */
-function copyOfData(name: string): string {
-  const dataDir = join(folder, name);
-  cpSync(ownEnv.DATA_DIR, dataDir, { recursive: true });
-  return dataDir;
-}
+const { folder, ownEnv, start, refused, copyOfData } = serverFolder();
 
 afterEach(killServers);
 afterAll(() => rmSync(folder, { recursive: true }));

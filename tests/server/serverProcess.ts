@@ -1,5 +1,8 @@
 /** Server processes of a test, each run like `npm start`, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 export type Started = {
   readonly child: ChildProcess;
@@ -52,6 +55,30 @@ export async function stopServer(
 ): Promise<number | null> {
   server.child.kill(signal);
   return server.exit;
+}
+
+/** A folder of a test file for servers on the embedded database: they use its `data` unless told otherwise. */
+export function serverFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'portail-main-'));
+  const ownEnv = { ...serverEnv, DATA_DIR: join(folder, 'data') };
+  const start = (env: Record<string, string>) => startServer({ DATA_DIR: ownEnv.DATA_DIR, ...env });
+  return {
+    folder,
+    ownEnv,
+    start,
+    /** Starts a server that ends by itself. */
+    async refused(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
+      const server = start(env);
+      const code = await server.exit;
+      return { code, out: server.out().trim() };
+    },
+    /** A copy of `data` once a server has filled it, in a tenth of the time. */
+    copyOfData(name: string): string {
+      const dataDir = join(folder, name);
+      cpSync(ownEnv.DATA_DIR, dataDir, { recursive: true });
+      return dataDir;
+    },
+  };
 }
 
 /** For `afterEach`: kills processes left by a failed test. */

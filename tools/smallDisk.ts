@@ -1,4 +1,4 @@
-/** A disk of some megabytes, in memory, for tests of what happens when it is full. Only root can mount it. */
+/** A disk of some megabytes, in memory, to see what happens when it is full. Only root can mount it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
