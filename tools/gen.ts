@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { decisionIndex } from './decisionIndex.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
@@ -21,6 +22,7 @@ const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
   { file: 'docs/problems.md', make: problemsPage },
+  { file: 'docs/decisions/README.md', make: decisionIndex },
 ];
 
 const root = join(import.meta.dirname, '..');
