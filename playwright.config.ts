@@ -1,7 +1,7 @@
 /** Browser journeys: the built site, a real server for each worker on its own embedded database, headless Chromium. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tests/e2e/chromium.ts';
+import { chromiumPath } from './testkit/chromium.ts';
 
 /** What waits or slows down on purpose, or repeats a journey elsewhere: a part of `npm run verify`. By file, or by tag. */
 const slow = /\.slow\.test\.ts|@slow/;

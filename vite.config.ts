@@ -7,7 +7,18 @@ import { defineConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Folders that hold nothing of the site: watching them takes a third of the time until the site is there. */
-const elsewhere = ['bench', 'data', 'dist', 'docs', 'examples', 'server', 'tests', 'tools'];
+const elsewhere = [
+  'bench',
+  'data',
+  'dist',
+  'docs',
+  'examples',
+  'rehearsals',
+  'server',
+  'testkit',
+  'tests',
+  'tools',
+];
 const api = process.env.API_ADDRESS ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({

@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'node',
           isolate: false,
           include: [
-            'tests/{node,screens,schemas,examples,docs,tools}/**/*.test.ts',
+            'tests/{node,screens,schemas,examples,docs,rehearsals,tools}/**/*.test.ts',
             'tests/architecture.test.ts',
           ],
           exclude: [slow],

@@ -1,6 +1,6 @@
 /** The benchmark's browser, with pages throttled to the speed of a modest desktop computer. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../tests/e2e/chromium.ts';
+import { chromiumPath } from '../testkit/chromium.ts';
 
 const flags = [
   '--no-sandbox',

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import type { Database } from '../server/db/database.ts';
 import { openPglite } from '../server/db/pglite.ts';
 import { openPostgres } from '../server/db/postgres.ts';
-import { makeOrderFile } from '../tools/makeOrderFile.ts';
-import { startPostgres } from '../tools/ownPostgres.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
 import { type Comparison, printComparisons } from './part.ts';
 import { fill, type RequestServer, requestDatabase, serveDatabase } from './requestServer.ts';
 

@@ -11,7 +11,7 @@ import { openMailer } from '../server/mail/mailer.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import { prepareSchema } from '../server/start/schema.ts';
 import { integrationWork } from '../server/transfert/integration.ts';
-import { makeDemandes } from '../tools/makeDemandes.ts';
+import { makeDemandes } from '../testkit/makeDemandes.ts';
 
 export type RequestServer = {
   /** The complete answer of an address. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPglite } from '../server/db/pglite.ts';
-import { startPostgres } from '../tools/ownPostgres.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
 import { type Comparison, median, printComparisons } from './part.ts';
 import { fill, type RequestServer, requestDatabase, serveDatabase, serveRequests } from './requestServer.ts';
 

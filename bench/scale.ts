@@ -6,8 +6,8 @@
 import pg from 'pg';
 import { migrate } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
-import { startPostgres } from '../tools/ownPostgres.ts';
-import { spreadDemandes } from '../tools/spreadDemandes.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
+import { spreadDemandes } from '../testkit/spreadDemandes.ts';
 import { type Comparison, median, printComparisons } from './part.ts';
 import { type RequestServer, serveRequests } from './requestServer.ts';
 

@@ -3,7 +3,7 @@
  * sequential scan of the counted table in plain SQL. Statistic and scan alternate; the limit is the ratio.
  */
 import pg from 'pg';
-import { startPostgres } from '../tools/ownPostgres.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
 import { type Comparison, median, printComparisons } from './part.ts';
 import { requestDatabase, serveRequests } from './requestServer.ts';
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../server/db/postgres.ts';
 import { prepareSchema } from '../server/start/schema.ts';
-import { makeDemandes } from './makeDemandes.ts';
+import { makeDemandes } from '../testkit/makeDemandes.ts';
 
 const { values } = parseArgs({
   options: {

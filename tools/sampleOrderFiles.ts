@@ -1,5 +1,5 @@
 /** The sample order files, valid and invalid; the README beside them lists the result of each. */
-import { makeOrderFile } from './makeOrderFile.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const PP = 'CMI_ORG075_20260901_';
 const PM = 'CMI_ORG900_20260901_';

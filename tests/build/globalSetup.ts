@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { chromiumPath } from '../e2e/chromium.ts';
+import { chromiumPath } from '../../testkit/chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -11,7 +11,8 @@ const documents = globSync([
   'docs/decisions/*.md',
 ]);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const top = /^(bench|docs|engine|examples|messages|schemas|screens|server|src|tests|tools)\/[\w./@-]*$/;
+const top =
+  /^(bench|docs|engine|examples|messages|rehearsals|schemas|screens|server|src|testkit|tests|tools)\/[\w./@-]*$/;
 /** A file that the reader of a guide writes. */
 const toBeWritten = /\/tarifs\.yaml$/;
 

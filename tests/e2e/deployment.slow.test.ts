@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { startPostgres } from '../../tools/ownPostgres.ts';
+import { startPostgres } from '../../testkit/ownPostgres.ts';
 import { accounts, banner, expect, expectAccessible, test as portalTest, signIn } from './portal.ts';
 import { type StartedServer, startServer } from './server.ts';
 

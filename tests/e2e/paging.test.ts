@@ -10,7 +10,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/checks/contract/operations.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
-import { freePort } from '../../tools/freePort.ts';
+import { freePort } from '../../testkit/freePort.ts';
 
 const contract = 'tests/fixtures/backends/pages/openapi.yaml';
 const main = resolve('engine/node/main.js');

@@ -4,7 +4,7 @@
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
-import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { accounts, banner, expect, expectAccessible, openAs, test } from './portal.ts';
 
 type Write = { readonly operation: string; readonly key: string | undefined };

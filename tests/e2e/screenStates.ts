@@ -5,7 +5,7 @@
  */
 import { expect, type Page, type Request } from '@playwright/test';
 import type { RouteModel } from '../../engine/core/model/app.ts';
-import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
 
 /** Who looks at a screen: a signed-out visitor, or an account of the demonstration. */

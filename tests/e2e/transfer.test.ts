@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { showInstant } from '../../engine/core/runtime/dates.ts';
-import { makeOrderFile } from '../../tools/makeOrderFile.ts';
+import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/order-files');

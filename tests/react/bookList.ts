@@ -1,7 +1,7 @@
 /** A list of books, as the compiler would make it: the search screen that the engine's tests render. */
 import type { FormModel } from '../../engine/core/model/form.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
-import { column } from '../columnModel.ts';
+import { column } from '../../testkit/columnModel.ts';
 import { field } from '../fieldModel.ts';
 import { callTo, text } from './screenHarness.tsx';
 

@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { prepareSchema } from '../../server/start/schema.ts';
-import { type OwnPostgres, startPostgres } from '../../tools/ownPostgres.ts';
+import { type OwnPostgres, startPostgres } from '../../testkit/ownPostgres.ts';
 import { createDatabase } from './createDatabase.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { type KilledServer, killedServer, orderFileTransfer, signIn } from '../../tools/killedServer.ts';
+import { type KilledServer, killedServer, orderFileTransfer, signIn } from '../../testkit/killedServer.ts';
 import { type MailServer, startMailServer } from './mail/mailServer.ts';
 import { testSecret } from './testApp.ts';
 import { createTestDatabase } from './testDatabase.ts';

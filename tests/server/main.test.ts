@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { freePort } from '../../tools/freePort.ts';
+import { freePort } from '../../testkit/freePort.ts';
 import { killServers, serverFolder, stopServer } from './serverProcess.ts';
 import { testSecret } from './testApp.ts';
 import { createMigratedDatabase, createTestDatabase } from './testDatabase.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWhole, neededWidth } from '../../../engine/core/runtime/columnWidths.ts';
 import { isOnOneLine } from '../../../engine/core/runtime/oneLine.ts';
-import { column } from '../../columnModel.ts';
+import { column } from '../../../testkit/columnModel.ts';
 
 const measure = (text: string) => text.length;
 

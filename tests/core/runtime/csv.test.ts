@@ -6,9 +6,9 @@ import { csvCell, csvFileName, csvLine, csvParts } from '../../../engine/core/ru
 import { showDate } from '../../../engine/core/runtime/dates.ts';
 import { engineFormats } from '../../../engine/core/runtime/formats.ts';
 import { runAtOnce } from '../../../engine/core/runtime/slices.ts';
+import { column as columnModel } from '../../../testkit/columnModel.ts';
+import { writing } from '../../../testkit/writing.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
-import { column as columnModel } from '../../columnModel.ts';
-import { writing } from '../writing.ts';
 
 const column = (id: string, format: string, csv: string | null = format): ColumnModel =>
   columnModel(id, id.toUpperCase(), {

@@ -7,8 +7,8 @@ import {
   periodOf,
   reasonOf,
 } from '../../../engine/core/runtime/dashboard.ts';
-import { column as columnModel } from '../../columnModel.ts';
-import { writing } from '../writing.ts';
+import { column as columnModel } from '../../../testkit/columnModel.ts';
+import { writing } from '../../../testkit/writing.ts';
 
 const column = (id: string) => columnModel(id, id);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionModel } from '../../../engine/core/model/form.ts';
 import { engineFormats, type Format, writerOf } from '../../../engine/core/runtime/formats.ts';
-import { writing } from '../writing.ts';
+import { writing } from '../../../testkit/writing.ts';
 
 const options: readonly OptionModel[] = [
   { value: 'OK', label: 'Fait', tone: 'success', offered: true },

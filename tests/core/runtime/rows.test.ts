@@ -4,8 +4,8 @@ import type { OptionModel } from '../../../engine/core/model/form.ts';
 import type { ColumnModel } from '../../../engine/core/model/table.ts';
 import { foldText, sortRows, sortSteps } from '../../../engine/core/runtime/rows.ts';
 import { runInSlices } from '../../../engine/core/runtime/slices.ts';
-import { column as columnModel } from '../../columnModel.ts';
-import { writing } from '../writing.ts';
+import { column as columnModel } from '../../../testkit/columnModel.ts';
+import { writing } from '../../../testkit/writing.ts';
 
 const column = (format: string, options: readonly OptionModel[] | null = null): ColumnModel =>
   columnModel('valeur', 'Valeur', { format: { name: format, options } });

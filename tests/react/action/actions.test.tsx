@@ -5,7 +5,7 @@ import type { SearchModel, SectionsModel } from '../../../engine/core/model/scre
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/kinds/SectionsScreen.tsx';
-import { column } from '../../columnModel.ts';
+import { column } from '../../../testkit/columnModel.ts';
 import { bookList, books } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
-import { column } from '../../columnModel.ts';
+import { column } from '../../../testkit/columnModel.ts';
 import { bookList } from '../bookList.ts';
 import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 

@@ -7,8 +7,8 @@ import type { CustomScreenProps } from 'screen-engine';
 import { Heading, ResultTable } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
+import { column } from '../../../testkit/columnModel.ts';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
-import { column } from '../../columnModel.ts';
 import { type Options, runPortal, tokenOf } from '../runPortal.tsx';
 
 const rows = [

@@ -8,7 +8,7 @@ import type { CellProps } from '../../../engine/react/context/CellProps.ts';
 import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
-import { column } from '../../columnModel.ts';
+import { column } from '../../../testkit/columnModel.ts';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList } from '../bookList.ts';
 import {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClamdAddress } from '../../../server/antivirus/clamd.ts';
-import { freePort } from '../../../tools/freePort.ts';
+import { freePort } from '../../../testkit/freePort.ts';
 import { eicar } from '../../eicar.ts';
 
 const daemon = '/usr/sbin/clamd';

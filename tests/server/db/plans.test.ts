@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable, SqlValue } from '../../../server/db/database.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
-import { spreadDemandes } from '../../../tools/spreadDemandes.ts';
+import { spreadDemandes } from '../../../testkit/spreadDemandes.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
 

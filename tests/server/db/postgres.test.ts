@@ -5,7 +5,7 @@ import { isUnavailable } from '../../../server/db/failures.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { connect as connectDatabase } from '../../../server/start/connect.ts';
 import { prepareSchema } from '../../../server/start/schema.ts';
-import { type OwnPostgres, startPostgres } from '../../../tools/ownPostgres.ts';
+import { type OwnPostgres, startPostgres } from '../../../testkit/ownPostgres.ts';
 import { silentLog } from '../keptLog.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';

@@ -11,7 +11,7 @@ import { fileTransport } from '../../../server/mail/transport.ts';
 import { largestOrderFile } from '../../../server/proprietes/queries.ts';
 import { openDataFolder } from '../../../server/start/dataFolder.ts';
 import { prepareSchema } from '../../../server/start/schema.ts';
-import { canMount, mountSmallDisk, type SmallDisk } from '../../../tools/smallDisk.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from '../../../testkit/smallDisk.ts';
 
 const thrown = (asked: Promise<unknown>) =>
   asked.then(

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { foldTotals } from '../../../server/demande/queries.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
 import { foldStatistics } from '../../../server/statistique/queries.ts';
-import { makeDemandes } from '../../../tools/makeDemandes.ts';
+import { makeDemandes } from '../../../testkit/makeDemandes.ts';
 import { quickPasswords } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 import { maintainedTotals, recountedTotals } from './recountTotals.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signIn } from '../../../tools/killedServer.ts';
+import { signIn } from '../../../testkit/killedServer.ts';
 import { killServers, type Started, startServer, stopServer } from '../serverProcess.ts';
 import type { Counts, Flood } from './flooding.ts';
 

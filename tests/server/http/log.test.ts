@@ -151,7 +151,7 @@ describe('SEC-85 the source', () => {
       .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') }));
 
   test('creates loggers in one place', () => {
-    const makers = ['server', 'tests', 'bench', 'tools']
+    const makers = ['server', 'tests', 'testkit', 'bench', 'rehearsals', 'tools']
       .flatMap(sourcesOf)
       .filter(({ text }) => /^import .* from 'pino'/m.test(text))
       .map(({ file }) => file);

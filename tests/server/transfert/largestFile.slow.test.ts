@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
-import { makeOrderFile } from '../../../tools/makeOrderFile.ts';
+import { makeOrderFile } from '../../../testkit/makeOrderFile.ts';
 import { engines } from '../testDatabase.ts';
 import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
 import { orderFile } from './orderFile.ts';

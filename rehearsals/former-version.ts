@@ -15,10 +15,10 @@ import { parseArgs } from 'node:util';
 import { readMigrations } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { prepareSchema } from '../server/start/schema.ts';
-import { freePort } from './freePort.ts';
-import { expectIs, fail, orderFileTransfer, ready, signIn, sleep } from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
-import { startPostgres } from './ownPostgres.ts';
+import { freePort } from '../testkit/freePort.ts';
+import { expectIs, fail, orderFileTransfer, ready, signIn, sleep } from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
 
 const folder = 'server/db/migrations';
 

@@ -1,5 +1,5 @@
 /** How values are formatted in tests that give no texts: labels unchanged, a coded value by its property `code`. */
-import type { Writing } from '../../engine/core/runtime/formats.ts';
+import type { Writing } from '../engine/core/runtime/formats.ts';
 
 export const writing: Writing = {
   say: String,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { makeOrderFile } from '../makeOrderFile.ts';
+import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { type Client, clientOf } from './client.ts';
 import type { Kind, Recorder } from './history.ts';
 import { mailOf, organismes, people } from './people.ts';

@@ -4,8 +4,15 @@
  * on PostgreSQL (`DATABASE_URL`, or a temporary one). `--rounds 5` and `--engine pglite|postgres` shorten it.
  */
 import { parseArgs } from 'node:util';
-import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
+import {
+  fail,
+  type KilledServer,
+  onEachEngine,
+  orderFileTransfer,
+  signIn,
+  sleep,
+} from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, engine: { type: 'string' } },

@@ -1,11 +1,18 @@
 /**
- * `node tools/fair-turns.ts [files] [engine]`: one organisation sends 60 order files of 10,000 lines, then another one a file of one
+ * `node rehearsals/fair-turns.ts [files] [engine]`: one organisation sends 60 order files of 10,000 lines, then another one a file of one
  * line. Prints how long its control and its integration take on each engine; the second is to end within 5 s on PostgreSQL
  * (decision 76). Prints the memory of the server too, in MB.
  */
 import { readFileSync } from 'node:fs';
-import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
+import {
+  fail,
+  type KilledServer,
+  onEachEngine,
+  orderFileTransfer,
+  signIn,
+  sleep,
+} from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const count = Number(process.argv[2] ?? 60);
 const wanted = 5_000;

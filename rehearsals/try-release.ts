@@ -1,5 +1,5 @@
 /**
- * `node tools/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop. The
+ * `node rehearsals/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop. The
  * installation has no tool of development. All runs on the oldest Node that is accepted; an older one is refused in one line.
  */
 import assert from 'node:assert/strict';
@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from './freePort.ts';
-import { ready, signIn, sleep } from './killedServer.ts';
-import { makeRelease } from './release.ts';
+import { freePort } from '../testkit/freePort.ts';
+import { ready, signIn, sleep } from '../testkit/killedServer.ts';
+import { makeRelease } from '../tools/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const bin = join(folder, 'bin');

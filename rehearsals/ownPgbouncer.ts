@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { freePort } from './freePort.ts';
+import { freePort } from '../testkit/freePort.ts';
 
 // Debian installs it in a folder that only root's PATH contains.
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}${delimiter}/usr/sbin` };

@@ -12,9 +12,9 @@ import {
   orderFileTransfer,
   signIn,
   sleep,
-} from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
-import { mountSmallDisk } from './smallDisk.ts';
+} from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { mountSmallDisk } from '../testkit/smallDisk.ts';
 
 const disk = mountSmallDisk(400);
 const series = 'CMI_ORG075_202101';

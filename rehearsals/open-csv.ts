@@ -11,8 +11,8 @@ import fc from 'fast-check';
 import { byteOrderMark, csvLine, csvParts } from '../engine/core/runtime/csv.ts';
 import { engineFormats } from '../engine/core/runtime/formats.ts';
 import { runAtOnce } from '../engine/core/runtime/slices.ts';
-import { column } from '../tests/columnModel.ts';
-import { writing } from '../tests/core/writing.ts';
+import { column } from '../testkit/columnModel.ts';
+import { writing } from '../testkit/writing.ts';
 
 const identifiers = ['0123456789', '0000000001', '07.50.00.00.01', '123456789012345', '7'];
 /** Values that a spreadsheet would compute, call, or not read as text. */

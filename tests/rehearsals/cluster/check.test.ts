@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, violationsOf } from '../../../tools/cluster/check.ts';
-import type { FaultRun, Operation } from '../../../tools/cluster/history.ts';
-import type { State } from '../../../tools/cluster/state.ts';
-import { stepsOf } from '../../../tools/cluster/workload.ts';
+import { type Evidence, violationsOf } from '../../../rehearsals/cluster/check.ts';
+import type { FaultRun, Operation } from '../../../rehearsals/cluster/history.ts';
+import type { State } from '../../../rehearsals/cluster/state.ts';
+import { stepsOf } from '../../../rehearsals/cluster/workload.ts';
 
 /** An acknowledged write that lasts one second, from its start. */
 function write(kind: Operation['kind'], start: number, more: Partial<Operation> = {}): Operation {

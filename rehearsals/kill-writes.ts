@@ -7,8 +7,15 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../server/db/database.ts';
 import { seeded } from '../server/demo/random.ts';
-import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
+import {
+  fail,
+  type KilledServer,
+  onEachEngine,
+  orderFileTransfer,
+  signIn,
+  sleep,
+} from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const { values } = parseArgs({
   options: {

@@ -8,8 +8,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../tests/e2e/chromium.ts';
-import { type KilledServer, onEachEngine, signIn, sleep } from './killedServer.ts';
+import { chromiumPath } from '../testkit/chromium.ts';
+import { type KilledServer, onEachEngine, signIn, sleep } from '../testkit/killedServer.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../tests/e2e/chromium.ts';
-import { accounts, password, signIn, temporaryPassword } from '../tests/e2e/portal.ts';
-import { openState, type ScreenState, screenStates, type Visitor } from '../tests/e2e/screenStates.ts';
-import { freePort } from './freePort.ts';
+import { chromiumPath } from '../../testkit/chromium.ts';
+import { freePort } from '../../testkit/freePort.ts';
+import { accounts, password, signIn, temporaryPassword } from './portal.ts';
+import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/contact');
 const widths = [1280, 360] as const;
 const looks = [

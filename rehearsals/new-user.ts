@@ -1,5 +1,5 @@
 /**
- * `node tools/new-user.ts`: what a new user does, with the packed engine in an empty folder outside the project: an
+ * `node rehearsals/new-user.ts`: what a new user does, with the packed engine in an empty folder outside the project: an
  * application installed from the registry, its checks, its list and a form in a browser, its build, a widget. Pictures of
  * its pages go to `.cache/new-user`.
  */
@@ -9,8 +9,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../tests/e2e/chromium.ts';
-import { packEngine } from './pack.ts';
+import { chromiumPath } from '../testkit/chromium.ts';
+import { packEngine } from '../tools/pack.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const pictures = join(project, '.cache/new-user');

@@ -10,8 +10,8 @@ import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
-import { freePort } from './freePort.ts';
-import { expectIs, onEachEngine, orderFileTransfer, signIn, sleep } from './killedServer.ts';
+import { freePort } from '../testkit/freePort.ts';
+import { expectIs, onEachEngine, orderFileTransfer, signIn, sleep } from '../testkit/killedServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-tls-'));
 const [certificate, key] = [join(folder, 'portail.pem'), join(folder, 'portail.key')];

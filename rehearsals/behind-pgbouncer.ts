@@ -15,10 +15,10 @@ import {
   orderFileTransfer,
   signIn,
   sleep,
-} from './killedServer.ts';
-import { makeOrderFile } from './makeOrderFile.ts';
+} from '../testkit/killedServer.ts';
+import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { startPostgres } from '../testkit/ownPostgres.ts';
 import { hasPgbouncer, makePgbouncer, type OwnPgbouncer } from './ownPgbouncer.ts';
-import { startPostgres } from './ownPostgres.ts';
 
 const poolSize = 3;
 const clients = 8;
