@@ -113,33 +113,16 @@ const coreFolders = {
 /** The same of engine/react. */
 const reactFolders = {
   browser: '',
-  state: 'browser',
-  context: 'browser state',
-  session: 'browser state context',
-  navigation: 'state context session',
-  controls: 'browser context',
-  feedback: 'browser state context navigation controls',
-  values: 'browser state context controls feedback',
-  aids: 'browser context session navigation controls feedback',
-  display: 'state context controls aids',
-  find: 'browser state context session controls feedback aids',
-  shell: 'browser state context session navigation controls feedback aids display find',
-  form: 'browser state context session navigation controls feedback',
-  action: 'browser state context session navigation controls feedback values form',
-  chart: 'context values',
-  page: 'context session navigation controls',
-  html: 'context navigation',
-  collection: 'context session navigation controls feedback action html',
-  signIn: 'context session navigation controls feedback',
-  table: 'browser state context session navigation controls feedback aids values shell action form',
-  search: 'browser state context session controls feedback aids form',
-  list: 'browser state context session controls feedback values aids table search',
-  detail: 'browser state context session navigation controls feedback values form page',
-  dashboard: 'browser state context session feedback chart table',
-  kinds:
-    'browser context session navigation controls feedback shell action form page collection signIn table search list detail dashboard',
-  app: 'browser state context session navigation controls feedback shell table kinds',
-  start: 'browser session',
+  client: 'browser',
+  context: 'browser client',
+  parts: 'browser client context',
+  form: 'browser client context parts',
+  shell: 'browser client context parts',
+  table: 'browser client context parts form shell',
+  list: 'browser client context parts form shell table',
+  page: 'browser client context parts form table',
+  kinds: 'browser context parts form shell table list page',
+  app: 'browser client context parts shell table kinds',
   standIns: '',
 };
 
@@ -292,8 +275,8 @@ describe('engine', () => {
     const found = sources
       .filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)))
       // Runs at page start, in development only.
-      .filter((file) => file !== 'engine/react/state/forcedState.ts');
-    expect(found).toEqual(['engine/react/state/entries.ts']);
+      .filter((file) => file !== 'engine/react/client/forcedState.ts');
+    expect(found).toEqual(['engine/react/client/entries.ts']);
   });
 
   it('uses no design of the French State: no design system, font or logo in the sources', () => {

@@ -7,7 +7,7 @@ const engineFolder = slashed(engineFile(''));
 /** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
 const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
 /** The form with its library, which comes after the rows of a list. */
-const form = slashed(engineFile('react/search/CriteriaForm.tsx'));
+const form = slashed(engineFile('react/list/CriteriaForm.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
@@ -15,7 +15,7 @@ const shellLibraries =
 /** What the validators of forms call: those of a list check the criteria of its address. */
 const ofValidators = /\/node_modules\/ajv\/dist\/runtime\//;
 /** A parser of HTML, which few screens need. */
-const htmlFolder = `${engineFolder}react/html/`;
+const ofHtml = new RegExp(`^${engineFolder}react/parts/(HtmlText|readHtml)\\.`);
 
 type ModuleGraph = {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
@@ -39,7 +39,7 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null), priority: 1 },
-  { name: 'parts', test: (id) => isOfEngine(id) && !slashed(id).startsWith(htmlFolder), minShareCount: 3 },
+  { name: 'parts', test: (id) => isOfEngine(id) && !ofHtml.test(slashed(id)), minShareCount: 3 },
 ];
 
 /**

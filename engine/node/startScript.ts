@@ -1,5 +1,5 @@
 /**
- * Makes the script that runs before the page (`react/start`) when a build has written the other files: they are named
+ * Makes the script that runs before the page (`react/app/start.ts`) when a build has written the other files: they are named
  * by then.
  */
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -9,9 +9,9 @@ import { type StartModel, startCall, startLists } from '../core/runtime/start.ts
 import { engineFile } from './engineFile.ts';
 import { screenModulePrefix } from './screenModules.ts';
 
-const entry = engineFile('react/start/start.ts');
-const sendModule = engineFile('react/state/send.ts');
-const formModule = engineFile('react/search/CriteriaForm.tsx');
+const entry = engineFile('react/app/start.ts');
+const sendModule = engineFile('react/client/send.ts');
+const formModule = engineFile('react/list/CriteriaForm.tsx');
 
 /** Adds the script to the built site, and to its pages. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {

@@ -1,6 +1,6 @@
 /**
  * Which search a list shows: that of its address, or an order or size that the user chose and the address does not hold
- * yet; and which order a press asks for. The transitions alone; `react/search/useSearch.ts` reads and writes the address.
+ * yet; and which order a press asks for. The transitions alone; `react/list/useSearch.ts` reads and writes the address.
  */
 import type { SortModel } from '../model/table.ts';
 import type { Search } from './query.ts';

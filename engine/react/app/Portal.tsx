@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
-import '../controls/Field.css';
+import '../parts/Field.css';
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;

@@ -2,14 +2,14 @@
 import { useMemo } from 'react';
 import { useMatches, useRouteError } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
+import { reloadPage } from '../client/reload.ts';
+import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import type { RouteHandle } from '../context/loadedScreen.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
-import type { RouteHandle } from '../navigation/loadedScreen.ts';
+import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
-import { reloadPage } from '../state/reload.ts';
-import { routeOf } from '../state/siteStore.ts';
 
 /** Error boundary of every screen (REL-13). */
 export function ScreenError() {

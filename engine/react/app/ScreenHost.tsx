@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
+import type { LoadedScreen } from '../context/loadedScreen.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
-import type { LoadedScreen } from '../navigation/loadedScreen.ts';
-import { useSession } from '../session/useSession.ts';
+import { useSession } from '../context/useSession.ts';
 import { MissingScreen } from './ScreenError.tsx';
 import { useTableCopy } from './useTableCopy.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { RouteModel } from '../../core/model/app.ts';
 import { type ModelUpdate, modelUpdateEvent } from '../../core/model/screenModule.ts';
-import type { SiteStore } from '../state/siteStore.ts';
+import type { SiteStore } from '../client/siteStore.ts';
 
 /**
  * Puts each changed part of the model into the site; answers the function that ends it.

@@ -10,10 +10,10 @@ import type { ScreenId } from '../../core/model/value.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
+import { routeOf, type SiteStore } from '../client/siteStore.ts';
+import type { LoadedScreen, RouteHandle } from '../context/loadedScreen.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import type { LoadedScreen, RouteHandle } from '../navigation/loadedScreen.ts';
 import { Shell } from '../shell/Shell.tsx';
-import { routeOf, type SiteStore } from '../state/siteStore.ts';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useAnnounce } from '../feedback/useNotices.ts';
+import { useAnnounce } from '../parts/useNotices.ts';
 
 type Copying = typeof import('../table/copiedCells.ts');
 

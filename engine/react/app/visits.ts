@@ -7,11 +7,11 @@ import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Memory } from '../browser/storage.ts';
+import type { NoticeStore } from '../client/notices.ts';
+import type { Session } from '../client/sessionStore.ts';
+import { routeOf, type SiteStore } from '../client/siteStore.ts';
+import { matchScreen } from '../context/matchScreen.ts';
 import { loadKind } from '../kinds/screenKinds.ts';
-import { matchScreen } from '../navigation/matchScreen.ts';
-import type { NoticeStore } from '../state/notices.ts';
-import type { Session } from '../state/sessionStore.ts';
-import { routeOf, type SiteStore } from '../state/siteStore.ts';
 import type { Guarding } from './routes.tsx';
 
 export type VisitDependencies = {

@@ -1,5 +1,5 @@
 /**
- * What was asked for before the page's code ran (`react/start`): passed on to it through a property of the window. A
+ * What was asked for before the page's code ran (`react/app/start.ts`): passed on to it through a property of the window. A
  * page without that script asks for everything by itself.
  */
 

@@ -9,16 +9,16 @@ import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { Text } from '../../core/model/value.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import type { SessionMemory } from '../browser/storage.ts';
-import type { Api } from '../state/api.ts';
-import type { Arrivals } from '../state/arrivals.ts';
-import type { DisplayStore } from '../state/display.ts';
-import type { Drafts } from '../state/drafts.ts';
-import type { Entries } from '../state/entries.ts';
-import type { NoticeStore } from '../state/notices.ts';
-import type { SignInResult } from '../state/sessionLife.ts';
-import type { SessionState } from '../state/sessionStore.ts';
-import type { SiteStore } from '../state/siteStore.ts';
-import type { Trails } from '../state/trails.ts';
+import type { Api } from '../client/api.ts';
+import type { Arrivals } from '../client/arrivals.ts';
+import type { DisplayStore } from '../client/display.ts';
+import type { Drafts } from '../client/drafts.ts';
+import type { Entries } from '../client/entries.ts';
+import type { NoticeStore } from '../client/notices.ts';
+import type { SignInResult } from '../client/sessionLife.ts';
+import type { SessionState } from '../client/sessionStore.ts';
+import type { SiteStore } from '../client/siteStore.ts';
+import type { Trails } from '../client/trails.ts';
 import type { Registry } from './registry.ts';
 
 export type Engine = Entries & {

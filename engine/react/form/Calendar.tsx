@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/runtime/dates.ts';
 import { lazily } from '../../core/runtime/lazily.ts';
 import { useEngineText } from '../context/useText.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
+import { HiddenText } from '../parts/HiddenText.tsx';
 
 type CalendarProps = {
   /** The selected day, or null. */

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
+import { HiddenText } from '../parts/HiddenText.tsx';
 
 /** Id of the list, which describes the control. */
 export const criteriaId = (id: string): string => `${id}-criteria`;

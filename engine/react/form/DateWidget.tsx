@@ -9,8 +9,8 @@ import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtim
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
-import { useDismiss } from '../controls/useDismiss.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
+import { useDismiss } from '../parts/useDismiss.ts';
 import { useTypedText } from './useTypedText.ts';
 
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');

@@ -5,7 +5,7 @@
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useEffect, useRef, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
+import { HiddenText } from '../parts/HiddenText.tsx';
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
 

@@ -20,7 +20,7 @@ import { visibleErrors } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
-import { PartBoundary } from '../feedback/PartBoundary.tsx';
+import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { criteriaId } from './Criteria.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { errorId, FormField, helpId, hintId } from './FormField.tsx';
@@ -36,7 +36,7 @@ import { type FormProgressProps, useFormProgress } from './useFormProgress.ts';
 import { useFormRules } from './useFormRules.ts';
 import { useWidgets } from './useWidgets.ts';
 import { WaitingField } from './WaitingField.tsx';
-import '../controls/form.css';
+import '../parts/form.css';
 
 type ModelFormProps = FormProgressProps & {
   readonly validators: FormValidators;

@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
+import { HiddenText } from '../parts/HiddenText.tsx';
 
 export function PasswordWidget(props: WidgetProps) {
   const say = useEngineText();

@@ -8,8 +8,8 @@ import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
-import { ResultState } from '../feedback/ResultState.tsx';
-import { useAnswer } from '../feedback/useAnswer.ts';
+import { ResultState } from '../parts/ResultState.tsx';
+import { useAnswer } from '../parts/useAnswer.ts';
 import { WaitingField } from './WaitingField.tsx';
 
 type SourcedWidgetProps = {

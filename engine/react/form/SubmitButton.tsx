@@ -5,8 +5,8 @@
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/useOnline.ts';
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
-import { useAnnounce } from '../feedback/useNotices.ts';
+import { Button } from '../parts/Button.tsx';
+import { useAnnounce } from '../parts/useNotices.ts';
 import { FormWaitsContext } from './FormState.ts';
 import './SubmitButton.css';
 

@@ -1,6 +1,6 @@
 /** In the place of a field whose choices are being loaded. Its form is not sent before. */
 import { useContext, useEffect } from 'react';
-import { ResultState } from '../feedback/ResultState.tsx';
+import { ResultState } from '../parts/ResultState.tsx';
 import { FormWaitsContext } from './FormState.ts';
 
 type WaitingFieldProps = {

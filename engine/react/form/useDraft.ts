@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
+import type { Draft } from '../client/drafts.ts';
+import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Draft } from '../state/drafts.ts';
-import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 type DraftControl = {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEngine } from '../context/EngineContext.ts';
-import { LeaveGuard } from '../navigation/LeaveGuard.tsx';
+import { LeaveGuard } from '../context/LeaveGuard.tsx';
 
 /**
  * The same for the lifetime of the form, also when its session ends. Without an owner nothing is stored.

@@ -10,7 +10,7 @@ import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useValueReader } from '../session/useValueReader.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 
 const nothing: Row = {};
 

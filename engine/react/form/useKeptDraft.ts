@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import type { Draft } from '../client/drafts.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useBanner } from '../feedback/useNotices.ts';
-import type { Draft } from '../state/drafts.ts';
+import { useBanner } from '../parts/useNotices.ts';
 
 /**
  * @param kept what an earlier visit left unsaved; null: nothing

@@ -5,12 +5,12 @@
 import { useEffect, useRef } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
+import type { Failure } from '../client/api.ts';
+import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useBanner } from '../feedback/useNotices.ts';
-import { useWayBack } from '../navigation/useWayBack.ts';
-import type { Failure } from '../state/api.ts';
-import type { Banner } from '../state/notices.ts';
+import { useWayBack } from '../context/useWayBack.ts';
+import { useBanner } from '../parts/useNotices.ts';
 
 const changedMeanwhile = 412;
 const absent = 404;

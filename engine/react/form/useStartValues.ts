@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useValueReader } from '../session/useValueReader.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 
 type Path = Readonly<Record<string, string>>;
 

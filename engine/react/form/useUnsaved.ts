@@ -1,7 +1,7 @@
 /** Asks before a page is left with input that cannot be stored: a chosen file. */
 import { useCallback, useEffect } from 'react';
+import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { setDraft } from '../state/leave.ts';
 import { useDraftKey } from './useDraftKey.ts';
 
 /** Returns the function to call after a save, before the page navigates itself. */

@@ -3,17 +3,17 @@ import { useMemo, useState } from 'react';
 import type { CollectionModel } from '../../core/model/screen.ts';
 import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts';
 import { readRows } from '../../core/runtime/query.ts';
-import { Entries } from '../collection/Entries.tsx';
-import { EntrySearch } from '../collection/EntrySearch.tsx';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { Tabs } from '../controls/Tabs.tsx';
-import { ResultState } from '../feedback/ResultState.tsx';
-import { Unread } from '../feedback/Unread.tsx';
-import { useAnswer } from '../feedback/useAnswer.ts';
 import { Card } from '../page/Card.tsx';
+import { Entries } from '../page/Entries.tsx';
+import { EntrySearch } from '../page/EntrySearch.tsx';
+import { ResultState } from '../parts/ResultState.tsx';
+import { Tabs } from '../parts/Tabs.tsx';
+import { Unread } from '../parts/Unread.tsx';
+import { useAnswer } from '../parts/useAnswer.ts';
 import { Heading } from '../shell/Heading.tsx';
-import '../collection/collection.css';
+import '../page/collection.css';
 
 export default function CollectionScreen({ model, routeParams }: ScreenProps<CollectionModel>) {
   const { say } = useEngine();

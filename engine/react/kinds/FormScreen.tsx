@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model/screen.ts';
-import { LazyScreenActions } from '../action/LazyScreenActions.tsx';
 import { useEngine } from '../context/EngineContext.ts';
+import { focusHeading } from '../context/focusHeading.ts';
+import { PathLink } from '../context/PathLink.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { ResultState } from '../feedback/ResultState.tsx';
-import { Unread } from '../feedback/Unread.tsx';
-import { useObject } from '../feedback/useAnswer.ts';
-import { useRouteArgs } from '../feedback/useNotices.ts';
+import { useScreenLinks } from '../context/useSession.ts';
+import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
 import { SentForm } from '../form/SentForm.tsx';
 import { useStartValues } from '../form/useStartValues.ts';
-import { focusHeading } from '../navigation/focusHeading.ts';
-import { PathLink } from '../navigation/PathLink.tsx';
-import { useScreenLinks } from '../session/useSession.ts';
+import { ResultState } from '../parts/ResultState.tsx';
+import { Unread } from '../parts/Unread.tsx';
+import { useObject } from '../parts/useAnswer.ts';
+import { useRouteArgs } from '../parts/useNotices.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {

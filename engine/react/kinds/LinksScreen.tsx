@@ -3,9 +3,9 @@
 import type { LinksModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useScreenLinks } from '../session/useSession.ts';
+import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './LinksScreen.css';
 

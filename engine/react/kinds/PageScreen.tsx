@@ -4,12 +4,12 @@
 import { lazy, useMemo } from 'react';
 import type { PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { Redirect } from '../context/Redirect.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { Redirect } from '../navigation/Redirect.tsx';
+import { useIsGated, useScreenLinks } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { Blocks } from '../page/Blocks.tsx';
 import { Contents } from '../page/Contents.tsx';
-import { useIsGated, useScreenLinks } from '../session/useSession.ts';
-import { useValueReader } from '../session/useValueReader.ts';
 import { Heading } from '../shell/Heading.tsx';
 import './PageScreen.css';
 

@@ -5,14 +5,14 @@
 import { useState } from 'react';
 import type { SignInModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { Redirect } from '../context/Redirect.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { Redirect } from '../navigation/Redirect.tsx';
-import { useHome, useIsGated, useUser } from '../session/useSession.ts';
+import { useHome, useIsGated, useUser } from '../context/useSession.ts';
+import { SignInForm } from '../form/SignInForm.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import { Slot } from '../shell/Slot.tsx';
 import { useSiteTitle } from '../shell/useSiteTitle.ts';
-import { SignInForm } from '../signIn/SignInForm.tsx';
-import '../signIn/signIn.css';
+import '../form/signIn.css';
 
 export default function SignInScreen({ model }: ScreenProps<SignInModel>) {
   const { say, registry } = useEngine();

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { MenuEntryModel } from '../../core/model/app.ts';
 import type { SiteMapModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { PathLink } from '../navigation/PathLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
 import { Card } from '../page/Card.tsx';
-import { useScreenLinks } from '../session/useSession.ts';
 import { Heading } from '../shell/Heading.tsx';
 import './SiteMapScreen.css';
 

@@ -42,7 +42,7 @@ async function withForm<Screen extends { readonly loadForm: () => Promise<unknow
   isBare: boolean,
 ): Promise<Screen> {
   // At the same time as the screen, which then finds it.
-  if (isBare) import('../search/CriteriaForm.tsx').catch(() => undefined);
+  if (isBare) import('../list/CriteriaForm.tsx').catch(() => undefined);
   const screen = await coming;
   if (isBare) await screen.loadForm();
   return screen;

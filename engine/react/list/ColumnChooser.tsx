@@ -1,8 +1,8 @@
 /** The choice of visible columns and their widths. */
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useEngineText } from '../context/useText.ts';
-import { PopupTool } from '../search/PopupTool.tsx';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
+import { PopupTool } from './PopupTool.tsx';
 
 export function ColumnChooser(props: Omit<ColumnPanelProps, 'id'>) {
   const engineText = useEngineText();

@@ -6,10 +6,10 @@ import Pin from 'lucide-react/icons/pin';
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
-import { useAidText } from '../aids/useAid.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
-import type { Arrangement, TableState } from '../session/screenMemory.ts';
+import type { Arrangement, TableState } from '../context/screenMemory.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
+import { useAidText } from '../shell/useAid.ts';
 import { inOrder } from '../table/useListView.ts';
 
 const widthStep = 40;

@@ -4,8 +4,8 @@ import type { CompareModel } from '../../core/model/compare.ts';
 import { type ComparedLine, compareRow } from '../../core/runtime/compare.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Button } from '../controls/Button.tsx';
-import { useFormats } from '../values/useFormats.ts';
+import { Button } from '../parts/Button.tsx';
+import { useFormats } from '../parts/useFormats.ts';
 import { useReadRecord } from './useReadRecord.ts';
 
 type TableProps = {

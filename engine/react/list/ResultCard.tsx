@@ -4,16 +4,16 @@ import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { ResultState } from '../feedback/ResultState.tsx';
-import { CriteriaTags } from '../search/CriteriaTags.tsx';
-import type { SearchControl } from '../search/useSearch.ts';
+import { ResultState } from '../parts/ResultState.tsx';
 import { LazyPrintView } from '../table/LazyPrintView.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { usePrintChoice } from '../table/usePrintChoice.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { CriteriaTags } from './CriteriaTags.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
+import type { SearchControl } from './useSearch.ts';
 import '../table/result.css';
 
 type ResultCardProps = {

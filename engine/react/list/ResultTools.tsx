@@ -7,8 +7,8 @@ import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import { whenIdle } from '../browser/taskHost.ts';
+import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
-import type { Arrangement, TableState } from '../session/screenMemory.ts';
 import { loadPrintView } from '../table/LazyPrintView.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { WholeResult } from './useWholeResult.ts';

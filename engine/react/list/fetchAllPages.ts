@@ -4,7 +4,7 @@ import { rowKey } from '../../core/runtime/bulk.ts';
 import { pagingParams, readServerPage } from '../../core/runtime/paging.ts';
 import { holdsRows, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { Api, CallValues, Failure } from '../state/api.ts';
+import type { Api, CallValues, Failure } from '../client/api.ts';
 
 type AllPages =
   /**

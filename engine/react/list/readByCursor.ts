@@ -1,8 +1,8 @@
 /** Reads a result by its cursors: no page but the next can be asked for, so the list has all rows. */
 import type { PagingModel, SourceModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { Asked } from '../feedback/useLoader.ts';
-import type { Api, CallValues } from '../state/api.ts';
+import type { Api, CallValues } from '../client/api.ts';
+import type { Asked } from '../parts/useLoader.ts';
 import { fetchAllPages } from './fetchAllPages.ts';
 
 /** The rows, and their number as the limit if there may be more. */

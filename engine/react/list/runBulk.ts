@@ -4,10 +4,10 @@ import type { Text } from '../../core/model/value.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { Api } from '../client/api.ts';
+import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
 import type { useEngineText } from '../context/useText.ts';
-import type { Api } from '../state/api.ts';
-import type { Banner } from '../state/notices.ts';
 
 export type BulkChoice = BulkModel['choices'][number];
 

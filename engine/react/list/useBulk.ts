@@ -6,10 +6,10 @@ import type { Row } from '../../core/runtime/values.ts';
 import { oneAtATime } from '../browser/oneAtATime.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
-import { useAnnounce, useBanner, useDialogs } from '../feedback/useNotices.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
 import { type Selection, tickOnly } from '../table/selection.ts';
-import { useConfirm } from '../values/useConfirm.ts';
 import type { BulkProgress, BulkRows } from './runBulk.ts';
 
 export type BulkControl = {

@@ -12,13 +12,13 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useAnnounce, useTitleNote } from '../feedback/useNotices.ts';
-import type { SearchControl } from '../search/useSearch.ts';
+import { useAnnounce, useTitleNote } from '../parts/useNotices.ts';
 import { useListView } from '../table/useListView.ts';
 import { useBulk } from './useBulk.ts';
 import { useListOutput } from './useListOutput.ts';
 import { type ListRows, useListRows } from './useListRows.ts';
 import { useRowListOf } from './useRowListOf.ts';
+import type { SearchControl } from './useSearch.ts';
 import { useTicks } from './useTicks.ts';
 
 type Path = Readonly<Record<string, string>>;

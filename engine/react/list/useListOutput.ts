@@ -7,7 +7,7 @@ import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useBanner } from '../feedback/useNotices.ts';
+import { useBanner } from '../parts/useNotices.ts';
 import { useDownload } from '../table/useDownload.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 import { useWholeResult, type WholeResult } from './useWholeResult.ts';

@@ -9,10 +9,10 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useLasting } from '../browser/useLasting.ts';
 import { longWait } from '../browser/waits.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { SearchControl } from '../search/useSearch.ts';
 import type { ListView } from '../table/listView.ts';
 import { type ListPage, useListPage } from '../table/useListPage.ts';
 import { type Result, type ResultControl, resultOf, useResult } from './useResult.ts';
+import type { SearchControl } from './useSearch.ts';
 
 export type ListRows = ResultControl &
   ListPage &

@@ -4,11 +4,11 @@ import type { CompareModel } from '../../core/model/compare.ts';
 import type { Text } from '../../core/model/value.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLoader } from '../feedback/useLoader.ts';
-import { useRight } from '../session/useSession.ts';
-import { useValueReader } from '../session/useValueReader.ts';
-import type { Failure } from '../state/api.ts';
+import { useRight } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { useLoader } from '../parts/useLoader.ts';
 
 type ReadRecord = {
   /** Null: not read, or not yet. */

@@ -9,10 +9,10 @@ import { isPagedByServer, pagingParams, readServerPage } from '../../core/runtim
 import { holdsRows, readRows, type Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { type Loaded, type Loader, useLoader } from '../feedback/useLoader.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
-import type { Failure } from '../state/api.ts';
+import { type Loaded, type Loader, useLoader } from '../parts/useLoader.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server). */
 export type Result = {

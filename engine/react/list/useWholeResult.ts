@@ -7,8 +7,8 @@ import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
-import { useBanner } from '../feedback/useNotices.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useBanner } from '../parts/useNotices.ts';
 
 export type WholeResult = {
   /** The progress of the reading; null if there is none. */

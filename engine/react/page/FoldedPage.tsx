@@ -2,7 +2,7 @@
 
 import type { PageBlock, PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Accordion } from '../controls/Accordion.tsx';
+import { Accordion } from '../parts/Accordion.tsx';
 import { Blocks, Inlines } from './Blocks.tsx';
 import { TabbedParts, useVisibleTabs } from './TabbedParts.tsx';
 

@@ -2,8 +2,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TabModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Tabs } from '../controls/Tabs.tsx';
-import { useRight } from '../session/useSession.ts';
+import { useRight } from '../context/useSession.ts';
+import { Tabs } from '../parts/Tabs.tsx';
 
 type TabbedPartsProps<T extends TabModel> = {
   readonly label: string;

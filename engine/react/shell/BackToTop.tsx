@@ -1,7 +1,7 @@
 /** At the end of a page that is scrolled; scrolls to the top and moves the focus there (A11Y-17). */
 import { type RefObject, useEffect, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../parts/Button.tsx';
 import './BackToTop.css';
 
 /** Pixels of scroll up to which the button is hidden. */

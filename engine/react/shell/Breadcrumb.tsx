@@ -5,13 +5,13 @@ import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
+import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { PathLink } from '../navigation/PathLink.tsx';
-import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useScreenLinks } from '../session/useSession.ts';
-import { routeOf } from '../state/siteStore.ts';
+import { Icon } from '../parts/Icon.tsx';
 import './Breadcrumb.css';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {

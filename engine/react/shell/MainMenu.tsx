@@ -16,11 +16,11 @@ import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { ScreenLink } from '../context/ScreenLink.tsx';
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
-import { HiddenText } from '../controls/HiddenText.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { ScreenLink } from '../navigation/ScreenLink.tsx';
+import { Button } from '../parts/Button.tsx';
+import { HiddenText } from '../parts/HiddenText.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import './MainMenu.css';
 
 /** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */

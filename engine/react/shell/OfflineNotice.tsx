@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useOnline } from '../browser/useOnline.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { Icon } from '../controls/Icon.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import './OfflineNotice.css';
 
 export function OfflineNotice() {

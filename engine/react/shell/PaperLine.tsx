@@ -2,8 +2,8 @@
 import { isElsewhere, showInstant } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useUser } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useUser } from '../session/useSession.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
 
 export function PaperLine() {

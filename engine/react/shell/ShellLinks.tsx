@@ -1,11 +1,11 @@
 /** A list of the shell's links; renders nothing if none of them is open to the visitor. */
 import type { ShellLinkModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { ScreenLink } from '../navigation/ScreenLink.tsx';
-import { useScreenLinks } from '../session/useSession.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
+import { Icon } from '../parts/Icon.tsx';
 
 export function ShellLinks({
   links,

@@ -1,6 +1,7 @@
 /** The cell of a column with an action on its row. */
-import { ActionControl } from '../action/ActionControl.tsx';
+
 import type { CellProps } from '../context/CellProps.ts';
+import { ActionControl } from '../form/ActionControl.tsx';
 import { useRowList } from './rowList.ts';
 
 export function ActionCell({ column, row, tabIndex }: CellProps) {

@@ -4,11 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
+import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useBanner } from '../feedback/useNotices.ts';
 import { useDraftKey } from '../form/useDraftKey.ts';
-import { setDraft } from '../state/leave.ts';
+import { useBanner } from '../parts/useNotices.ts';
 import { type CellEdits, keptEdits, typedTexts } from './cellEdits.ts';
 
 export default function EditGuard({ edits }: { readonly edits: CellEdits }): null {

@@ -4,7 +4,7 @@
  */
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { fetchedPart } from '../browser/fetchedPart.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 import './print.css';
 
 type Props = ComponentProps<typeof import('./PrintView.tsx').PrintView>;

@@ -9,7 +9,7 @@ import type { ListViewName } from '../../core/model/table.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
 import type { TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';

@@ -1,8 +1,9 @@
 /** Asks what is printed of a result that has more than one page: this page, or every row. */
-import { useAidText } from '../aids/useAid.ts';
+
 import { useEngineText } from '../context/useText.ts';
-import { Button } from '../controls/Button.tsx';
-import { Modal } from '../controls/Modal.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Modal } from '../parts/Modal.tsx';
+import { useAidText } from '../shell/useAid.ts';
 
 export type PrintDialogProps = {
   /** How many rows the page has, and the result; null: unknown. */

@@ -29,7 +29,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { ResultState } from '../feedback/ResultState.tsx';
+import { ResultState } from '../parts/ResultState.tsx';
 import { GridRange } from './GridRange.tsx';
 import { defaultColDef, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';

@@ -9,9 +9,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { HiddenText } from '../controls/HiddenText.tsx';
-import { useAnnounce } from '../feedback/useNotices.ts';
-import { useValueReader } from '../session/useValueReader.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
+import { useAnnounce } from '../parts/useNotices.ts';
 import type { EditCellProps } from './useCellEdit.ts';
 import { lengthOf, useTextEdit } from './useTextEdit.ts';
 

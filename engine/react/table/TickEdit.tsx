@@ -1,9 +1,9 @@
 /** A checkbox in a cell that is ticked after a confirmation, and cannot be unticked. */
 import { useLayoutEffect, useRef } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
-import { useBanner } from '../feedback/useNotices.ts';
-import { useValueReader } from '../session/useValueReader.ts';
-import { useConfirm } from '../values/useConfirm.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import { useBanner } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export default function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {

@@ -7,7 +7,7 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useFormats } from '../values/useFormats.ts';
+import { useFormats } from '../parts/useFormats.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
 import { type TableLook, tickColumn } from './handover.ts';

@@ -9,8 +9,8 @@ import { holdsRows } from '../../core/runtime/query.ts';
 import { placesOf } from '../../core/runtime/rowPlaces.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Failure } from '../state/api.ts';
 import type { ListView, PagedRows } from './listView.ts';
 
 /** Rows at hand, with ids by which a changed row keeps its cells. */

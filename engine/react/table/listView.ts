@@ -8,7 +8,7 @@ import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { Arrangement } from '../session/screenMemory.ts';
+import type { Arrangement } from '../context/screenMemory.ts';
 import type { Selection } from './selection.ts';
 
 export type ListView = {

@@ -1,7 +1,7 @@
 /** The context of a list for its cells: how its rows are named, changed and reloaded. */
 import { createContext, useContext } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
-import type { ApiResult } from '../state/api.ts';
+import type { ApiResult } from '../client/api.ts';
 import type { CellEdits } from './cellEdits.ts';
 
 /** The response to a save. */

@@ -2,10 +2,10 @@
 import { useStore } from 'zustand';
 import type { CellEditModel, ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useAnnounce } from '../feedback/useNotices.ts';
-import type { Failure } from '../state/api.ts';
+import { useAnnounce } from '../parts/useNotices.ts';
 import type { CellEdit } from './cellEdits.ts';
 import { useRowList } from './rowList.ts';
 

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useMissingFile } from '../feedback/useMissingFile.ts';
-import { useFormats } from '../values/useFormats.ts';
+import { useFormats } from '../parts/useFormats.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 
 export type Download = {
   readonly save: (columns: readonly ColumnModel[], rows: readonly Row[], prefix: string) => Promise<void>;

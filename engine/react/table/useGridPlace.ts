@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { currentKey } from '../state/entries.ts';
+import { currentKey } from '../client/entries.ts';
 import { focusTable, type ListPlace, rowOf, type TableLook } from './handover.ts';
 import type { ListView } from './listView.ts';
 

@@ -8,7 +8,7 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { isWhole, neededWidth } from '../../core/runtime/columnWidths.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useFormats } from '../values/useFormats.ts';
+import { useFormats } from '../parts/useFormats.ts';
 import type { ListView } from './listView.ts';
 
 /** Later rows of a list seldom have a longer value; they are read for it once they are among these. */

@@ -1,7 +1,7 @@
 /** Printing a result: at once if it has one page, otherwise after the choice between this page and every row. */
 import type { ReactNode } from 'react';
-import { useAidDialog } from '../aids/useAid.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { useAidDialog } from '../shell/useAid.ts';
 
 type Printed = {
   readonly shown: number;

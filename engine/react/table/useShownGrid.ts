@@ -3,8 +3,8 @@
  */
 import { useMemo } from 'react';
 import type { GridModel } from '../../core/model/table.ts';
-import { useValueReader } from '../session/useValueReader.ts';
-import { useReadOptions } from '../values/useReadOptions.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { useReadOptions } from '../parts/useReadOptions.ts';
 
 /** The same object if the reader may see every column. */
 export function useShownGrid(grid: GridModel): GridModel {

@@ -8,7 +8,7 @@ import { sortRows, sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
-import { useFormats } from '../values/useFormats.ts';
+import { useFormats } from '../parts/useFormats.ts';
 
 const sortedAtOnce = 2_000;
 const none: Partial<SortModel> = {};

@@ -8,7 +8,7 @@ import { textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useAnnounce } from '../feedback/useNotices.ts';
+import { useAnnounce } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 /** As the server counts them. */

@@ -1,7 +1,7 @@
 /** The loader of answers, besides the transitions of `core/runtime/loading.ts`. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useLoader } from '../../../engine/react/feedback/useLoader.ts';
+import { useLoader } from '../../../engine/react/parts/useLoader.ts';
 
 it('renders once for the first question and once for its answer', async () => {
   const kinds: string[] = [];

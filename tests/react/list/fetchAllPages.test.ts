@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
+import type { Api } from '../../../engine/react/client/api.ts';
 import { fetchAllPages } from '../../../engine/react/list/fetchAllPages.ts';
-import type { Api } from '../../../engine/react/state/api.ts';
 import { datatables } from '../../datatables.ts';
 import { bookList } from '../bookList.ts';
 import { failed, ok } from '../screenHarness.tsx';

@@ -321,7 +321,7 @@ describe('loading overlay', () => {
   });
 
   it('SHELL-036: its squares alternate, 200 ms apart in a cycle of 1000 ms', () => {
-    const style = readFileSync('engine/react/feedback/LoadingOverlay.css', 'utf8');
+    const style = readFileSync('engine/react/parts/LoadingOverlay.css', 'utf8');
     expect(style).toMatch(/__squares span \{[^}]*animation: \S+ 1000ms [^}]*infinite/);
     expect(
       [...style.matchAll(/nth-child\((\d)\) \{\s*animation-delay: (\d+)ms/g)].map(([, n, ms]) => [n, ms]),

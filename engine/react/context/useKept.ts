@@ -1,0 +1,28 @@
+/**
+ * What the signed-in user stores in this browser beyond the session (docs/decisions/0014): choices, and searches
+ * without personal criteria. Never data, never anything that a sign-out must clear.
+ */
+import { useMemo } from 'react';
+import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
+import { useEngine } from './EngineContext.ts';
+import { useUser } from './useSession.ts';
+
+export type KeptMemory = {
+  readonly read: (name: string) => string | null;
+  /** Null deletes it. */
+  readonly write: (name: string, value: string | null) => void;
+};
+
+export function useKept(): KeptMemory {
+  const { app } = useEngine();
+  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  return useMemo(() => {
+    const device = createDeviceMemory();
+    const keyOf = (name: string) => `${devicePrefix}${user}:${name}`;
+    return {
+      read: (name) => device.read(keyOf(name)),
+      write: (name, value) =>
+        value === null ? device.remove(keyOf(name)) : device.write(keyOf(name), value),
+    };
+  }, [user]);
+}

@@ -1,0 +1,88 @@
+/** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
+
+import { useState } from 'react';
+import type { ActionModel, LinkModel } from '../../core/model/action.ts';
+import { textOrNull } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { type ActTarget, useAct } from './useAct.ts';
+import './action.css';
+
+type ActionControlProps = {
+  readonly action: ActionModel;
+  readonly target: ActTarget;
+  /** Names the row after the label, for screen readers; null: the label is sufficient. */
+  readonly rowName: string | null;
+  readonly tabIndex?: 0 | -1;
+  /** Whether its icon stands for its label. */
+  readonly asIcon?: boolean;
+};
+
+export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = false }: ActionControlProps) {
+  const { say } = useEngine();
+  const reader = useValueReader();
+  const act = useAct();
+  const hrefOf = useHref(target);
+  const now = useHandler(() => target);
+  const [isRunning, setRunning] = useState(false);
+  const { does } = action;
+  if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
+
+  const label = say(action.label, target.row);
+  const named = rowName === null ? {} : { 'aria-label': `${label} ${rowName}` };
+  const content = asIcon && action.icon !== null ? <Icon name={action.icon} size={16} /> : label;
+  const tip = asIcon ? { title: label } : {};
+  if (does.kind === 'open') {
+    const href = hrefOf(does.link);
+    if (href === null) return null;
+    return (
+      <PathLink
+        className="eng-button eng-button--secondary"
+        to={href}
+        tabIndex={tabIndex}
+        {...tip}
+        {...named}
+      >
+        {content}
+      </PathLink>
+    );
+  }
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    setRunning(true);
+    await act(action.id, does, now);
+    setRunning(false);
+  };
+  return (
+    <Button
+      {...(action.danger ? { place: 'eng-action--danger' } : {})}
+      tabIndex={tabIndex}
+      {...tip}
+      {...named}
+      onClick={() => void run()}
+    >
+      {content}
+    </Button>
+  );
+}
+
+/** The target of a link for the row or object; null if it is not open to the reader. */
+function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
+  const reader = useValueReader();
+  const hrefOf = useScreenLinks();
+  return (link) =>
+    hrefOf(
+      link.screen,
+      Object.fromEntries(
+        Object.entries(link.path).map(([name, ref]) => [
+          name,
+          textOrNull(reader.resolve(ref, { row, path })) ?? '',
+        ]),
+      ),
+    );
+}

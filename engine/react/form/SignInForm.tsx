@@ -1,0 +1,127 @@
+/** The form of a sign-in: identifier, password and their messages. */
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SignInModel } from '../../core/model/screen.ts';
+import { cleanCode } from '../../core/runtime/cleanText.ts';
+import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { useLoading, useTitleNote } from '../parts/useNotices.ts';
+import { PasswordToggle } from './PasswordToggle.tsx';
+import { SignInField } from './SignInField.tsx';
+import { typedEarly } from './typedEarly.ts';
+
+const empty: SignInValues = { identifier: '', password: '' };
+const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
+
+export function SignInForm({ model }: { readonly model: SignInModel }) {
+  const { app, say } = useEngine();
+  const withOverlay = useLoading();
+  const [early] = useState(() => typedEarly(model));
+  const [values, setValues] = useState(early?.values ?? empty);
+  const [touched, setTouched] = useState(untouched);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const inputs = { identifier: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+
+  const attempt = useAttempt(model);
+  const lacking = emptyFields(values);
+  const errorOf = (name: keyof SignInValues): string | null => {
+    const { required, label } = model[name];
+    return touched[name] && lacking[name] ? say(required, { label: say(label) }) : null;
+  };
+  useTitleNote({ error: message !== null || errorOf('identifier') !== null || errorOf('password') !== null });
+
+  useLayoutEffect(() => {
+    if (form.current !== null) early?.continueIn(form.current);
+  }, [early]);
+
+  const clear = () => {
+    setValues(empty);
+    setTouched(untouched);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setMessage(null);
+    setShown(false);
+    setTouched({ identifier: true, password: true });
+    if (lacking.identifier || lacking.password) {
+      inputs[lacking.identifier ? 'identifier' : 'password'].current?.focus();
+      return;
+    }
+    if (isTooLong(model, values)) {
+      setMessage(say(model.texts.incorrect));
+      return;
+    }
+    setBusy(true);
+    setMessage(await withOverlay(attempt(values, clear)));
+    setBusy(false);
+  };
+  const fieldProps = (name: keyof SignInValues) => ({
+    field: model[name],
+    input: inputs[name],
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
+  });
+
+  return (
+    <form ref={form} className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
+      {model.id === app.special.expired && message === null ? (
+        <p className="eng-sign-in__message eng-sign-in__message--info">
+          <Icon name="clock" /> {say(model.texts.expired)}
+        </p>
+      ) : null}
+      {message === null ? null : (
+        <p role="alert" className="eng-sign-in__message">
+          <Icon name="circle-alert" /> {message}
+        </p>
+      )}
+      <SignInField type="text" autoComplete="username" {...fieldProps('identifier')} />
+      <SignInField
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        {...fieldProps('password')}
+      >
+        <PasswordToggle model={model} isShown={isShown} onShow={setShown} />
+      </SignInField>
+      <Button variant="primary" type="submit" place="eng-sign-in__submit" aria-disabled={isBusy || undefined}>
+        {say(model.texts.submit)}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Answers the function that tries to sign in, and calls `clear` once the user is signed in. It answers the message of
+ * a failed attempt; null if the user is signed in or the page is left.
+ */
+function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) {
+  const { api, signIn, takeReturnPath, replace, say } = useEngine();
+  const { holds } = useValueReader();
+  const { key } = useLocation();
+  return async (values: SignInValues, clear: () => void): Promise<string | null> => {
+    const field = {
+      [identifier.field]: cleanCode(values.identifier),
+      [password.field]: values.password,
+    };
+    const answer = await api.call(call, { field });
+    if (!answer.ok) return answer.failure.handled ? null : say(answer.failure.message);
+    const result = await signIn(answer.data, (user) => refuse === null || !holds(refuse, { user }));
+    if (result.outcome === 'refused') return say(texts.refused);
+    if (result.outcome === 'failed') {
+      const { failure } = result;
+      const isTold = failure?.offline === true || failure?.status === 429;
+      return say(isTold ? failure.message : texts.failed);
+    }
+    clear();
+    replace(key, takeReturnPath());
+    return null;
+  };
+}

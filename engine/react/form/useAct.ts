@@ -1,0 +1,127 @@
+/**
+ * Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads.
+ */
+import { useNavigate } from 'react-router-dom';
+import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model/action.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
+import { dropOpen } from '../client/leave.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { focusHeading } from '../context/focusHeading.ts';
+import { usePlace } from '../context/PlaceContext.ts';
+import { useScreenLinks } from '../context/useSession.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useBanner, useLoading } from '../parts/useNotices.ts';
+
+/** The object of an action. */
+export type ActTarget = {
+  readonly row: Row;
+  readonly path: Readonly<Record<string, string>>;
+  /** The entity tag of the row's or object's response. */
+  readonly etag: string | null;
+  /** Reloads the data. */
+  readonly onDone: () => void;
+  /** What has the focus after an act, if it is still in the page; default: the heading. */
+  readonly rest?: () => HTMLElement | null;
+};
+
+const changedMeanwhile = 412;
+
+const isStale = ({ then, status }: Failure): boolean => then === 'refresh' || status === changedMeanwhile;
+
+type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
+
+/**
+ * Returns the function that performs the action of this id; a failure changes nothing, unless it says that the object is
+ * gone. `now`: the object as it was last read, which a second try sends.
+ */
+export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promise<void> {
+  const { api } = useEngine();
+  const banner = useBanner();
+  const ask = useConfirm();
+  const loading = useLoading();
+  const { tell, refuse } = useOutcome();
+  const askFor = useAskFor();
+
+  return async (id, act, now) => {
+    const { call, confirm } = act;
+    const send = (field?: FormValues) => {
+      const { row, path, etag } = now();
+      return api.call<unknown>(call, { row, path, ...(field && { field }) }, { etag });
+    };
+    if (confirm?.form) {
+      const isDone = await askFor(confirm, confirm.form, id, now, async (values) => {
+        const answer = await send(values);
+        if (answer.ok) return [];
+        const { field, handled, message } = answer.failure;
+        if (handled) return null;
+        if (isStale(answer.failure)) now().onDone();
+        return [{ field, focus: field, message, args: {} }];
+      });
+      if (isDone) tell(act, now());
+      return;
+    }
+    if (!(await ask(confirm, [now().row]))) return;
+    banner.clear();
+    const answer = await loading(send());
+    if (answer.ok) tell(act, now());
+    else refuse(answer.failure, now());
+  };
+}
+
+/** Asks with a form, and sends what was typed; true after a success. */
+function useAskFor() {
+  const place = usePlace();
+  const ask = useConfirm();
+  const loading = useLoading();
+  const tellMissing = useMissingFile();
+  return async (
+    asked: ConfirmModel,
+    form: NonNullable<ConfirmModel['form']>,
+    id: string,
+    now: () => ActTarget,
+    send: (values: FormValues) => Promise<readonly FormError[] | null>,
+  ): Promise<boolean> => {
+    const part = await loading(import('./AskDialog.tsx').catch(() => null));
+    if (part === null) {
+      tellMissing();
+      return false;
+    }
+    const { row, rest } = now();
+    // The dialog gives the focus back to what has it before.
+    rest?.()?.focus({ preventScroll: true });
+    return ask(asked, [row], {}, part.askDialog({ form, name: askedForm(id), place, row, send }));
+  };
+}
+
+/** Says what became of an act, and goes on. */
+function useOutcome() {
+  const { drafts, say } = useEngine();
+  const banner = useBanner();
+  const navigate = useNavigate();
+  const hrefOf = useScreenLinks();
+  return {
+    tell: ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {
+      const goesTo = then === 'stay' ? null : hrefOf(then.goto);
+      if (goesTo !== null) dropOpen(drafts);
+      banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
+      if (goesTo !== null) {
+        void navigate(goesTo);
+        return;
+      }
+      // The pressed button may be gone with its row: the heading below the banner gets the focus.
+      const next = rest?.();
+      if (next?.isConnected) next.focus();
+      else focusHeading();
+      onDone();
+    },
+    refuse: (failure: Failure, { onDone }: ActTarget): void => {
+      if (failure.handled) return;
+      banner.show({ tone: 'error', text: say(failure.message) });
+      if (isStale(failure)) onDone();
+    },
+  };
+}

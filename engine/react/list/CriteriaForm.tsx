@@ -1,0 +1,55 @@
+/** The form of a list's criteria, with the form library. Another page or sort order does not render it again. */
+import SearchIcon from 'lucide-react/icons/search';
+import { useMemo, useState } from 'react';
+import type { FormModel } from '../../core/model/form.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { ModelForm } from '../form/ModelForm.tsx';
+import { Button } from '../parts/Button.tsx';
+
+export type CriteriaFormProps = {
+  readonly form: FormModel;
+  readonly validators: FormValidators;
+  readonly initial: FormValues;
+  readonly onSubmit: (values: FormValues) => void;
+  readonly onReset: () => void;
+  readonly onErrors: (count: number) => void;
+  /** Called on each change, with the values before and after it. */
+  readonly onChange?: (values: FormValues, before: FormValues) => void;
+};
+
+export default function CriteriaForm(props: CriteriaFormProps) {
+  const { form, validators } = props;
+  const { say } = useEngine();
+  const [initial] = useState(props.initial);
+  // The form library submits while React renders: what follows is rendered after that, all at once.
+  const onSubmit = useHandler((values: FormValues) => queueMicrotask(() => props.onSubmit(values)));
+  const onErrors = useHandler(props.onErrors);
+  const onReset = useHandler(props.onReset);
+  const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));
+  return useMemo(
+    () => (
+      <ModelForm
+        form={form}
+        validators={validators}
+        initial={initial}
+        onSubmit={onSubmit}
+        onErrors={onErrors}
+        onChange={onChange}
+      >
+        <Button type="submit" variant="primary">
+          <SearchIcon aria-hidden="true" size={17} />
+          {say(form.submit)}
+        </Button>
+        {form.reset !== null && (
+          <Button variant="quiet" onClick={onReset}>
+            {say(form.reset)}
+          </Button>
+        )}
+      </ModelForm>
+    ),
+    [form, validators, initial, say, onSubmit, onErrors, onReset, onChange],
+  );
+}

@@ -1,0 +1,306 @@
+/**
+ * The saved searches of the user for one list: the current search can be saved under a name, saved ones can be opened,
+ * renamed and removed. A saved search is its address, without personal criteria.
+ */
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FormModel } from '../../core/model/form.ts';
+import { criteriaOf } from '../../core/runtime/criteria.ts';
+import { personalPart, readSearch, type Search, writeSearch } from '../../core/runtime/query.ts';
+import {
+  cleanName,
+  longestName,
+  mostSaved,
+  nameProblem,
+  readSaved,
+  type SavedSearch,
+  withoutSearch,
+  withSearch,
+} from '../../core/runtime/savedSearches.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useKept } from '../context/useKept.ts';
+import { useOpening } from '../context/useOpening.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../parts/Button.tsx';
+import { useAnnounce } from '../parts/useNotices.ts';
+import { useAidText } from '../shell/useAid.ts';
+import type { SearchControl } from './useSearch.ts';
+import './savedPanel.css';
+
+export type SavedPanelProps = {
+  readonly id: string;
+  /** Id of the screen: each has searches of its own. */
+  readonly screen: string;
+  readonly form: FormModel;
+  readonly control: SearchControl;
+  readonly onTake: (search: Search) => void;
+  /** Whether the user decides if the list runs a search when it is opened. */
+  readonly mayOpen: boolean;
+};
+
+/** The searches that are kept for a screen, and the one that was just removed; null: none. */
+function useSaved(screen: string) {
+  const kept = useKept();
+  const announce = useAnnounce();
+  const aidText = useAidText();
+  const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
+  const [removed, setRemoved] = useState<SavedSearch | null>(null);
+  const store = (next: readonly SavedSearch[], told: string, gone: SavedSearch | null = removed): void => {
+    kept.write(`searches:${screen}`, next.length === 0 ? null : JSON.stringify(next));
+    setSaved(next);
+    setRemoved(gone);
+    announce(told);
+  };
+  return {
+    saved,
+    removed,
+    save: (name: string, query: string): void =>
+      store(withSearch(saved, { name, query }), aidText('saved.saved', { name: cleanName(name) }), null),
+    rename: (before: SavedSearch, name: string): void =>
+      store(
+        withSearch(withoutSearch(saved, before.name), { ...before, name }),
+        aidText('saved.renamed', { name: cleanName(name) }),
+      ),
+    remove: (search: SavedSearch): void =>
+      store(withoutSearch(saved, search.name), aidText('saved.removed', { name: search.name }), search),
+    restore: (search: SavedSearch): void =>
+      store(withSearch(saved, search), aidText('saved.restored', { name: search.name }), null),
+  };
+}
+
+export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
+  const { shape, search, runs } = control;
+  const { say } = useEngine();
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const { saved, removed, save, rename, remove, restore } = useSaved(screen);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const criteriaText = (query: string): string => {
+    const { filters } = readSearch(shape, new URLSearchParams(query)).search;
+    const criteria = criteriaOf(form.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
+    return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || aidText('saved.all');
+  };
+  const personal = personalPart(shape, search.filters);
+  const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
+  const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
+  return (
+    <section id={id} className="eng-popup eng-saved" data-side="end" aria-label={engineText('saved.open')}>
+      {!runs && <p className="eng-saved__note">{aidText('saved.nothing')}</p>}
+      {runs && isOnlyPersonal && <p className="eng-saved__note">{aidText('saved.onlyPersonal')}</p>}
+      {runs && !isOnlyPersonal && (
+        <NameForm
+          label={aidText('saved.name')}
+          submit={aidText('saved.save')}
+          problemOf={(name) => nameProblem(saved, name)}
+          onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
+          startsFocused
+        >
+          <p className="eng-saved__note">
+            {aidText('saved.kept', {
+              criteria: criteriaText(String(writeSearch(shape, search))),
+            })}
+            {left.length > 0 && ` ${aidText('saved.left', { names: left.join(', ') })}`}{' '}
+            {aidText('saved.where')}
+          </p>
+        </NameForm>
+      )}
+      {saved.length === 0 && removed === null && <p className="eng-saved__note">{aidText('saved.none')}</p>}
+      {removed !== null && (
+        <p className="eng-saved__removed">
+          {aidText('saved.removed', { name: removed.name })}{' '}
+          <button
+            type="button"
+            className="eng-link-button"
+            ref={(button) => button?.focus()}
+            onClick={() => restore(removed)}
+          >
+            {aidText('saved.restore')}
+          </button>
+        </p>
+      )}
+      {saved.length > 0 && (
+        <ul className="eng-saved__list">
+          {saved.map((entry) => (
+            <Entry
+              key={entry.name}
+              entry={entry}
+              criteria={criteriaText(entry.query)}
+              problemOf={(name) => nameProblem(saved, name, entry.name)}
+              onTake={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
+              isRenamed={renamed === entry.name}
+              onRenaming={(on) => setRenamed(on ? entry.name : null)}
+              onRename={(name) => rename(entry, name)}
+              onRemove={() => remove(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {mayOpen && mayRunAlone(form) && (
+        <OpeningChoice screen={screen} control={control} isPersonal={left.length > 0} />
+      )}
+    </section>
+  );
+}
+
+/** Whether a list can be searched without a personal criterion, which is never kept. */
+function mayRunAlone({ fields, rules }: FormModel): boolean {
+  return fields.some(({ personal }) => !personal) || !rules.some(({ rule }) => rule === 'atLeastOne');
+}
+
+type OpeningChoiceProps = Pick<SavedPanelProps, 'screen' | 'control'> & { readonly isPersonal: boolean };
+
+/** Whether the list runs the last search when it is opened. */
+function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
+  const { shape, search, runs } = control;
+  const opening = useOpening(screen);
+  const aidText = useAidText();
+  const noteId = useId();
+  const [isOn, setOn] = useState(opening.isOn);
+  const turn = (on: boolean): void => {
+    opening.turn(on);
+    if (runs && !isPersonal) opening.keep(shape, search);
+    setOn(on);
+  };
+  return (
+    <div className="eng-saved__opening">
+      <label className="eng-choice">
+        <input
+          type="checkbox"
+          className="eng-checkbox"
+          checked={isOn}
+          aria-describedby={noteId}
+          onChange={({ target }) => turn(target.checked)}
+        />
+        <span>{aidText('saved.opening')}</span>
+      </label>
+      <p id={noteId} className="eng-saved__note">
+        {aidText('saved.openingNote')}
+      </p>
+    </div>
+  );
+}
+
+type EntryProps = Pick<NameFormProps, 'problemOf'> & {
+  readonly entry: SavedSearch;
+  readonly criteria: string;
+  readonly isRenamed: boolean;
+  readonly onTake: () => void;
+  readonly onRenaming: (on: boolean) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
+};
+
+/** A search that is kept: taken up, renamed in its place, removed. */
+function Entry(props: EntryProps) {
+  const { entry, criteria, problemOf, isRenamed, onTake, onRenaming, onRename, onRemove } = props;
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const { name } = entry;
+  if (isRenamed) {
+    return (
+      <li>
+        <NameForm
+          label={aidText('saved.newName', { name })}
+          submit={engineText('form.submit')}
+          initial={name}
+          problemOf={problemOf}
+          onSubmit={(next) => {
+            onRenaming(false);
+            onRename(next);
+          }}
+          onCancel={() => onRenaming(false)}
+          startsFocused
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="eng-saved__take" onClick={onTake}>
+        <span>{name}</span>
+        <small>{criteria}</small>
+      </button>
+      <Button variant="quiet" label={aidText('saved.rename', { name })} onClick={() => onRenaming(true)}>
+        <Pencil aria-hidden="true" size={17} />
+      </Button>
+      <Button variant="quiet" label={aidText('saved.remove', { name })} onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={17} />
+      </Button>
+    </li>
+  );
+}
+
+type NameFormProps = {
+  readonly label: string;
+  readonly submit: string;
+  readonly initial?: string;
+  readonly problemOf: (name: string) => ReturnType<typeof nameProblem>;
+  readonly onSubmit: (name: string) => void;
+  readonly onCancel?: () => void;
+  readonly startsFocused?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A name, validated on submit. */
+function NameForm({
+  label,
+  submit,
+  initial = '',
+  problemOf,
+  onSubmit,
+  onCancel,
+  startsFocused = false,
+  children,
+}: NameFormProps) {
+  const aidText = useAidText();
+  const engineText = useEngineText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<ReturnType<typeof nameProblem>>(null);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = problemOf(name);
+    setProblem(found);
+    if (found !== null) {
+      input.current?.focus();
+      return;
+    }
+    onSubmit(name);
+    setName('');
+  };
+  return (
+    <form className="eng-saved__form" noValidate onSubmit={send}>
+      <label className="eng-field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="eng-saved__line">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          className="eng-input"
+          autoComplete="off"
+          maxLength={longestName}
+          value={name}
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened it
+          autoFocus={startsFocused}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{engineText('form.cancel')}</Button>}
+      </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} className="eng-field__error" role="alert">
+          {aidText(`saved.${problem}`, { max: mostSaved })}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+/**
+ * The search of a list screen: read from the address, completed by the personal criteria that the session stores for
+ * it, written back to both. A screen opened without parameters restores the session's last search.
+ */
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { SearchModel } from '../../core/model/screen.ts';
+import { reduceSearch, takesUp, unopened, unwritten } from '../../core/runtime/listSearch.ts';
+import {
+  addressedSearch,
+  offeredOrder,
+  personalPart,
+  type Search,
+  type SearchShape,
+  searchShape,
+  writeSearch,
+} from '../../core/runtime/query.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { afterFrame } from '../browser/taskHost.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { currentKey } from '../client/entries.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { Arrangement, ScreenMemory, TableState } from '../context/screenMemory.ts';
+import { useOpening } from '../context/useOpening.ts';
+
+export type SearchControl = {
+  readonly shape: SearchShape;
+  /** True if the address contains a search with criteria that the form accepts. */
+  readonly runs: boolean;
+  readonly search: Search;
+  /** True while the address contains nothing about a search. */
+  readonly isBare: boolean;
+  readonly table: TableState;
+  /** The last search of the session, else the one that the user wants at each opening; null: none that the form accepts. */
+  readonly remembered: () => Search | null;
+  /** The number of submissions from here: the same search submitted again runs again. */
+  readonly submissions: number;
+  /** Runs a search from its first page. */
+  readonly submit: (filters: FormValues) => void;
+  /** Runs an earlier search, with its sort order and page size. */
+  readonly take: (search: Search) => void;
+  /** Another page, sort order or page size of the same search. */
+  readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
+  /** Replaces a page that does not exist by another. */
+  readonly correct: (page: number) => void;
+  /** Resets the search. */
+  readonly reset: () => void;
+  readonly arrange: (change: Arrangement) => void;
+};
+
+/** The state of a history entry. `sent` distinguishes submissions of the same search. */
+type EntryState = { readonly search?: string; readonly sent?: number };
+
+/** The parts of a screen that it needs. */
+type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
+
+/**
+ * `initial`: the model's presets, the first search of a screen that runs on arrival. `check`: whether the form accepts
+ * these criteria.
+ */
+export function useSearch(
+  model: Searched,
+  memory: ScreenMemory,
+  initial: FormValues,
+  check: (filters: FormValues) => boolean,
+): SearchControl {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+  const { addresses } = useEngine().app;
+  const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
+  const [table, setTable] = useState(() => memory.read().table);
+  const { submitted, addressed, submissions } = useAddressed(shape, memory);
+  const [state, dispatch] = useReducer(reduceSearch, unopened);
+  const turned = unwritten(state, location.key);
+  const search = useSame(turned ?? addressed);
+  const runs = useMemo(() => submitted && check(search.filters), [submitted, check, search.filters]);
+  const isBare = location.search === '';
+  const opening = useOpening(model.id);
+  const { open, openInstead } = useSearchEntries(shape, memory, opening.keep);
+
+  /** Filters from their first page, with the reader's last sort order and page size. */
+  const fromFirstPage = (filters: FormValues): Search => ({
+    filters,
+    ...offeredOrder(shape, memory.read().table),
+    page: 1,
+  });
+  const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
+
+  const wanted = (): Search | null =>
+    opening.isOn() && !state.isOpened ? (opening.read(shape) ?? fromFirstPage(initial)) : null;
+  const remembered = (): Search | null => {
+    const last = memory.read().last ?? wanted();
+    return last !== null && check(last.filters) ? last : null;
+  };
+
+  const follow = useHandler((entry: string): void => {
+    dispatch({ kind: 'entered', entry });
+    const taken = takesUp(state, isBare, navigation === 'POP') ? (remembered() ?? first()) : null;
+    if (taken !== null) openInstead(taken, 0);
+    else if (runs) memory.write({ last: search });
+  });
+  useEffect(() => follow(location.key), [follow, location.key]);
+
+  // A page that is left, or gets another address, no longer writes its pending sort order.
+  const write = useHandler((next: Search) => openInstead(next, submissions));
+  useEffect(() => (turned === null ? undefined : afterFrame(() => write(turned))), [turned, write]);
+
+  return {
+    shape,
+    runs,
+    search,
+    isBare,
+    table,
+    remembered,
+    submissions,
+    submit: (filters) => {
+      const begun = fromFirstPage(filters);
+      const { sort, size } = submitted ? search : begun;
+      open({ ...begun, sort, size }, submissions + 1);
+    },
+    take: (taken) => open(taken, submissions + 1),
+    turn: (next) => {
+      const { page, ...kept } = next;
+      memory.arrange(kept);
+      const target = { ...search, page: 1, ...next };
+      // A page is its own history entry, to which 'back' must return.
+      if (page !== undefined) return open(target, submissions);
+      // At once too, so that what the grid draws of it by itself comes within the same frame.
+      // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
+      flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
+    },
+    correct: (page) => openInstead({ ...search, page }, submissions),
+    reset: () => {
+      memory.write({ last: null });
+      const begun = first();
+      if (begun !== null) open(begun, submissions + 1);
+      else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
+    },
+    arrange: (change) => setTable(memory.arrange(change)),
+  };
+}
+
+/** The search that the address holds, with the personal criteria that the session remembers for it. */
+function useAddressed(shape: SearchShape, memory: ScreenMemory) {
+  const location = useLocation();
+  const entry = (location.state ?? {}) as EntryState;
+  const id = entry.search;
+  const { submitted, search } = useMemo(
+    () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
+    [shape, location.search, memory, id],
+  );
+  return { submitted, addressed: search, submissions: entry.sent ?? 0 };
+}
+
+/** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */
+function useSearchEntries(
+  shape: SearchShape,
+  memory: ScreenMemory,
+  keep: (shape: SearchShape, search: Search) => void,
+) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const { replace } = useEngine();
+  /** The history entry of a search: its address and its state. The session stores the search. */
+  const enter = (next: Search, sent: number) => {
+    const personal = personalPart(shape, next.filters);
+    const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
+    const { personal: kept } = memory.read();
+    if (newId === undefined) keep(shape, next);
+    memory.write({
+      last: next,
+      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
+    });
+    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
+    return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
+  };
+  const open = (next: Search, sent: number): void => {
+    const [address, options] = enter(next, sent);
+    // As a transition, its request would be sent after several tasks and a frame.
+    void navigate(address, { ...options, flushSync: true });
+  };
+  const openInstead = (next: Search, sent: number): void => {
+    replace(key, ...enter(next, sent));
+  };
+  return { open, openInstead };
+}
+
+/** The object of the previous render if this one is equal: its dependents need not start again. */
+function useSame(search: Search): Search {
+  const text = JSON.stringify(search);
+  return useMemo(() => JSON.parse(text) as Search, [text]);
+}

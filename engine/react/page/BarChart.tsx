@@ -1,0 +1,222 @@
+/**
+ * A bar chart of a table's rows, as plain SVG rendered in one pass, on screen and in print. Series differ by pattern as
+ * well as by colour; the table with the same values is its text alternative. The only file that imports visx.
+ */
+import { AxisBottom } from '@visx/axis';
+import { PatternCircles, PatternLines } from '@visx/pattern';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useId } from 'react';
+import type { ChartModel } from '../../core/model/screen.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
+import { crushingBar } from '../../core/runtime/dashboard.ts';
+import { numberOf } from '../../core/runtime/formats.ts';
+import { showNumber } from '../../core/runtime/numbers.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useFormats } from '../parts/useFormats.ts';
+import { type Aside, ChartLegend } from './ChartLegend.tsx';
+import './chart.css';
+
+export type BarChartProps = {
+  readonly chart: ChartModel;
+  readonly columns: readonly ColumnModel[];
+  /** The rows to render. */
+  readonly rows: readonly Row[];
+  /** All rows of the result, which determine the scale. */
+  readonly all: readonly Row[];
+  /** The accessible name of the chart. */
+  readonly label: string;
+  /** What its reader has set aside, on the screen and on paper. */
+  readonly aside: Aside;
+  readonly onAside: (aside: Aside) => void;
+  readonly width: number;
+};
+
+const lineHeight = 18;
+/** The width of the widest letter at the font size of names: names wrap and are never cut off. */
+const letterWidth = 7.2;
+const thick = 22;
+const thin = 16;
+const gap = 14;
+const valueWidth = 64;
+const axisHeight = 30;
+/** Larger values could overflow in a sum. */
+const longest = 1e300;
+
+export function BarChart({ chart, columns, rows, all, label, aside, onAside, width }: BarChartProps) {
+  const { read, write } = useFormats();
+  const id = `chart${useId().replace(/\W/g, '')}`;
+  const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
+  const category = columns.find((column) => column.id === chart.category);
+  const isStacked = chart.layout === 'stacked';
+  const drawn = series.filter((column) => !aside.series.has(column.id));
+  const lengthOf = (row: Row, column: ColumnModel): number =>
+    Math.min(numberOf(read(column, row)) ?? 0, longest);
+  const extentOf = (row: Row): number => {
+    const values = drawn.map((column) => lengthOf(row, column));
+    return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
+  };
+
+  const names = rows.map((row) => (category === undefined ? '' : write(category, row)));
+  const lines = names.map((name) => wrap(name, Math.floor(width / letterWidth)));
+  const labelHeight = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 4;
+  const isThick = isStacked || drawn.length <= 1;
+  const barsHeight = isThick ? thick : thin * drawn.length;
+  const height = rows.length * (labelHeight + barsHeight + gap);
+  const right = Math.max(40, width - valueWidth);
+  const extents = all.map(extentOf);
+  const place = crushingBar(extents);
+  const crushing = place === null ? undefined : all[place];
+  const without = aside.crushing ? crushing : undefined;
+  const longestDrawn = Math.max(1, ...extents.filter((_extent, index) => all[index] !== without));
+  const x = scaleLinear({ domain: [0, longestDrawn], range: [0, right], nice: true });
+  const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
+  const fill = (index: number): string => `url(#${id}-${index})`;
+
+  return (
+    <figure className="eng-chart">
+      <svg role="img" aria-label={label} width={width} height={height + axisHeight}>
+        <defs>
+          {series.map((column, index) => (
+            <SeriesPattern key={column.id} id={`${id}-${index}`} index={index} />
+          ))}
+        </defs>
+        <AxisBottom
+          scale={x}
+          top={height}
+          numTicks={Math.max(2, Math.floor(width / 140))}
+          tickLength={-height}
+          tickFormat={(value) => showNumber(Number(value))}
+          hideAxisLine
+          axisClassName="eng-chart__axis"
+          tickLabelProps={(_value, index) => ({
+            dy: height + 18,
+            textAnchor: index === 0 ? 'start' : 'middle',
+          })}
+        />
+        {rows.map((row, index) => (
+          <BarGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: chart rows have no key, and bars no state
+            key={index}
+            top={y(index) ?? 0}
+            labelHeight={labelHeight}
+            name={names[index] ?? ''}
+            lines={lines[index] ?? []}
+            bars={drawn.map((column) => ({
+              column,
+              value: lengthOf(row, column),
+              fill: fill(series.indexOf(column)),
+            }))}
+            isStacked={isStacked}
+            x={row === without ? () => 0 : x}
+          />
+        ))}
+      </svg>
+      <ChartLegend
+        series={series.length > 1 ? series : []}
+        fill={fill}
+        crushing={crushing === undefined || category === undefined ? null : write(category, crushing)}
+        aside={aside}
+        onAside={onAside}
+      />
+    </figure>
+  );
+}
+
+type BarGroupProps = {
+  readonly top: number;
+  readonly labelHeight: number;
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly bars: readonly { readonly column: ColumnModel; readonly value: number; readonly fill: string }[];
+  readonly isStacked: boolean;
+  /** The place of a value; always 0 for a row that is set aside, whose values stay. */
+  readonly x: (value: number) => number;
+};
+
+/** The name of a row, its bars, and their values. */
+function BarGroup({ top, labelHeight, name, lines, bars, isStacked, x }: BarGroupProps) {
+  const { say } = useEngine();
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  let from = 0;
+  return (
+    <g transform={`translate(0, ${top})`}>
+      <text className="eng-chart__name">
+        {lines.map((line, rank) => (
+          <tspan key={line} x={0} y={labelHeight - 7 - (lines.length - 1 - rank) * lineHeight}>
+            {/* The space between name and value, for screen readers. */}
+            {rank < lines.length - 1 ? `${line} ` : line}
+          </tspan>
+        ))}
+      </text>
+      {bars.map(({ column, value, fill }, rank) => {
+        const start = isStacked ? from : 0;
+        from += value;
+        const barTop = labelHeight + (isStacked ? 0 : rank * thin);
+        const barHeight = isStacked || bars.length === 1 ? thick : thin - 2;
+        const width = x(start + value) - x(start);
+        return (
+          <g key={column.id}>
+            {width > 0 && (
+              <Bar
+                className="eng-chart__bar"
+                x={x(start)}
+                y={barTop}
+                width={Math.max(1, width)}
+                height={barHeight}
+                fill={fill}
+              >
+                <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
+              </Bar>
+            )}
+            {!isStacked && (
+              <text className="eng-chart__value" x={x(value) + 6} y={barTop + barHeight / 2} dy="0.35em">
+                {showNumber(value)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {isStacked && (
+        <text className="eng-chart__value" x={x(total) + 6} y={labelHeight + thick / 2} dy="0.35em">
+          {showNumber(total)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Wraps a text into lines of at most this many letters, between words. */
+function wrap(text: string, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Six series can be distinguished without colour. */
+function SeriesPattern({ id, index }: { readonly id: string; readonly index: number }) {
+  const number = (index % 6) + 1;
+  const ground = { id, background: `var(--eng-color-chart-${number})` };
+  const lines = { ...ground, stroke: 'var(--eng-color-chart-mark)', strokeWidth: 1.5 };
+  switch (number) {
+    case 1:
+      return <PatternLines {...ground} width={8} height={8} stroke="none" />;
+    case 2:
+      return <PatternLines {...lines} width={7} height={7} orientation={['diagonal']} />;
+    case 3:
+      return (
+        <PatternCircles {...ground} width={7} height={7} radius={1.5} fill="var(--eng-color-chart-mark)" />
+      );
+    case 4:
+      return <PatternLines {...lines} width={6} height={6} orientation={['horizontal']} />;
+    case 5:
+      return <PatternLines {...lines} width={6} height={6} orientation={['vertical']} />;
+    default:
+      return <PatternLines {...lines} width={8} height={8} orientation={['vertical', 'horizontal']} />;
+  }
+}

@@ -1,0 +1,155 @@
+/** One result of a dashboard: its table and chart, or the reason why there is none. */
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { BlockModel, DashboardModel } from '../../core/model/screen.ts';
+import { criteriaOf } from '../../core/runtime/criteria.ts';
+import { blockRows, periodOf } from '../../core/runtime/dashboard.ts';
+import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { ResultState } from '../parts/ResultState.tsx';
+import { useAnnounce } from '../parts/useNotices.ts';
+import { PlainTable } from '../table/PlainTable.tsx';
+import { ResultTable } from '../table/ResultTable.tsx';
+import { useShownGrid } from '../table/useShownGrid.ts';
+import { ChartFigure, useChart } from './ChartFigure.tsx';
+import type { Aside } from './ChartLegend.tsx';
+import { useBlock } from './useBlock.ts';
+import { useView, ViewChoice } from './ViewChoice.tsx';
+import '../parts/BannerRegion.css';
+import './dashboard.css';
+
+type DashboardBlockProps = {
+  readonly model: DashboardModel;
+  readonly block: BlockModel;
+  /** As submitted. */
+  readonly filters: FormValues;
+  readonly path: Readonly<Record<string, string>>;
+  readonly submissions: number;
+};
+
+/** The width of a portrait page in pixels, which the chart needs. */
+const printWidth = 660;
+
+export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
+  const { app, say } = useEngine();
+  const engineText = useEngineText();
+  const announce = useAnnounce();
+  const reader = useValueReader();
+  const isEmpty = useCallback(
+    (row: Row) => block.empty !== null && reader.holds(block.empty, { row }),
+    [block, reader],
+  );
+  const reading = { reasonPath: model.reason, isEmpty };
+  const { state, reload } = useBlock(block, filters, reading, path, submissions);
+  const answer = state.kind === 'done' ? state.answer : null;
+  const { codeProperty } = app;
+  const rows = useMemo(
+    () => blockRows(block, answer, { isEmpty, say, codeProperty }),
+    [block, answer, isEmpty, say, codeProperty],
+  );
+  const period = periodOf(model.period, filters);
+  const title = say(block.table.title ?? model.heading, {
+    ...filters,
+    period: period === null ? '' : engineText(`period.${period.text}`, period),
+    today: showIsoDate(dayOf(new Date())),
+  });
+  useEffect(() => {
+    if (state.kind === 'done') announce(title);
+  }, [state.kind, title, announce]);
+
+  if (state.kind === 'refused') {
+    return (
+      <div role="alert" className="eng-banner eng-banner--error">
+        <CircleAlert aria-hidden="true" size={20} className="eng-icon" />
+        <p className="eng-banner__body">{state.reason}</p>
+      </div>
+    );
+  }
+  if (state.kind !== 'done') {
+    return (
+      <div className="eng-card" aria-busy={state.kind === 'loading'}>
+        {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
+        {state.kind === 'failed' && !state.failure.handled && (
+          <ResultState kind="failed" text={say(state.failure.message)} onRetry={reload} />
+        )}
+      </div>
+    );
+  }
+  const facts = criteriaOf(model.filters.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
+  return <Result key={block.table.id} model={model} block={block} rows={rows} title={title} facts={facts} />;
+}
+
+type ResultProps = {
+  readonly model: DashboardModel;
+  readonly block: BlockModel;
+  readonly rows: readonly Row[];
+  readonly title: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+};
+
+const nothingAside: Aside = { series: new Set(), crushing: false };
+
+function Result({ model, block, rows, title, facts }: ResultProps) {
+  const { table, chart } = block;
+  const { say } = useEngine();
+  const engineText = useEngineText();
+  const [view, choose] = useView(model.id);
+  const hasChart = chart !== null && rows.length > 0;
+  const isDrawn = hasChart && view !== 'table';
+  const { drawn, retry } = useChart(isDrawn);
+  const [aside, setAside] = useState(nothingAside);
+  const { columns } = useShownGrid(table.grid);
+  const caption = say(table.grid.caption);
+  const Chart = drawn;
+  const picture = (shown: readonly Row[]) =>
+    chart !== null && {
+      chart,
+      columns,
+      rows: shown,
+      all: rows,
+      label: engineText('chart.label', { title, caption }),
+      aside,
+      onAside: setAside,
+    };
+  return (
+    <ResultTable
+      table={{ ...table, title }}
+      rowId={table.key}
+      rows={rows}
+      printTitle={title}
+      printFacts={facts}
+      rowHeader={columns[0]?.id ?? null}
+      hasOwnOrder={block.rowOrder !== null}
+      showsTable={!hasChart || view !== 'chart'}
+      tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
+      figure={(shown) => {
+        const props = isDrawn && picture(shown);
+        if (props === false) return null;
+        return (
+          <>
+            <ChartFigure {...props} drawn={drawn} onRetry={retry} />
+            {view === 'chart' && (
+              <div className="eng-visually-hidden">
+                <PlainTable
+                  caption={caption}
+                  columns={columns.filter(({ grid }) => grid)}
+                  rows={shown}
+                  rowHeader={columns[0]?.id ?? null}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+      printFigure={(all) => {
+        const props = isDrawn && picture(all);
+        const isReady = Chart !== null && Chart !== 'failed';
+        return props === false || !isReady ? null : <Chart {...props} width={printWidth} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+/**
+ * The editable part of an object's page: a form that is always open. Its button makes the calls that have something to
+ * do, one after the other; then the object is reloaded while the page stays as it is.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
+import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useValueReader } from '../context/useValueReader.ts';
+import { ModelForm } from '../form/ModelForm.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { useFormDraft } from '../form/useFormDraft.ts';
+import { useStartValues } from '../form/useStartValues.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import { useBanner, useLoading, useTitleNote } from '../parts/useNotices.ts';
+import { Card } from './Card.tsx';
+import { Facts } from './Facts.tsx';
+import { useShownItems } from './useShownItems.ts';
+
+type DetailFormProps = {
+  readonly edit: DetailEditModel;
+  readonly validators: FormValidators;
+  readonly object: Row;
+  readonly etag: string | null;
+  readonly path: Readonly<Record<string, string>>;
+  /** Reloads the object; the current values stay visible meanwhile. */
+  readonly onReload: () => void;
+};
+
+/** The outcome of the calls: the successful ones, and the failed one. */
+type Outcome = {
+  readonly done: readonly DetailStepModel[];
+  readonly failed: { readonly step: DetailStepModel; readonly failure: Failure } | null;
+};
+
+export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
+  const { say } = useEngine();
+  const banner = useBanner();
+  const confirm = useConfirm();
+  const loading = useLoading();
+  const reader = useValueReader();
+  const startValues = useStartValues();
+  const items = useShownItems(edit.items)(edit.items, object);
+  const [errors, setErrors] = useState(0);
+  const isSending = useRef(false);
+  const calls = useStepCalls(object, etag, path);
+  const timer = useRef(0);
+  const initial = startValues(edit.form, object, path);
+  const draft = useFormDraft({
+    name: 'edit',
+    fields: edit.form.fields,
+    object,
+    initial,
+    onReread: onReload,
+    onDrop: () => setErrors(0),
+  });
+  useTitleNote({ error: errors > 0 });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const isConfirmed = async (steps: readonly DetailStepModel[], about: Row): Promise<boolean> => {
+    for (const { confirm: asked } of steps) if (!(await confirm(asked, [about]))) return false;
+    return true;
+  };
+
+  const tell = ({ done, failed }: Outcome): void => {
+    if (failed === null) {
+      banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
+      return;
+    }
+    const { step, failure } = failed;
+    if (failure.handled) return;
+    banner.show({
+      tone: 'error',
+      focus: true,
+      text: say(failure.message),
+      details: done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)],
+      ...draft.offer(failure),
+    });
+  };
+
+  const send = async (field: FormValues): Promise<void> => {
+    if (isSending.current) return;
+    const row = calls.latest();
+    const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
+    banner.clear();
+    if (steps.length === 0) {
+      banner.show({ tone: 'info', text: say(edit.nothing) });
+      return;
+    }
+    isSending.current = true;
+    if (await isConfirmed(steps, { ...row, ...field })) {
+      draft.mark(true);
+      const outcome = await loading(calls.run(steps, field));
+      if (outcome.failed === null) draft.forget();
+      else if (!outcome.failed.failure.handled) draft.mark(false);
+      tell(outcome);
+      if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
+    }
+    isSending.current = false;
+  };
+
+  return (
+    <Card title={say(edit.title)} className="eng-panel eng-changes">
+      {items.length > 0 && <Facts items={items} object={object} />}
+      <ModelForm
+        key={draft.drops}
+        id={draft.id}
+        form={edit.form}
+        validators={validators}
+        initial={initial}
+        typed={draft.typed}
+        object={object}
+        onDraft={draft.keep}
+        onErrors={setErrors}
+        onSubmit={(values) => void send(values)}
+      >
+        <SubmitButton>{say(edit.form.submit)}</SubmitButton>
+      </ModelForm>
+    </Card>
+  );
+}
+
+/** Makes calls one after the other, each about what the one before left, until the object is read again. */
+function useStepCalls(object: Row, etag: string | null, path: DetailFormProps['path']) {
+  const { api } = useEngine();
+  const latest = useRef({ row: object, tag: etag });
+  useEffect(() => {
+    latest.current = { row: object, tag: etag };
+  }, [object, etag]);
+  const run = async (steps: readonly DetailStepModel[], field: FormValues): Promise<Outcome> => {
+    const done: DetailStepModel[] = [];
+    for (const step of steps) {
+      const { row, tag } = latest.current;
+      const answer = await api.call<unknown>(step.call, { field, row, path }, { etag: tag });
+      if (!answer.ok) return { done, failed: { step, failure: answer.failure } };
+      done.push(step);
+      const answered = typeof answer.data === 'object' ? answer.data : null;
+      latest.current = { row: { ...row, ...answer.sent, ...answered }, tag: answer.etag };
+    }
+    return { done, failed: null };
+  };
+  return { latest: () => latest.current.row, run };
+}

@@ -1,0 +1,120 @@
+/** The entries of a group: collapsible texts, or a list with the files to download. */
+import FileText from 'lucide-react/icons/file-text';
+import LinkIcon from 'lucide-react/icons/link';
+import { useLocation } from 'react-router-dom';
+import type { CollectionModel, DownloadModel } from '../../core/model/screen.ts';
+import type { Entry } from '../../core/runtime/collection.ts';
+import { buildRequest } from '../../core/runtime/request.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useValueReader } from '../context/useValueReader.ts';
+import { useServerFile } from '../form/useServerFile.ts';
+import { Accordion } from '../parts/Accordion.tsx';
+import { HtmlText } from '../parts/HtmlText.tsx';
+
+type Anchored = Entry & { readonly anchor: string };
+
+type Props = {
+  readonly model: CollectionModel;
+  readonly entries: readonly Anchored[];
+  /** Shown in place of the entries if there are none. */
+  readonly empty: string;
+  /** That of the headings. */
+  readonly level: 2 | 3;
+};
+
+export function Entries({ model, entries, empty, level }: Props) {
+  const { say } = useEngine();
+  const titled = entries.map((entry) => ({ ...entry, title: entry.title || say(model.texts.untitled) }));
+  if (titled.length === 0) return <p className="eng-collection__none">{empty}</p>;
+  if (model.accordion) return <FoldedEntries model={model} entries={titled} level={level} />;
+  const { download } = model.entry;
+  return (
+    <ul className="eng-collection__list">
+      {titled.map((entry) => (
+        <li key={entry.anchor} className="eng-collection__item">
+          {download !== null && <FileText aria-hidden="true" size={20} />}
+          <div>
+            {download === null || entry.file === null ? (
+              <Title entry={entry} />
+            ) : (
+              <FileLink download={download} entry={entry} />
+            )}
+            {entry.text === '' || entry.text === entry.title ? null : (
+              <div className="eng-collection__text">
+                <HtmlText html={entry.text} />
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoldedEntries({ model, entries, level }: Omit<Props, 'empty'>) {
+  const { app, say } = useEngine();
+  const { pathname } = useLocation();
+  const hasTabs = model.groups !== null && model.groups.tabs !== null;
+  return (
+    <Accordion
+      level={level}
+      items={entries.map((entry) => ({
+        id: entry.anchor,
+        title: <Title entry={entry} />,
+        content: (
+          <div className="eng-collection__answer">
+            <HtmlText html={entry.text} />
+            <PathLink
+              className="eng-collection__anchor"
+              to={`${pathname}${hasTabs ? `?${app.addresses.tab}=${entry.group}` : ''}#${entry.anchor}`}
+            >
+              <LinkIcon aria-hidden="true" size={16} /> {say(model.texts.anchor)}
+            </PathLink>
+          </div>
+        ),
+      }))}
+    />
+  );
+}
+
+function Title({ entry: { title, note } }: { readonly entry: Entry }) {
+  return (
+    <>
+      {title}
+      {note === '' ? null : (
+        <span className="eng-collection__note">
+          {' '}
+          (<HtmlText html={note} />)
+        </span>
+      )}
+    </>
+  );
+}
+
+function FileLink({
+  download: { call },
+  entry,
+}: {
+  readonly download: DownloadModel;
+  readonly entry: Entry;
+}) {
+  const { registry } = useEngine();
+  const { context } = useValueReader();
+  const { download, running } = useServerFile(call, {
+    values: ({ row }: Entry) => ({ row }),
+    name: ({ file }) => file ?? '',
+  });
+  return (
+    <a
+      href={buildRequest(call, context({ row: entry.row }), registry.functions).path}
+      aria-disabled={running !== null || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        download(entry);
+      }}
+    >
+      <Title entry={entry} />
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+/** The search in a collection; its result is announced once the user pauses. */
+import { useEffect, useId } from 'react';
+import { Field } from '../parts/Field.tsx';
+import { useAnnounce } from '../parts/useNotices.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Empty: nothing is searched. */
+  readonly result: string;
+};
+
+export function EntrySearch({ label, value, onChange, result }: Props) {
+  const announce = useAnnounce();
+  const id = useId();
+  useEffect(() => {
+    if (result === '') return;
+    const timer = setTimeout(() => announce(result), 600);
+    return () => clearTimeout(timer);
+  }, [result, announce]);
+  return (
+    <search className="eng-collection__search">
+      <Field id={id} label={label}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="eng-collection__found">{result}</p>
+    </search>
+  );
+}

@@ -1,0 +1,49 @@
+/** Labelled values side by side. A value of a list with colours is shown as a state. */
+
+import type { ItemModel } from '../../core/model/item.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useRowHref } from '../context/useRowHref.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Status } from '../parts/Status.tsx';
+import { useFormats } from '../parts/useFormats.ts';
+import { useItemText } from './useItemText.ts';
+import './detail.css';
+
+export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {
+  const { say } = useEngine();
+  return (
+    <dl className="eng-facts">
+      {items.map((item) => (
+        <div key={item.id} data-wide={item.wide || undefined}>
+          <dt>{say(item.label)}</dt>
+          <dd>
+            <Fact item={item} object={object} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ item, object }: { readonly item: ItemModel; readonly object: Row }) {
+  const textOf = useItemText();
+  const { read } = useFormats();
+  const href = useRowHref(item.link, object);
+  const text = textOf(item, object);
+  if (text === '') return '—';
+  const hasTones = item.format.options?.some(({ tone }) => tone !== 'neutral') === true;
+  return (
+    <>
+      {href !== null ? (
+        <PathLink to={href}>{text}</PathLink>
+      ) : hasTones ? (
+        <Status format={item.format} value={read(item, object)} text={text} />
+      ) : (
+        text
+      )}
+      {item.copy && <CopyButton value={read(item, object)} text={text} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** Links from the page of an object back to its row in the list, and to the previous and next objects of the result. */
+
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useLocation } from 'react-router-dom';
+import type { DetailModel } from '../../core/model/screen.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useSiblings } from './useSiblings.ts';
+
+type SiblingsProps = {
+  readonly model: DetailModel;
+  readonly path: Readonly<Record<string, string>>;
+};
+
+export function Siblings({ model, path }: SiblingsProps) {
+  const { trails, say } = useEngine();
+  const engineText = useEngineText();
+  const hrefOf = useScreenLinks();
+  const { pathname } = useLocation();
+  const siblings = useSiblings(model, path);
+  const { back } = model;
+  const href = back === null ? null : hrefOf(back.screen, path);
+  if (back === null || href === null) return null;
+  return (
+    <div className="eng-siblings">
+      <PathLink to={href} className="eng-back" onClick={() => trails.leaveFor(pathname)}>
+        <ArrowLeft aria-hidden="true" size={17} />
+        {say(back.label)}
+      </PathLink>
+      {siblings !== null && (
+        <nav aria-label={engineText('siblings.label')}>
+          <button
+            type="button"
+            className="eng-tool"
+            disabled={siblings.previous === null}
+            onClick={() => siblings.previous?.()}
+          >
+            <ChevronLeft aria-hidden="true" size={17} />
+            {engineText('siblings.previous')}
+          </button>
+          <span className="eng-siblings__position">
+            {engineText('siblings.position', { n: siblings.position, total: siblings.total ?? '…' })}
+          </span>
+          <button
+            type="button"
+            className="eng-tool"
+            disabled={siblings.next === null}
+            onClick={() => siblings.next?.()}
+          >
+            {engineText('siblings.next')}
+            <ChevronRight aria-hidden="true" size={17} />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * The banner above the heading. Its two live regions exist before any text: successes are announced politely, failures
+ * assertively (A11Y-45). They have no role: a reader of the page would find an empty 'status bar'
+ * (docs/decisions/0018).
+ */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Banner, NoticeStore } from '../client/notices.ts';
+import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from './Button.tsx';
+import { HiddenText } from './HiddenText.tsx';
+import { Icon } from './Icon.tsx';
+import './BannerRegion.css';
+
+const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } as const;
+
+export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
+  const banner = useStore(notices, (state) => state.banner);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (banner === null) return;
+    region.current?.scrollIntoView({ block: 'nearest' });
+    if (banner.focus) region.current?.querySelector<HTMLElement>('.eng-banner')?.focus();
+  }, [banner]);
+  const isError = banner?.tone === 'error';
+  return (
+    <div ref={region} className="eng-banners">
+      <div aria-live="polite">
+        {banner !== null && !isError ? <BannerBox banner={banner} notices={notices} /> : null}
+      </div>
+      <div aria-live="assertive">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
+    </div>
+  );
+}
+
+function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
+  const say = useEngineText();
+  return (
+    <div className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
+      <Icon name={icons[banner.tone]} size={20} />
+      <div className="eng-banner__body">
+        <p>
+          <HiddenText>{say(`banner.${banner.tone}`)}</HiddenText>
+          {banner.text}
+        </p>
+        {banner.details?.length ? (
+          <ul>
+            {banner.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        ) : null}
+        {banner.folded === undefined ? null : (
+          <details>
+            <summary>{banner.folded.label}</summary>
+            <ul>
+              {banner.folded.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {banner.link === undefined ? null : (
+          <ScreenLink screen={banner.link.screen}>{banner.link.label}</ScreenLink>
+        )}
+      </div>
+      {banner.actions?.map(({ label, run }) => (
+        <Button key={label} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="quiet"
+        icon="x"
+        label={say('banner.close')}
+        onClick={() => notices.setState({ banner: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Copies a value as it is stored, and confirms it: with a tick for a moment, and with one announcement. */
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { textOrNull } from '../../core/runtime/values.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useAnnounce } from './useNotices.ts';
+import './form.css';
+import { HiddenText } from './HiddenText.tsx';
+import './CopyButton.css';
+import { copyText } from './copyText.ts';
+
+type CopyButtonProps = {
+  readonly value: unknown;
+  /** The visible text beside the button. */
+  readonly text: string;
+  readonly tabIndex?: 0 | -1;
+};
+
+const shownFor = 2_000;
+
+/** Renders nothing if there is nothing to copy: no value, or one that cannot be written as text. */
+export function CopyButton(props: CopyButtonProps) {
+  const copied = textOrNull(props.value);
+  return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
+}
+
+function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly copied: string }) {
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(copied);
+    setDone(isCopied);
+    announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
+  };
+  const Picture = isDone ? Check : Copy;
+  return (
+    <button
+      type="button"
+      className="eng-icon-button eng-copy"
+      tabIndex={tabIndex}
+      title={say('copy.do', { value: text })}
+      data-done={isDone || undefined}
+      onClick={() => void copy()}
+    >
+      <Picture aria-hidden="true" size={15} />
+      <HiddenText>{say('copy.do', { value: text })}</HiddenText>
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Replaces the rows: nothing requested yet, loading, cancelled, nothing found, or a failure. A long wait is announced,
+ * and can be retried or cancelled.
+ */
+import Inbox from 'lucide-react/icons/inbox';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import SearchIcon from 'lucide-react/icons/search';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLasting } from '../browser/useLasting.ts';
+import { longWait } from '../browser/waits.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from './Button.tsx';
+import { useAnnounce } from './useNotices.ts';
+import './ResultState.css';
+
+type ResultStateProps = {
+  /** `long`: a wait that is shown as long from the start. */
+  readonly kind: 'idle' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
+  /** Default: the engine's own text. */
+  readonly text?: string;
+  readonly onRetry?: () => void;
+  readonly onCancel?: () => void;
+  /** Another action in place of the retry. */
+  readonly children?: ReactNode;
+};
+
+const pictures = {
+  idle: SearchIcon,
+  loading: LoaderCircle,
+  long: LoaderCircle,
+  stopped: SearchIcon,
+  empty: Inbox,
+  failed: TriangleAlert,
+} as const;
+
+export function ResultState(props: ResultStateProps): ReactNode {
+  const { kind: given, text: ownText, onRetry, onCancel, children } = props;
+  const say = useEngineText();
+  const announce = useAnnounce();
+  const isLong = useLasting(given === 'loading', longWait);
+  const kind = isLong ? 'long' : given;
+  const Picture = pictures[kind];
+  const text = ownText ?? say(`search.${kind}`);
+  const isSaid = kind === 'long' || kind === 'stopped';
+  useEffect(() => {
+    if (isSaid) announce(text);
+  }, [isSaid, announce, text]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind === 'failed') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
+  return (
+    <div ref={place} className="eng-state" data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+      <Picture aria-hidden="true" size={28} />
+      <p>{text}</p>
+      {children}
+      {kind !== 'loading' && onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {say('search.retry')}
+        </Button>
+      )}
+      {kind === 'long' && onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {say('dialog.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is
+ * in its field when it opens.
+ */
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef } from 'react';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngineText } from '../context/useText.ts';
+import { findKey, isMac } from './findKey.ts';
+import { useAidDialog } from './useAid.ts';
+import './FindButton.css';
+
+export function FindButton() {
+  const say = useEngineText();
+  const { open, close, Dialog } = useAidDialog(() => import('./FindDialog.tsx'));
+  /** Null: the dialog was not asked for. */
+  const typed = useRef<string | null>(null);
+  const ask = useHandler(async () => {
+    typed.current = '';
+    if (!(await open())) typed.current = null;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
+      if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
+      const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
+      const isTyped = typed.current !== null && key.length === 1 && !ctrlKey && !metaKey;
+      if (isAsked || isTyped) event.preventDefault();
+      if (isAsked) void ask();
+      else if (isTyped) typed.current += key;
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [ask]);
+  return (
+    <>
+      <button
+        type="button"
+        className="eng-find-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={ask}
+      >
+        <Search aria-hidden="true" size={17} />
+        <span>{say('find.open')}</span>
+        <span aria-hidden="true" className="eng-find-button__key">
+          {findKey}
+        </span>
+      </button>
+      {Dialog && (
+        <Dialog
+          typed={typed.current ?? ''}
+          onClose={() => {
+            typed.current = null;
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

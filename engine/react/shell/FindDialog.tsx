@@ -1,0 +1,160 @@
+/** The quick search: one field for screens, rows of lists and actions of the page (combobox with a list of options). */
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { takenBy } from '../../core/runtime/find.ts';
+import { heldIn } from '../../core/runtime/loading.ts';
+import { useOnline } from '../browser/useOnline.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../parts/Button.tsx';
+import { Modal } from '../parts/Modal.tsx';
+import { FindStatus } from './FindStatus.tsx';
+import { type Findable, useRecents } from './findables.ts';
+import { useAidText } from './useAid.ts';
+import { type FindGroup, useFindGroups } from './useFindGroups.ts';
+import { useFindableLists, useFound } from './useFound.ts';
+import './find.css';
+
+/** How long the user must stop typing before lists are asked, in milliseconds. */
+const pauseOfTyping = 250;
+
+type FindDialogProps = {
+  /** What was typed before the dialog was there. */
+  readonly typed: string;
+  readonly onClose: () => void;
+};
+
+export default function FindDialog({ typed, onClose }: FindDialogProps) {
+  const { navigate } = useEngine();
+  const engineText = useEngineText();
+  const say = useAidText();
+  const recents = useRecents();
+  const isOnline = useOnline();
+  const lists = useFindableLists();
+  const [text, setText] = useState(typed);
+  const settled = useSettled(text.trim());
+  const mayAsk = isOnline && lists.some(({ find }) => takenBy(find, settled).length > 0);
+  const { state, reload } = useFound(lists, mayAsk ? settled : null);
+  const groups = useFindGroups(text.trim(), heldIn(state) ?? []);
+  const items = groups.flatMap((group) => group.items);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const listId = useId();
+  const active = items.find(({ id }) => id === chosen) ?? (text.trim() === '' ? undefined : items[0]);
+
+  const choose = (item: Findable): void => {
+    // The dialog gives the focus back before the choice moves it.
+    onClose();
+    setTimeout(() => {
+      if ('act' in item) return item.act();
+      recents.add(item);
+      navigate(item.path);
+    });
+  };
+  const move = (by: number): void => {
+    const from = active === undefined ? (by > 0 ? -1 : 0) : items.indexOf(active);
+    const next = items[(from + by + items.length) % items.length];
+    setChosen(next?.id ?? null);
+    if (next !== undefined)
+      document.getElementById(`${listId}${next.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== undefined) move(step);
+    else if (active !== undefined) choose(active);
+  };
+
+  return (
+    <Modal title={say('find.title')} onClose={onClose} focus="input" wide>
+      <div className="eng-find">
+        <div className="eng-find__field">
+          <input
+            type="text"
+            className="eng-input"
+            role="combobox"
+            aria-label={say('find.label')}
+            aria-expanded={items.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(active && { 'aria-activedescendant': listId + active.id })}
+            placeholder={say('find.label')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setChosen(null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
+        </div>
+        <div id={listId} role="listbox" aria-label={say('find.results')} className="eng-find__list">
+          {groups.map((group) => (
+            <Options key={group.id} group={group} active={active} listId={listId} onChoose={choose} />
+          ))}
+        </div>
+        <FindStatus
+          text={text.trim()}
+          count={items.filter(({ isMore }) => !isMore).length}
+          isWaiting={(mayAsk && state.kind === 'loading') || settled !== text.trim()}
+          lists={lists}
+          found={heldIn(state) ?? []}
+          isOnline={isOnline}
+          onRetry={reload}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+type OptionsProps = {
+  readonly group: FindGroup;
+  readonly active: Findable | undefined;
+  readonly listId: string;
+  readonly onChoose: (item: Findable) => void;
+};
+
+/**
+ * The options are direct children of the list for assistive technology, and name their group themselves: in a group, Orca 43
+ * takes them for text to browse, and the letters that are typed next for its own commands.
+ */
+function Options({ group, active, listId, onChoose }: OptionsProps) {
+  return (
+    <div role="none">
+      <div aria-hidden="true" className="eng-find__title">
+        {group.title}
+      </div>
+      {group.items.map((item) => (
+        <div
+          key={item.id}
+          id={listId + item.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item === active}
+          className="eng-find__option"
+          onClick={() => onChoose(item)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onChoose(item);
+          }}
+        >
+          <span>{item.label}</span>
+          {item.detail !== '' && <span className="eng-find__detail">{item.detail}</span>}
+          <span className="eng-visually-hidden">, {group.title}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The text as it was when the user last stopped typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseOfTyping);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,75 @@
+/**
+ * The buttons for help, at the same place on each page: the help of the page, which leads to the guided tour.
+ * The content is loaded on demand, as are the keyboard shortcuts for users who have switched them on.
+ */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useHandler } from '../browser/useHandler.ts';
+import { useKept } from '../context/useKept.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../parts/Button.tsx';
+import { type OpenAid, useAid } from './useAid.ts';
+import './HelpBar.css';
+
+export function HelpBar() {
+  const say = useEngineText();
+  const kept = useKept();
+  const panelId = useId();
+  const opener = useRef<HTMLDivElement>(null);
+  const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'), true);
+  const [open, setOpen] = useState<OpenAid>(null);
+  const [hasShortcuts, setShortcuts] = useState(() => kept.read('shortcuts') === 'on');
+
+  const show = useHandler(async (next: OpenAid) => {
+    if (next === null || (await fetch())) setOpen(next);
+  });
+  const close = (): void => {
+    setOpen(null);
+    opener.current?.querySelector('button')?.focus();
+  };
+  const toggleHelp = useHandler(() => (open === 'help' ? close() : show('help')));
+
+  useEffect(() => {
+    if (!hasShortcuts) return;
+    let stop = () => {};
+    let isGone = false;
+    import('./shortcuts.ts')
+      .then(({ listenToShortcuts }) => {
+        if (!isGone) stop = listenToShortcuts({ help: toggleHelp, list: () => void show('shortcuts') });
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [hasShortcuts, toggleHelp, show]);
+
+  return (
+    <aside className="eng-help" aria-label={say('help.label')}>
+      <div className="eng-help__bar" ref={opener}>
+        <Button
+          variant="quiet"
+          icon="info"
+          aria-expanded={open === 'help'}
+          aria-controls={panelId}
+          onClick={() => void toggleHelp()}
+        >
+          {say('help.open')}
+        </Button>
+      </div>
+      <div id={panelId}>
+        {Aids !== null && open !== null && (
+          <Aids
+            open={open}
+            onOpen={setOpen}
+            onClose={close}
+            hasShortcuts={hasShortcuts}
+            onShortcuts={(on) => {
+              kept.write('shortcuts', on ? 'on' : null);
+              setShortcuts(on);
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+/** The help of the page: its purpose, the meaning of its parts, links to further reading, and the other aids. */
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { HelpLinkModel } from '../../core/model/app.ts';
+import { firstFilled } from '../../core/runtime/placeTexts.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useOpenRoute } from '../context/useOpenRoute.ts';
+import { useScreenLinks, useSession } from '../context/useSession.ts';
+import { useEngineText } from '../context/useText.ts';
+import { Button } from '../parts/Button.tsx';
+import { type OpenAid, useAids, useAidText } from './useAid.ts';
+
+type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
+
+export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
+  const { app, notices, say } = useEngine();
+  const { help } = useAids();
+  const aidText = useAidText();
+  const engineText = useEngineText();
+  const route = useOpenRoute();
+  const variant = useSession((state) => state.variant);
+  const args = useStore(notices, (state) => state.routeArgs);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const own = route === null ? undefined : help[route.screen]?.[variant];
+  const page = route === null ? '' : firstFilled([route.title, route.breadcrumb], args);
+  return (
+    <section
+      className="eng-card eng-help__panel"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="eng-help__head">
+        <h2 id={titleId} ref={title} tabIndex={-1} className="eng-card__title">
+          {aidText('help.title', { page })}
+        </h2>
+        <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
+      </div>
+      {own === undefined ? (
+        <p>{aidText('help.none')}</p>
+      ) : (
+        own.text !== null && <p>{say(own.text, args ?? {})}</p>
+      )}
+      {own !== undefined && own.explained.length > 0 && (
+        <>
+          <h3>{aidText('help.explained')}</h3>
+          <dl className="eng-help__parts">
+            {own.explained.map(({ label, text }) => (
+              <div key={say(label, args ?? {})}>
+                <dt>{say(label, args ?? {})}</dt>
+                <dd>{say(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {own !== undefined && <HelpLinks links={own.links} />}
+      <div className="eng-help__ways">
+        {app.tour && <Button onClick={() => onOpen('tour')}>{aidText('help.tour')}</Button>}
+        <Button onClick={() => onOpen('shortcuts')}>{aidText('help.shortcuts')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Links to further reading; omits links that the reader may not open. */
+function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
+  const { app, say } = useEngine();
+  const aidText = useAidText();
+  const linkTo = useScreenLinks();
+  const open = links.flatMap(({ screen, label, tab, anchor }) => {
+    const path = linkTo(screen);
+    if (path === null) return [];
+    const search = tab === null ? '' : `?${app.addresses.tab}=${tab}`;
+    return [{ label: say(label), to: `${path}${search}${anchor === null ? '' : `#${anchor}`}` }];
+  });
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h3>{aidText('help.more')}</h3>
+      <ul>
+        {open.map(({ label, to }) => (
+          <li key={to}>
+            <PathLink to={to}>{label}</PathLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** What the quick search offers without asking the server: screens, actions of the page, and what was opened before. */
+import { useMemo } from 'react';
+import type { MenuEntry } from '../../core/runtime/menu.ts';
+import { visibleMenu } from '../../core/runtime/menu.ts';
+import { safePath } from '../../core/runtime/returnPath.ts';
+import { fieldsOf, readJson } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useScreenLinks, useUser, useVisitor } from '../context/useSession.ts';
+
+/** Something to choose. */
+export type Findable = {
+  readonly id: string;
+  readonly label: string;
+  /** Second part of its line; empty: none. */
+  readonly detail: string;
+  /** It leads to more of what is shown, and is none of it. */
+  readonly isMore?: true;
+} & ({ readonly path: string } | { readonly act: () => void });
+
+/** The screens of the menu and of the shell's links that the visitor may open, each once. */
+export function useFindableScreens(): readonly Findable[] {
+  const { app, routes, say } = useEngine();
+  const visitor = useVisitor();
+  const linkTo = useScreenLinks();
+  return useMemo(() => {
+    const ofMenu = (entries: readonly MenuEntry[], above: string): readonly Findable[] =>
+      entries.flatMap(({ entry, path, entries: below }) => {
+        const label = say(entry.label);
+        return [{ id: path, label, detail: above, path }, ...ofMenu(below, label)];
+      });
+    const links = Object.values(app.links).flat();
+    const ofLinks = links.flatMap((link): readonly Findable[] => {
+      const path = 'screen' in link ? linkTo(link.screen) : null;
+      return path === null ? [] : [{ id: path, label: say(link.label), detail: '', path }];
+    });
+    const all = [...ofMenu(visibleMenu(app, routes, visitor, null), ''), ...ofLinks];
+    return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
+  }, [app, routes, say, visitor, linkTo]);
+}
+
+/** Where the actions of a page are, the page's own first. */
+const places = [
+  '.eng-main :is(.eng-tool, .eng-button)',
+  '.eng-help__bar button:not([aria-label])',
+  ':is(.eng-header__links, .eng-header__account) button',
+];
+const elsewhere = 'form, table, dialog, .ag-root-wrapper, .eng-pager, .eng-bulk, .eng-popup';
+
+/** The buttons and links of the open page that act on the whole of it. */
+export function pageActions(): readonly Findable[] {
+  return places
+    .flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)])
+    .filter((one) => one.checkVisibility() && !one.matches(':disabled') && one.closest(elsewhere) === null)
+    .map((one, index) => ({
+      id: `action-${index}`,
+      label: (one.getAttribute('aria-label') ?? one.textContent ?? '').trim(),
+      detail: '',
+      act: () => {
+        one.focus();
+        one.click();
+      },
+    }));
+}
+
+type Recent = Pick<Findable, 'id' | 'label' | 'detail'> & { readonly path: string };
+
+const recentsKept = 6;
+
+function isRecent(value: unknown): value is Recent {
+  const { id, label, detail, path } = fieldsOf(value);
+  return (
+    [id, label, detail].every((text) => typeof text === 'string') &&
+    typeof path === 'string' &&
+    safePath(path, window.location.origin) !== null
+  );
+}
+
+/** What the user opened from here. It may name persons: the session keeps it, and ends it. */
+export function useRecents() {
+  const { app, memory } = useEngine();
+  const key = `engine:find:${String(useUser()?.[app.session.claims.user] ?? '')}`;
+  return useMemo(() => {
+    const read = (): readonly Recent[] => {
+      const kept = readJson(memory.read(key));
+      return Array.isArray(kept) ? kept.filter(isRecent) : [];
+    };
+    return {
+      read,
+      add: ({ id, label, detail, path }: Recent) => {
+        const others = read().filter((one) => one.path !== path);
+        memory.write(key, JSON.stringify([{ id, label, detail, path }, ...others].slice(0, recentsKept)));
+      },
+    };
+  }, [memory, key]);
+}

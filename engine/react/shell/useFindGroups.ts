@@ -1,0 +1,105 @@
+/** What the quick search offers for a typed text, in groups. */
+import { useMemo } from 'react';
+import type { SearchModel } from '../../core/model/screen.ts';
+import { type FoundRows, isNamedBy, rowsShown } from '../../core/runtime/find.ts';
+import { engineFormats, type Writing, writerOf } from '../../core/runtime/formats.ts';
+import { pageName } from '../../core/runtime/placeTexts.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { screenMemory } from '../context/screenMemory.ts';
+import { useRowHrefs } from '../context/useRowHref.ts';
+import { useUser } from '../context/useSession.ts';
+import { useEngineText } from '../context/useText.ts';
+import { type Findable, pageActions, useFindableScreens, useRecents } from './findables.ts';
+import { useAidText } from './useAid.ts';
+import type { Found, FoundList } from './useFound.ts';
+
+export type FindGroup = { readonly id: string; readonly title: string; readonly items: readonly Findable[] };
+
+/** How many screens and actions a typed text shows. */
+const most = 6;
+
+export function useFindGroups(text: string, found: Found): readonly FindGroup[] {
+  const say = useAidText();
+  const screens = useFindableScreens();
+  const recents = useRecents();
+  const groupOf = useGroupOfList();
+  // The page does not change while the dialog is open.
+  const actions = useMemo(pageActions, []);
+  return useMemo(() => {
+    const named = (all: readonly Findable[]) =>
+      all.filter(({ label }) => isNamedBy(label, text)).slice(0, most);
+    const groups: readonly FindGroup[] =
+      text === ''
+        ? [
+            { id: 'recent', title: say('find.recent'), items: recents.read() },
+            { id: 'actions', title: say('find.actions'), items: actions },
+            { id: 'screens', title: say('find.screens'), items: screens },
+          ]
+        : [
+            { id: 'screens', title: say('find.screens'), items: named(screens) },
+            ...found.flatMap((list) => (list === null ? [] : [groupOf(list)])),
+            { id: 'actions', title: say('find.actions'), items: named(actions) },
+          ];
+    return groups.filter(({ items }) => items.length > 0);
+  }, [text, found, say, screens, recents, actions, groupOf]);
+}
+
+/** The rows of a list, and the way to all of them where there are more. */
+function useGroupOfList(): (list: FoundList) => FindGroup {
+  const { registry, app, say } = useEngine();
+  const engineText = useEngineText();
+  const aidText = useAidText();
+  const hrefOf = useRowHrefs();
+  const searchAll = useSearchAll();
+  return useMemo(() => {
+    const formats = { ...engineFormats, ...registry.formats };
+    const { codeProperty } = app;
+    const writing: Writing = { say, engineText, codeProperty, unreadable: () => '' };
+    const itemOf = ({ route, find, model }: FoundList, row: Row, index: number): readonly Findable[] => {
+      const columns = find.columns.flatMap(
+        (id) => model.grid.columns.find((column) => column.id === id) ?? [],
+      );
+      const path = hrefOf(columns.find(({ id }) => id === find.link)?.link ?? null, row);
+      if (path === null) return [];
+      const [label = path, ...others] = columns
+        .map((column) => writerOf(formats, column, writing)(row))
+        .filter(Boolean);
+      return [{ id: `${route.screen}-${index}`, label, detail: others.join(' · '), path }];
+    };
+    return (list) => ({
+      id: list.route.screen,
+      title: pageName(list.route, null),
+      items: [
+        ...list.rows.flatMap((row, index) => itemOf(list, row, index)),
+        ...list.answers
+          .filter(({ total }) => total > rowsShown)
+          .map((answer) => ({
+            id: `${list.route.screen}-${answer.filter}`,
+            label: aidText('find.all', { n: answer.total }),
+            detail: aidText('find.pair', {
+              name: say(list.find.by.find(({ filter }) => filter === answer.filter)?.label ?? ''),
+              value: answer.text,
+            }),
+            isMore: true as const,
+            act: () => searchAll(list.model, list.route.path, answer),
+          })),
+      ],
+    });
+  }, [registry, app, say, engineText, aidText, hrefOf, searchAll]);
+}
+
+/** Opens a list with a criterion, which the session hands over: a person's name stays out of the address. */
+function useSearchAll() {
+  const { app, memory, navigate } = useEngine();
+  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  return useMemo(
+    () =>
+      ({ id, grid }: SearchModel, path: string, { filter, text }: FoundRows): void => {
+        const last = { filters: { [filter]: text }, sort: grid.sort, size: grid.pageSize, page: 1 };
+        screenMemory(user, id, memory).write({ last });
+        navigate(path);
+      },
+    [user, memory, navigate],
+  );
+}
