@@ -47,7 +47,7 @@ export function createServer(
   const app = fastify({
     loggerInstance: log,
     logController: new RefusalLog(refusals),
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    rewriteUrl: ({ url = '/' }) => decodableForm(originForm(url)),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
@@ -134,6 +134,29 @@ function buildLazily(...given: Parameters<typeof buildSerializer>): ReturnType<t
 function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path === target || path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Addresses of calls: one that cannot be decoded is an error of the program that sent it. */
+const calls = /^\/(api|health)(\/|$)/;
+
+/**
+ * The address with `%25` for each `%` of its path that cannot be decoded. The router answers such an address with an error
+ * of the API, where the reader of a mistyped address needs the site's page.
+ */
+function decodableForm(url: string): string {
+  if (calls.test(url)) return url;
+  const [path = '', ...rest] = url.split(/(?=[?#])/);
+  return [path.replace(/(?:%[\da-f]{2})+|%/gi, asText), ...rest].join('');
+}
+
+/** The escapes if they can be decoded, otherwise their characters as text. */
+function asText(escapes: string): string {
+  try {
+    decodeURI(escapes);
+    return escapes;
+  } catch {
+    return escapes.replaceAll('%', '%25');
+  }
 }
 
 /** The path as the router parses it. Throws if the router refuses it. */

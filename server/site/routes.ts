@@ -28,6 +28,17 @@ export function declareSitePublic(app: FastifyInstance): void {
   });
 }
 
+/** What the library refuses is unknown: a name that no file can have, a doubled slash. */
+function answerRefusedFiles(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url !== files) return;
+    route.errorHandler = (error, _request, reply) => {
+      if (error.statusCode === undefined || error.statusCode >= 500) throw error;
+      reply.callNotFound();
+    };
+  });
+}
+
 /**
  * Serves the site and answers unknown addresses. `allowed` returns the methods of an API address; `db` has
  * the files of other versions, null without a database.
@@ -40,6 +51,7 @@ export async function registerSite(
 ): Promise<void> {
   const assets = join(settings.siteDir, 'assets') + sep;
   if (existsSync(join(settings.siteDir, page))) {
+    answerRefusedFiles(app);
     await app.register(fastifyStatic, {
       root: settings.siteDir,
       preCompressed: true,

@@ -54,7 +54,7 @@ describe('caching of answers', () => {
       expect(answer.body).not.toContain('<title>');
     });
 
-    test.each(['/assets/gone.js', 'http://portail.example/assets/gone.js', '/%ff', '/%61ssets/gone'])(
+    test.each(['/assets/gone.js', 'http://portail.example/assets/gone.js', '/api/%ff', '/%61ssets/gone'])(
       'SEC-75 nothing of the refusal of %s',
       async (target) => {
         const answer = await rawGet(ports[which], target, navigation);
@@ -68,6 +68,8 @@ describe('caching of answers', () => {
       ['http://portail.example', 'no-cache'],
       ['http://portail.example?x=1', 'no-cache'],
       ['http://portail.example/commandes', 'no-cache'],
+      ['/commandes/%ff', 'no-cache'],
+      ['/commandes//liste', 'no-cache'],
       ['/assets/index-a1b2c3.js', 'public, max-age=31536000, immutable'],
       ['http://portail.example/assets/index-a1b2c3.js', 'public, max-age=31536000, immutable'],
     ])('SEC-75 the file of %s as ever', async (target, kept) => {

@@ -86,6 +86,51 @@ describe('the site', () => {
     expect((await server.app.inject({ url, headers: navigation })).statusCode).toBe(404);
   });
 
+  test.each([
+    '/%',
+    '/%2',
+    '/%zz',
+    '/commandes/%E0%A4%A',
+    '/commandes/%FF?x',
+    '/commandes/%FF?x=%FF#%',
+    '/commandes/%C3%A9%FF/50%',
+    '/commandes/%ED%A0%80',
+    'http://portail.example/suivi/%C0%AF',
+    `/commandes/${'x'.repeat(2_000)}`,
+    `/${'%C3%A9'.repeat(200)}`,
+    `/${'%ff'.repeat(1_000)}`,
+    `/${'x/'.repeat(4_000)}`,
+    '/commandes//liste',
+    '//commandes',
+  ])('REL-34: %.40s is the page, like each unknown address', async (url) => {
+    const answer = await server.app.inject({ url, headers: navigation });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('<title>Portail</title>');
+  });
+
+  test.each([
+    ['/api/%', 400],
+    ['/api/commandeDemande/commande/%E0%A4%A', 400],
+    ['/api/properties/%FF?x', 400],
+    ['/%61pi/properties/%FF', 404],
+    ['/health/%FF', 400],
+    [`/api/lienaides/download/${'x'.repeat(400)}`, 404],
+  ])('REL-34: %.40s is an error of the API', async (url, status) => {
+    const answer = await server.app.inject({ url, headers: navigation });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ]);
+    expect(answer.json()).toEqual({ code: expect.any(String), reference: expect.any(String) });
+  });
+
+  test.each(['/assets/%FF', '/assets/%FF.js', '/%FF.png', '/..%2f%FF/../.env', '/.git/%E0%A4%A'])(
+    'REL-34: %s, which is no file, is 404',
+    async (url) => {
+      expect((await server.app.inject({ url, headers: navigation })).statusCode).toBe(404);
+    },
+  );
+
   test('an address of the application is the page for a navigation only', async () => {
     expect(
       (await server.app.inject({ url: '/commandes', headers: { accept: 'application/json' } })).statusCode,
@@ -104,7 +149,8 @@ describe('the site', () => {
     ['API refusal', { url: '/api/commandeDemande/commande' }, 401],
     ['unknown API route', { url: '/api/nothing' }, 404],
     ['unknown method', { url: '/api/properties', method: 'DELETE' }, 405],
-    ['address that is none', { url: '/%ff' }, 400],
+    ['page of an address that is none', { url: '/%ff', headers: navigation }, 200],
+    ['call of an address that is none', { url: '/api/%ff' }, 400],
     ['health', { url: '/health/live' }, 200],
     [
       'malformed body',
