@@ -1,9 +1,9 @@
 /** A small application of another subject, for tests of the shell: a library with books, loans and a help page. */
 
-import { engineTexts } from '../engine/core/messages/engineTexts.ts';
 import type { AppModel, GuardModel, RouteModel } from '../engine/core/model/app.ts';
 import type { CallModel } from '../engine/core/model/call.ts';
 import type { ScreenId } from '../engine/core/model/value.ts';
+import { engineTexts } from '../schemas/types/engineTexts.ts';
 
 export function call(method: CallModel['method'], path: string, more: Partial<CallModel> = {}): CallModel {
   return {
@@ -189,7 +189,7 @@ export const booksApp: AppModel = {
       then: 'stay',
     },
   ],
-  texts: { ...Object.fromEntries(Object.keys(engineTexts).map((name) => [name, name])), ...labels },
+  texts: { ...Object.fromEntries(Object.keys(engineTexts.app).map((name) => [name, name])), ...labels },
   appTexts: {},
   tour: false,
 };

@@ -8,16 +8,18 @@ import { decisionIndex } from './decisionIndex.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
+import { engineTexts } from './engineTexts.ts';
 import { openApi } from './openApi.ts';
 import { permisOpenApi } from './permisOpenApi.ts';
 import { problemsPage } from './problemsPage.ts';
 
 type GeneratedFile = { readonly file: string; readonly make: () => Promise<string> };
 
-const generatedFiles: readonly GeneratedFile[] = [
+export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
   { file: 'schemas/types/definitionValidators.js', make: definitionValidators },
   { file: 'schemas/types/definitionValidators.d.ts', make: definitionValidatorsType },
+  { file: 'schemas/types/engineTexts.ts', make: engineTexts },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },

@@ -3,15 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadContracts, readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
 import type { SourceFile } from '../../engine/core/definition/definitions.ts';
-import {
-  aidTexts,
-  compareTexts,
-  documentTexts,
-  engineTexts,
-  refreshTexts,
-  signInTexts,
-} from '../../engine/core/messages/engineTexts.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
+import { engineTexts } from '../../schemas/types/engineTexts.ts';
 
 export const fixtures = join(import.meta.dirname, '../fixtures/definitions');
 
@@ -103,14 +96,9 @@ function kindOf(path: string): SourceFile['kind'] | null {
 
 function nested(): object {
   const texts: Record<string, unknown> = {};
-  for (const [name, filled] of Object.entries({
-    ...engineTexts,
-    ...aidTexts,
-    ...signInTexts,
-    ...documentTexts,
-    ...compareTexts,
-    ...refreshTexts,
-  })) {
+  for (const [name, filled] of Object.values(engineTexts).flatMap((group) =>
+    Object.entries<readonly string[]>(group),
+  )) {
     const steps = name.split('.');
     const last = steps.pop() ?? '';
     let group = texts;

@@ -1,5 +1,6 @@
 /** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
 import type { AreaDefinition, Form, SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
+import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
@@ -10,8 +11,6 @@ import { callOf, element, use } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSend } from '../parts/sentForm.ts';
 import type { Kind } from './kind.ts';
-
-type EngineText = Parameters<Scope['texts']['findOr']>[1];
 
 const fieldNames = ['identifier', 'password'] as const;
 

@@ -3,20 +3,12 @@
  * texts can be reported.
  */
 
+import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import {
-  type AnyEngineText,
-  aidTexts,
-  compareTexts,
-  documentTexts,
-  engineTexts,
-  refreshTexts,
-  signInTexts,
-} from './engineTexts.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
 
 /** Placeholders that a use fills; `any` if the data of a screen fills them. */
@@ -40,7 +32,7 @@ export type Texts = {
   /** The text of an optional key. */
   readonly find: (key: string, filled: Filled) => Text | null;
   /** The text of a key, or the engine's own if the catalogue has none. */
-  readonly findOr: (key: string, engineText: AnyEngineText, filled?: Filled) => Text;
+  readonly findOr: (key: string, engineText: EngineText, filled?: Filled) => Text;
   /** The remaining part of each key that starts with `prefix.` */
   readonly under: (prefix: string) => readonly string[];
   /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
@@ -128,7 +120,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     return key;
   }
 
-  function findOr(key: string, name: AnyEngineText, filled: Filled = []): Text {
+  function findOr(key: string, name: EngineText, filled: Filled = []): Text {
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
@@ -247,9 +239,7 @@ export function takeTexts(
 }
 
 const engineTextNames: ReadonlySet<string> = new Set(
-  [engineTexts, aidTexts, signInTexts, documentTexts, compareTexts, refreshTexts].flatMap((names) =>
-    Object.keys(names),
-  ),
+  Object.values(engineTexts).flatMap((texts) => Object.keys(texts)),
 );
 
 /** Reports each text that the engine does not know, at its position. */

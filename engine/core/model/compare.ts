@@ -1,4 +1,5 @@
 /** The comparison of each row of a list with another record. */
+import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
 import type { CallModel } from './call.ts';
 import type { FormatModel } from './format.ts';
 import type { Condition, Text } from './value.ts';
@@ -22,23 +23,8 @@ export type CompareModel = {
   /** Beside the decision; null: nothing. */
   readonly note: Text | null;
   /** The engine's own. */
-  readonly texts: Readonly<Record<CompareTextName, Text>>;
+  readonly texts: Readonly<Record<ShortEngineText<'compare'>, Text>>;
 };
-
-export type CompareTextName =
-  | 'value'
-  | 'result'
-  | 'same'
-  | 'different'
-  | 'unknown'
-  | 'previous'
-  | 'next'
-  | 'position'
-  | 'summary'
-  | 'decided'
-  | 'loading'
-  | 'retry'
-  | 'close';
 
 /** A compared value: its field in the row, in the other record, and in the row for the other record; null: none. */
 export type CompareItemModel = {

@@ -1,4 +1,5 @@
 /** Screens: a model of each kind. */
+import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
 import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
 import type { CompareModel } from './compare.ts';
@@ -113,10 +114,8 @@ export type RefreshModel = {
   readonly done: Text;
   /** How fields that fill it are written. */
   readonly written: ConfirmModel['written'];
-  readonly texts: Readonly<Record<RefreshTextName, Text>>;
+  readonly texts: Readonly<Record<ShortEngineText<'refresh'>, Text>>;
 };
-
-export type RefreshTextName = 'on' | 'off' | 'stop' | 'start';
 
 export type DetailSourceModel = {
   readonly call: CallModel;

@@ -1,10 +1,10 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
 import type { AreaDefinition, Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
+import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { formatAspects, optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
-import { type CompareEngineText, compareTexts } from '../messages/engineTexts.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CompareItemModel, CompareModel } from '../model/compare.ts';
 import type { At } from '../problems/places.ts';
@@ -56,9 +56,9 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
     refused: written.right === undefined ? null : texts.need(keys.refused, 'any', [written, 'right']),
     note: texts.find(keys.note, []),
     texts: Object.fromEntries(
-      Object.keys(compareTexts).map((name) => [
+      Object.keys(engineTexts.compare).map((name) => [
         name.replace('compare.', ''),
-        texts.findOr('', name as CompareEngineText),
+        texts.findOr('', name as EngineText<'compare'>),
       ]),
     ) as CompareModel['texts'],
   };

@@ -1,13 +1,13 @@
 /** Fields of a form: their widgets, labels, and the messages of their checks. */
 
 import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
+import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
 import { codesText, optionalText, plainText, yesNo } from '../describe/text.ts';
 import { said, wordFor } from '../describe/words.ts';
-import { type EngineTextName, engineTexts } from '../messages/engineTexts.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
@@ -153,9 +153,9 @@ const checking = new Set([
   'uniqueItems',
 ]);
 
-function engineTextOf(keyword: string): EngineTextName {
+function engineTextOf(keyword: string): EngineText<'app'> {
   const name = `fieldErrors.${keyword}`;
-  return Object.hasOwn(engineTexts, name) ? (name as EngineTextName) : 'fieldErrors.default';
+  return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
 }
 
 /** The fields of a form. */

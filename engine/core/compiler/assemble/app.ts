@@ -1,16 +1,10 @@
 /** The application around the screens: rights, menu, links, special screens, session, error rules. */
 
 import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
+import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
-import {
-  aidTexts,
-  compareTexts,
-  engineTexts,
-  refreshTexts,
-  signInTexts,
-} from '../../messages/engineTexts.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
@@ -30,7 +24,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
   // The models of the screens that need them contain them.
-  takeTexts({ ...signInTexts, ...compareTexts, ...refreshTexts }, texts, [app]);
+  takeTexts({ ...engineTexts.signIn, ...engineTexts.compare, ...engineTexts.refresh }, texts, [app]);
   reportSharedNames(app, linker);
   const { name: nameFields = [] } = session;
   nameFields.forEach((field, index) => {
@@ -75,7 +69,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     ),
     errors: assembleErrors(app.errors, {}, linker),
     // Missing engine texts are reported at the start of the application's file.
-    texts: takeTexts(engineTexts, texts, [app]),
+    texts: takeTexts(engineTexts.app, texts, [app]),
     appTexts: takeAppTexts(app, linker),
     tour: Object.keys(app.tour ?? {}).length > 0,
   };
@@ -93,7 +87,7 @@ export function assembleAids(
   { texts }: Pick<Linker, 'texts'>,
 ): AidsModel {
   return {
-    texts: takeTexts(aidTexts, texts, [app]),
+    texts: takeTexts(engineTexts.aids, texts, [app]),
     ...ofScreens,
     tour: Object.entries(app.tour ?? {}).map(([id, step]) => {
       const { title, text } = textKeys.notice(`${textKeys.app.tour}.${id}`);

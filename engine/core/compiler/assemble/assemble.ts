@@ -1,8 +1,8 @@
 /** Fifth phase: compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
+import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { takeTexts } from '../../messages/catalogue.ts';
-import { documentTexts } from '../../messages/engineTexts.ts';
 import type { AidsModel, Compiled } from '../../model/app.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
@@ -25,7 +25,7 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
   const assembled = screens.map((screen) => ({ id: screen.id, ...assembleScreenFile(screen, linker) }));
   const files = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
   const aids = app && assembleAids(app, { help: filled('help'), find: filled('find') }, linker);
-  const texts = app && takeTexts(documentTexts, linker.texts, [app]);
+  const texts = app && takeTexts(engineTexts.document, linker.texts, [app]);
   const model =
     complete && appModel && aids && texts
       ? { app: appModel, routes, screens: files, aids, documentTexts: texts }

@@ -1,0 +1,81 @@
+/** Generates the table of the engine's own texts from the French ones, in `messages/engine.yaml`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { compileMessage } from '../engine/core/messages/message.ts';
+
+type TextGroup = { readonly [name: string]: string | TextGroup };
+
+/** The groups that are not in the model of the application, each with the first words of its names. */
+const groups = {
+  /** Loaded with the parts that use them (`AidsModel`). */
+  aids: ['columns', 'display', 'find', 'help', 'print', 'row', 'saved', 'shortcuts', 'tour'],
+  /** In the models of lists with a comparison. */
+  compare: ['compare'],
+  /** In the document, before the application's code. */
+  document: ['start'],
+  /** In the models of screens whose object is read again by itself. */
+  refresh: ['refresh'],
+  /** In the models of sign-ins. */
+  signIn: ['signIn'],
+} as const;
+
+/** Texts in the model of the application although their first word is one of the above: what opens the parts. */
+const atStart: ReadonlySet<string> = new Set([
+  'columns.title',
+  'display.open',
+  'find.open',
+  'help.label',
+  'help.open',
+  'print.day',
+  'print.made',
+  'saved.open',
+]);
+
+/** The text of `schemas/types/engineTexts.ts`. */
+export async function engineTexts(): Promise<string> {
+  const file = join(import.meta.dirname, '../messages/engine.yaml');
+  const { engine } = parse(readFileSync(file, 'utf8')) as { readonly engine: TextGroup };
+  const texts = [...textsIn(engine)];
+  const tables = ['app', ...Object.keys(groups)].map((group) => {
+    const lines = texts.flatMap(([name, text]) =>
+      groupOf(name) === group ? [`    '${name}': ${placeholdersOf(text)},\n`] : [],
+    );
+    return `  ${group}: {\n${lines.join('')}  },\n`;
+  });
+  return `/** Made from messages/engine.yaml by \`npm run gen\`: change it there, and the groups in tools/engineTexts.ts. */
+
+/** The engine's own texts in groups that are loaded together: the name under \`engine.\`, and its placeholders. */
+export const engineTexts = {
+${tables.join('')}} as const;
+
+type Texts = typeof engineTexts;
+type Group = keyof Texts;
+
+/** The names of a group, or of all groups. */
+export type EngineText<Name extends Group = Group> = { [One in Name]: keyof Texts[One] }[Name];
+
+/** The names of a group without their first word. */
+export type ShortEngineText<Name extends Group> =
+  EngineText<Name> extends infer Text ? (Text extends \`\${string}.\${infer Rest}\` ? Rest : never) : never;
+`;
+}
+
+function* textsIn(group: TextGroup, prefix = ''): Generator<readonly [string, string]> {
+  for (const [name, text] of Object.entries(group))
+    if (typeof text === 'string') yield [prefix + name, text];
+    else yield* textsIn(text, `${prefix}${name}.`);
+}
+
+function groupOf(name: string): string {
+  const [first] = name.split('.');
+  const found = Object.entries(groups).find(([, words]) => words.some((word) => word === first));
+  return found && !atStart.has(name) ? found[0] : 'app';
+}
+
+/** A faulty message throws. */
+function placeholdersOf(text: string): string {
+  const compiled = compileMessage(text);
+  if ('error' in compiled) throw new Error(`messages/engine.yaml: ${compiled.error} in: ${text}`);
+  return `[${[...compiled.args].map((name) => `'${name}'`).join(', ')}]`;
+}
