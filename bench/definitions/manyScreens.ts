@@ -50,7 +50,7 @@ session:
 `;
 
 const vocabulary = `
-export const vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: ['variantOf'], icons: [] };
+export const vocabulary = { components: {}, widgets: [], cells: [], formats: {}, functions: ['variantOf'], icons: [] };
 `;
 
 /** The route table and every screen's chunk, as in a real application. */

@@ -93,6 +93,8 @@ export const errors = {
   vocabularyList: (file: string, key: string) => `« ${key} » attend une liste de noms, dans ${file}.`,
   vocabularyGroup: (file: string, key: string) =>
     `« ${key} » attend des noms, chacun avec son contenu, dans ${file}.`,
+  vocabularyInput: (file: string, format: string, known: readonly string[]) =>
+    `Le format « ${format} » ne dit pas ce qu’il prend, dans ${file}. Admis : ${known.join(', ')}.`,
   vocabularySyntax: (file: string, error: string) => `${file} n’est pas du YAML : ${error}`,
   vocabularyCode: (file: string, error: string) => `${file} ne peut pas être exécuté :\n${error}`,
   vocabularyEmpty: (file: string) => `Rien ne s’appelle « vocabulary » dans ${file}`,

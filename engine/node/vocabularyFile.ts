@@ -1,13 +1,13 @@
 /** The vocabulary of an application as a YAML file: the same members as the type, each with a default. */
 import { parse } from 'yaml';
-import type { Vocabulary } from '../core/model/vocabulary.ts';
+import { formatInputs, type Vocabulary } from '../core/model/vocabulary.ts';
 import { isObject } from '../core/runtime/values.ts';
 import { errors } from './cliTexts.ts';
 import { UsageError } from './UsageError.ts';
 
-const empty: Vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: [], icons: [] };
-const lists: readonly string[] = ['widgets', 'cells', 'formats', 'functions', 'icons', 'entrances'];
-const groups: readonly string[] = ['components', 'formatInputs', 'csvFormats', 'texts'];
+const empty: Vocabulary = { components: {}, widgets: [], cells: [], formats: {}, functions: [], icons: [] };
+const lists: readonly string[] = ['widgets', 'cells', 'functions', 'icons', 'entrances'];
+const groups: readonly string[] = ['components', 'formats', 'texts'];
 
 /** Reads the text of the file; throws a `UsageError` if it is not a vocabulary. */
 export function vocabularyOf(text: string, file: string): Vocabulary {
@@ -20,7 +20,12 @@ export function vocabularyOf(text: string, file: string): Vocabulary {
       throw new UsageError(errors.vocabularyKey(file, key, [...lists, ...groups]));
     else if (!isObject(value)) throw new UsageError(errors.vocabularyGroup(file, key));
   }
-  return { ...empty, ...written };
+  const vocabulary: Vocabulary = { ...empty, ...written };
+  for (const [name, facts] of Object.entries(vocabulary.formats)) {
+    const input = typeof facts === 'string' ? facts : facts?.input;
+    if (!formatInputs.includes(input)) throw new UsageError(errors.vocabularyInput(file, name, formatInputs));
+  }
+  return vocabulary;
 }
 
 function yamlOf(text: string, file: string): unknown {

@@ -21,8 +21,7 @@ export const vocabulary: Vocabulary = {
   },
   widgets: ['note'],
   cells: [],
-  formats: ['isbn'],
-  formatInputs: { isbn: 'text' },
+  formats: { isbn: 'text' },
   functions: ['variantOfUser', 'isSafe'],
   icons: ['book'],
 };

@@ -66,7 +66,7 @@ books:
     columns: { title: Title, isbn: ISBN }
 `,
   'registry/vocabulary.ts': `
-export const vocabulary = { components: {}, widgets: [], cells: [], formats: [], functions: ['variantOfReader'], icons: [] };
+export const vocabulary = { components: {}, widgets: [], cells: [], formats: {}, functions: ['variantOfReader'], icons: [] };
 `,
 };
 

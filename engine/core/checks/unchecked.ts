@@ -1,6 +1,5 @@
 /** What the check holds against nothing: no mistake, and no proof that there is none. */
 import type { Linker } from '../definition/linker.ts';
-import { engineVocabulary } from '../model/vocabulary.ts';
 import type { WrittenCall } from '../parts/call.ts';
 import { uncheckedWords } from '../problems/words.ts';
 import type { Operations } from './contract/operations.ts';
@@ -31,11 +30,9 @@ export function uncheckedOf(
   uses: readonly Use[],
   { byId, shapeOf }: Operations,
   { claims, users, outside }: Readonly<Record<'claims' | 'users' | 'outside', readonly string[]>>,
-  { formatInputs }: Pick<Linker, 'formatInputs'>,
 ): readonly Unchecked[] {
   const answers = new Set<string>();
   const bodies = new Set<string>();
-  const formats = new Set<string>();
   for (const { call, reading, table } of uses) {
     const operation = byId.get(call.call);
     if (!operation) continue;
@@ -47,9 +44,6 @@ export function uncheckedOf(
         const read = reading.of === 'rows' && found.items ? shapeOf(found.items) : found;
         if (isOpen(read)) answers.add(operation.id);
       }
-      for (const { format } of reading.fields)
-        if (format !== null && !ownFormats.has(format.name) && !Object.hasOwn(formatInputs, format.name))
-          formats.add(format.name);
     }
     const json = operation.body?.json;
     if (sendsNames(call.body) && json && isOpen(json)) bodies.add(operation.id);
@@ -57,17 +51,11 @@ export function uncheckedOf(
   return [
     { why: uncheckedWords.answers, names: [...answers] },
     { why: uncheckedWords.bodies, names: [...bodies] },
-    {
-      why: uncheckedWords.formats,
-      names: [...formats],
-    },
     { why: uncheckedWords.claims, names: claims },
     { why: uncheckedWords.users, names: users },
     { why: uncheckedWords.outside, names: outside },
   ].filter(({ names }) => names.length > 0);
 }
-
-const ownFormats: ReadonlySet<string> = new Set(engineVocabulary.formats);
 
 /** Whether a body has fields of its own: a row is sent as it came. */
 function sendsNames(body: WrittenCall['body']): boolean {

@@ -119,20 +119,26 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
 function wordsOf(
   vocabulary: Vocabulary,
   among: Linker['among'],
-): Pick<Linker, 'needsOf' | 'appTexts' | 'formatInputs' | 'csvFormats' | 'entrances' | 'word'> {
+): Pick<Linker, 'needsOf' | 'appTexts' | 'formatFacts' | 'entrances' | 'word'> {
   return {
     needsOf: (component) =>
       (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
     appTexts: vocabulary.texts ?? null,
-    formatInputs: vocabulary.formatInputs ?? {},
-    csvFormats: vocabulary.csvFormats ?? {},
+    formatFacts: (name) => {
+      const facts = (Object.hasOwn(vocabulary.formats, name) ? vocabulary.formats[name] : null) ?? 'any';
+      return typeof facts === 'string' ? { input: facts, csv: name } : facts;
+    },
     entrances: vocabulary.entrances ?? [],
     word: (registry, name, at) => {
-      const known = registry === 'components' ? Object.keys(vocabulary.components) : vocabulary[registry];
-      among(registry, name, known, at);
+      const known = vocabulary[registry];
+      among(registry, name, isNames(known) ? known : Object.keys(known), at);
       return name;
     },
   };
+}
+
+function isNames(names: readonly string[] | object): names is readonly string[] {
+  return Array.isArray(names);
 }
 
 /** Nothing that was looked up, or a copy of what was. */

@@ -44,10 +44,8 @@ export type Linker = Reporter & {
   readonly needsOf: (component: string) => ComponentNeeds | null;
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
-  /** What formats take, by name, where it is known. */
-  readonly formatInputs: Readonly<Record<string, FormatInput>>;
-  /** The format of a CSV file, by that of the screen, where they differ. */
-  readonly csvFormats: Readonly<Record<string, string>>;
+  /** What a format takes, and its format in a CSV file. */
+  readonly formatFacts: (name: string) => { readonly input: FormatInput; readonly csv: string };
   /** Screens that are opened from elsewhere than definitions. */
   readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;

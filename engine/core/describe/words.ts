@@ -7,7 +7,7 @@ import type { engineVocabulary } from '../model/vocabulary.ts';
 
 type Names = typeof engineVocabulary;
 
-const formats: Readonly<Record<Names['formats'][number], string>> = {
+const formats: Readonly<Record<keyof Names['formats'], string>> = {
   text: 'texte',
   number: 'nombre',
   date: 'date',

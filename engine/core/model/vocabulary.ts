@@ -25,11 +25,7 @@ export type Vocabulary = {
   /** Cells of result grids. */
   readonly cells: readonly string[];
   /** Value to text, for screen, print and CSV file. */
-  readonly formats: readonly string[];
-  /** What the application's formats take, by name; a format that is not there is listed by the check as not checked. */
-  readonly formatInputs?: Readonly<Record<string, FormatInput>>;
-  /** Formats that are written into a CSV file by another format, by name. */
-  readonly csvFormats?: Readonly<Record<string, string>>;
+  readonly formats: Readonly<Record<string, FormatFacts>>;
   /** Functions named by `fn`, `choose` and `when`. */
   readonly functions: readonly string[];
   /** Icons beside links. */
@@ -40,11 +36,16 @@ export type Vocabulary = {
   readonly entrances?: readonly string[];
 };
 
+export const formatInputs = ['text', 'number', 'boolean', 'date', 'list', 'object', 'any'] as const;
+
 /** The type of the values that a format takes; `any`: it reads the whole row, or takes every value. */
-export type FormatInput = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'any';
+export type FormatInput = (typeof formatInputs)[number];
+
+/** What a format takes; `csv`: the format that takes its place in a CSV file. */
+export type FormatFacts = FormatInput | { readonly input: FormatInput; readonly csv: string };
 
 /** The registries, without texts. */
-export type Registry = Exclude<keyof Vocabulary, 'texts' | 'formatInputs' | 'csvFormats' | 'entrances'>;
+export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
 
 /** The engine's own names. */
 export const engineVocabulary = {
@@ -65,7 +66,15 @@ export const engineVocabulary = {
     'code',
   ],
   cells: ['text', 'link', 'status', 'checkbox', 'copy', 'compare'],
-  formats: ['text', 'number', 'date', 'dateTime', 'yesNo', 'option', 'list'],
+  formats: {
+    text: 'text',
+    number: 'number',
+    date: 'date',
+    dateTime: 'date',
+    yesNo: 'boolean',
+    option: 'any',
+    list: 'list',
+  },
   functions: [],
   icons: [],
 } as const satisfies Vocabulary;
@@ -76,9 +85,7 @@ export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabular
     components: { ...own.components, ...added.components },
     widgets: [...own.widgets, ...added.widgets],
     cells: [...own.cells, ...added.cells],
-    formats: [...own.formats, ...added.formats],
-    formatInputs: { ...own.formatInputs, ...added.formatInputs },
-    csvFormats: { ...own.csvFormats, ...added.csvFormats },
+    formats: { ...own.formats, ...added.formats },
     functions: [...own.functions, ...added.functions],
     icons: [...own.icons, ...added.icons],
     ...(added.texts ? { texts: added.texts } : {}),

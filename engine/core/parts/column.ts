@@ -98,11 +98,7 @@ function usualAlign({ name }: FormatModel): ColumnModel['align'] {
 /** The format in the file: the column's own, or that of the vocabulary for its format. */
 function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Scope): FormatModel {
   if (own !== undefined) return assembleFormat(own, scope, format);
-  const { csvFormats } = scope;
-  return {
-    ...format,
-    name: (Object.hasOwn(csvFormats, format.name) ? csvFormats[format.name] : null) ?? format.name,
-  };
+  return { ...format, name: scope.formatFacts(format.name).csv };
 }
 
 /** The container of columns. */

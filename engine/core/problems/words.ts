@@ -142,8 +142,6 @@ export const uncheckedWords = {
     'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',
   answers: 'Réponses sans schéma au contrat : les champs qu’en lisent les écrans.',
   bodies: 'Corps sans schéma au contrat : les champs qu’y envoient les écrans.',
-  formats:
-    'Formats de l’application qui ne disent pas ce qu’ils prennent (« formatInputs » du vocabulaire) : le type de leurs champs.',
   claims:
     'Droits et identifiant lus dans le jeton, que le contrat ne décrit pas (« x-claims » de l’opération qui ouvre la session).',
   users: 'Valeurs de l’utilisateur que seul le jeton peut donner.',

@@ -114,6 +114,9 @@ export type RegistryOf<Names extends Vocabulary> = {
   readonly slots: Slots;
 } & {
   readonly [Kind in Exclude<keyof Registry, 'components' | 'slots'>]: Readonly<
-    Record<Names[Kind][number], Registry[Kind][string]>
+    Record<
+      Names[Kind] extends readonly (infer Name)[] ? Name & string : keyof Names[Kind],
+      Registry[Kind][string]
+    >
   >;
 };

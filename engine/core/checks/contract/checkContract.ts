@@ -96,16 +96,11 @@ export function checkContract(
   const tokenClaims = checkClaims(operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
-    unchecked: uncheckedOf(
-      uses,
-      operations,
-      {
-        claims: tokenClaims === null ? readClaims(app.definition) : [],
-        users: checkUser(used, operations, tokenClaims, linker),
-        outside,
-      },
-      linker,
-    ),
+    unchecked: uncheckedOf(uses, operations, {
+      claims: tokenClaims === null ? readClaims(app.definition) : [],
+      users: checkUser(used, operations, tokenClaims, linker),
+      outside,
+    }),
   };
 
   /** A call outside of screens. */

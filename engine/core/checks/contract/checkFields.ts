@@ -18,7 +18,7 @@ export function checkFields(
   { call, reading, table, screen }: Use,
   { answer }: Operation,
   { shapeOf, marksDates }: Operations,
-  { report, formatInputs, definitions }: Pick<Linker, 'report' | 'formatInputs' | 'definitions'>,
+  { report, formatFacts, definitions }: Pick<Linker, 'report' | 'formatFacts' | 'definitions'>,
 ): void {
   if (reading === 'any' || answer === null) return;
   const path = table?.rows ?? call.rows ?? '';
@@ -43,11 +43,10 @@ export function checkFields(
     if (inner === null) return;
     if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
     else if (format !== null) {
-      const input = Object.hasOwn(formatInputs, format.name) ? formatInputs[format.name] : undefined;
       const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
-      const fits = input === undefined ? own : inputs[input];
+      const fits = own ?? inputs[formatFacts(format.name).input];
       const shown = codeOf(inner);
-      if (fits && shown.types !== null && !fits(shown, marksDates))
+      if (shown.types !== null && !fits(shown, marksDates))
         report('contract-format', format.at, name, format.name, nameOf(shown));
       else if (format.options !== null) checkOptions(shown, format.options, format.at);
     } else if (compared !== undefined) checkCompared(codeOf(inner), name, compared);
@@ -125,7 +124,7 @@ const isBoolean = ({ types }: Shape) => types?.includes('boolean') === true;
 const isDate: Fits = (shape, marksDates) =>
   isText(shape) && (shape.format === null ? !marksDates : /^date/.test(shape.format));
 
-/** What the application's formats say that they take. */
+/** What each input can be. */
 const inputs: Readonly<Record<FormatInput, Fits>> = {
   text: (shape) => isText(shape) || isNumber(shape),
   number: isNumber,
@@ -136,14 +135,10 @@ const inputs: Readonly<Record<FormatInput, Fits>> = {
   any: () => true,
 };
 
-/** What the engine's formats can show. */
+/** What the engine's formats can show, where it is less than their input. */
 const formats: Readonly<Record<string, Fits>> = {
   text: (shape) =>
     isNumber(shape) || (isText(shape) && shape.format !== 'date' && shape.format !== 'date-time'),
-  number: isNumber,
-  date: isDate,
   dateTime: (shape, marksDates) => isDate(shape, marksDates) && shape.format !== 'date',
-  yesNo: isBoolean,
-  list: isList,
   option: ({ types }) => types?.some((type) => type !== 'object' && type !== 'array') === true,
 };
