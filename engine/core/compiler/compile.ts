@@ -62,7 +62,7 @@ export function prepare(
   const parsed = parseFiles(files, reporter);
   const { definitions, catalogues } = validateFiles(parsed, reporter);
   const operations = contract?.contract ? readContract(contract.contract) : null;
-  const ruled = completeErrors(definitions, catalogues, reporter);
+  const ruled = completeErrors(definitions, catalogues);
   const whole = completeScreens(completeCalls(ruled, operations, reporter), reporter);
   const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
   const screens = normalize(linker, operations);

@@ -5,7 +5,7 @@
 import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
 import { paramsOf } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';
-import { type At, keepPlaces } from '../problems/places.ts';
+import { type At, placedLike } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeCall } from './completeCalls.ts';
 import type { Row, UseContext } from './useContext.ts';
@@ -28,14 +28,15 @@ export function completeCaller<T extends object>(written: T, row: Row, context: 
   if (typeof call !== 'string') return written;
   const isInPlace = call.includes(' ');
   if (!isInPlace) reportStrays(holder, words, context);
-  const { linker, area, places } = context;
+  const { linker, area } = context;
   const found = isInPlace
-    ? completeCall(inPlace(holder, call, context), context)
+    ? completeCall(inPlace(holder, call), context)
     : linker.shared(area, 'calls', call, [written, 'call']);
   if (found === null) return written;
   const whole = withPath(found, paramsOf(found.call), row, [written, 'call'], context);
   if (!isInPlace && whole === found) return written;
-  return keepPlaces(places, { ...written, call: whole }, written);
+  linker.replace(found);
+  return { ...written, call: whole };
 }
 
 function completeTarget<T extends object>(holder: T, screen: string, row: Row, context: UseContext): T {
@@ -46,12 +47,12 @@ function completeTarget<T extends object>(holder: T, screen: string, row: Row, c
 }
 
 /** The call that is written beside its operation. The `path` of a screen is its address. */
-function inPlace(holder: Caller, call: string, { places }: UseContext): WrittenCall {
+function inPlace(holder: Caller, call: string): WrittenCall {
   const own = words.flatMap((word) => {
     const isAddress = word === 'path' && typeof holder.path === 'string';
     return holder[word] === undefined || isAddress ? [] : [[word, holder[word]] as const];
   });
-  return keepPlaces(places, { call, ...Object.fromEntries(own) }, holder);
+  return placedLike({ call, ...Object.fromEntries(own) }, holder);
 }
 
 function reportStrays(
@@ -71,7 +72,7 @@ function withPath<T extends { readonly path?: unknown }>(
   names: readonly string[],
   row: Row,
   at: At,
-  { params, places, report }: UseContext,
+  { params, report }: UseContext,
 ): T {
   const path: Refs = isObject(written.path) ? (written.path as Refs) : {};
   const refs = names.flatMap((name) => {
@@ -81,10 +82,9 @@ function withPath<T extends { readonly path?: unknown }>(
     if (isInRow === null && isOnPage) report('path-ambiguous', at, name);
     if (isInRow === false && !isOnPage) return [];
     const ref: ValueRef = isInRow === false ? { path: name } : { row: name };
-    return [[name, keepPlaces(places, ref, written)] as const];
+    return [[name, placedLike(ref, written)] as const];
   });
   if (refs.length === 0) return written;
   const holder = isObject(written.path) ? written.path : written;
-  const whole = keepPlaces(places, { ...Object.fromEntries(refs), ...path }, holder);
-  return keepPlaces(places, { ...written, path: whole }, written);
+  return { ...written, path: placedLike({ ...Object.fromEntries(refs), ...path }, holder) };
 }

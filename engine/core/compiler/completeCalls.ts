@@ -16,7 +16,7 @@ import { isGuardedBy, repeated, type Said, saidByContract } from '../checks/cont
 import type { Definitions } from '../definition/definitions.ts';
 import { paramsOf } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';
-import { keepPlaces } from '../problems/places.ts';
+import { placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeBlocks } from './completeBlocks.ts';
@@ -32,38 +32,37 @@ export type Given = {
   readonly operations: Operations | null;
   /** The protocol of the application. */
   readonly paging: Paging | undefined;
-} & Pick<Reporter, 'places' | 'report'>;
+} & Pick<Reporter, 'report'>;
 
 /** The same definitions, with whole calls. `operations`: the contract; null: there is none. */
 export function completeCalls(
   definitions: Definitions,
   operations: Operations | null,
-  { places, report }: Reporter,
+  { report }: Reporter,
 ): Definitions {
   const { app, areas } = definitions;
-  const given: Given = { operations, paging: app.definition.paging, places, report };
+  const given: Given = { operations, paging: app.definition.paging, report };
   return {
     ...definitions,
     app: {
       ...app,
-      definition: completeApp(completeAppTargets(completeConditions(app.definition, places), given), given),
+      definition: completeApp(completeAppTargets(completeConditions(app.definition)), given),
     },
     areas: areas.map((area) => ({
       ...area,
-      definition: completeArea(completeConditions(area.definition, places), given),
+      definition: completeArea(completeConditions(area.definition), given),
     })),
   };
 }
 
 function completeApp(written: Partial<AppDefinition>, given: Given): Partial<AppDefinition> {
   const { calls, session, options } = written;
-  const whole = {
+  return {
     ...written,
-    ...(options && { options: mapped(options, given, (list) => completeList(list, given)) }),
-    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given, 'field', 'row')) }),
+    ...(options && { options: mapped(options, completeList) }),
+    ...(calls && { calls: mapped(calls, (call) => completeCall(call, given, 'field', 'row')) }),
     ...(session && { session: completeSession(session, given) }),
   };
-  return keepPlaces(given.places, whole, written);
 }
 
 function completeSession(session: AppDefinition['session'], given: Given): AppDefinition['session'] {
@@ -71,33 +70,32 @@ function completeSession(session: AppDefinition['session'], given: Given): AppDe
   const calls = Object.entries({ validate, user, logout, properties }).map(
     ([name, call]) => [name, completeCall(call, given, 'field', 'row')] as const,
   );
-  return keepPlaces(given.places, { ...session, ...Object.fromEntries(calls) }, session);
+  return { ...session, ...Object.fromEntries(calls) };
 }
 
 function completeArea(written: AreaDefinition, given: Given): AreaDefinition {
   const { sources, calls, screens, options } = written;
-  const whole = {
+  return {
     ...written,
-    ...(options && { options: mapped(options, given, (list) => completeList(list, given)) }),
-    ...(sources && { sources: mapped(sources, given, (source) => completeSource(source, given)) }),
-    ...(calls && { calls: mapped(calls, given, (call) => completeCall(call, given)) }),
-    screens: mapped(screens, given, (screen) => completeScreen(screen, given)),
+    ...(options && { options: mapped(options, completeList) }),
+    ...(sources && { sources: mapped(sources, (source) => completeSource(source, given)) }),
+    ...(calls && { calls: mapped(calls, (call) => completeCall(call, given)) }),
+    screens: mapped(screens, completeScreen),
   };
-  return keepPlaces(given.places, whole, written);
 }
 
 /** A list of names as options that say nothing else. */
-function completeList(written: OptionList | readonly string[], { places }: Given): OptionList {
+function completeList(written: OptionList | readonly string[]): OptionList {
   if (!isNames(written)) return written;
-  return keepPlaces(places, Object.fromEntries(written.map((name) => [name, {}])), written);
+  return placedLike(Object.fromEntries(written.map((name) => [name, {}])), written);
 }
 
 function isNames(written: OptionList | readonly string[]): written is readonly string[] {
   return Array.isArray(written);
 }
 
-function completeScreen(screen: Screen, given: Given): Screen {
-  return screen.kind === 'dashboard' ? completeBlocks(screen, given.places) : screen;
+function completeScreen(screen: Screen): Screen {
+  return screen.kind === 'dashboard' ? completeBlocks(screen) : screen;
 }
 
 /** A source with what the contract says of it. */
@@ -109,13 +107,12 @@ export function completeSource(written: Source, given: Given): Source {
     given.report('paging-undeclared', [written, 'paging', 'key']);
   for (const name of repeated(written, said)) given.report('contract-repeated', [written, name, 'key'], name);
   const { paging: _, ...rest } = source;
-  const whole = {
+  return {
     ...rest,
     ...(paging && { paging }),
     ...(said.rows !== undefined && source.rows === undefined && { rows: said.rows }),
     ...(said.etag !== undefined && source.etag === undefined && { etag: said.etag }),
   };
-  return keepPlaces(given.places, whole, written);
 }
 
 /** The protocol of a source: its own, that of the application if asked for, or what the contract says. */
@@ -134,42 +131,36 @@ export function completeCall<Call extends Written>(
   inQuery: 'filter' | 'field' = 'field',
   inPath: 'path' | 'row' | null = null,
 ): Call {
-  const { operations, places } = given;
+  const { operations } = given;
   const { call, path, query, body, ifMatch } = written;
   const unwritten = inPath === null ? [] : paramsOf(call).filter((name) => !Object.hasOwn(path ?? {}, name));
   const fields = isObject(body) ? body.fields : undefined;
   const isGuarded = isGuardedBy(operations?.byId.get(call));
   if (ifMatch === true && isGuarded)
     given.report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
-  const whole = {
+  return {
     ...written,
     ...(unwritten.length > 0 && {
-      path: keepPlaces(
-        places,
-        { ...named(unwritten, inPath ?? 'row', written, given), ...path },
-        path ?? written,
-      ),
+      path: placedLike({ ...named(unwritten, inPath ?? 'row', written), ...path }, path ?? written),
     }),
-    ...(Array.isArray(query) && { query: named(query, inQuery, query, given) }),
+    ...(Array.isArray(query) && { query: named(query, inQuery, query) }),
     ...(isObject(body) &&
       Array.isArray(fields) && {
-        body: keepPlaces(places, { ...body, fields: named(fields, 'field', fields, given) }, body),
+        body: { ...body, fields: named(fields, 'field', fields) },
       }),
     ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
   };
-  return keepPlaces(places, whole, written);
 }
 
-function named(names: readonly string[], kind: keyof ValueRef, holder: object, { places }: Given): Refs {
-  const refs = names.map((name) => [name, keepPlaces(places, { [kind]: name }, holder)] as const);
-  return keepPlaces(places, Object.fromEntries(refs), holder);
+function named(names: readonly string[], kind: keyof ValueRef, holder: object): Refs {
+  const refs = names.map((name) => [name, placedLike({ [kind]: name }, holder)] as const);
+  return placedLike(Object.fromEntries(refs), holder);
 }
 
 function mapped<Inner>(
   group: Readonly<Record<string, Inner>>,
-  { places }: Given,
   change: (inner: Inner) => Inner,
 ): Record<string, Inner> {
   const changed = Object.entries(group).map(([name, inner]) => [name, change(inner)] as const);
-  return keepPlaces(places, Object.fromEntries(changed), group);
+  return placedLike(Object.fromEntries(changed), group);
 }

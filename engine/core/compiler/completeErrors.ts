@@ -12,21 +12,16 @@ import type {
 import type { Definitions } from '../definition/definitions.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import { keepPlace, keepPlaces } from '../problems/places.ts';
-import type { Reporter } from '../problems/reporter.ts';
+import { placedAt, placedLike } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { mapGroup } from './mapGroup.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
-type Given = Pick<Reporter, 'places'> & { readonly catalogues: readonly CatalogueFile[] };
+type Given = { readonly catalogues: readonly CatalogueFile[] };
 
 /** The same definitions, with these rules. */
-export function completeErrors(
-  definitions: Definitions,
-  catalogues: readonly CatalogueFile[],
-  { places }: Reporter,
-): Definitions {
-  const given: Given = { places, catalogues };
+export function completeErrors(definitions: Definitions, catalogues: readonly CatalogueFile[]): Definitions {
+  const given: Given = { catalogues };
   const { app, areas } = definitions;
   // Rules that could not be read may name the codes of the texts.
   const ruled = app.broken.has('errors')
@@ -40,12 +35,10 @@ export function completeErrors(
 }
 
 function completeArea(area: AreaDefinition, given: Given): AreaDefinition {
-  const screens = mapGroup(
-    area.screens,
-    (screen, name) => completeScreen(screen as Screen, `${area.area}.${name}`, given),
-    given,
+  const screens = mapGroup(area.screens, (screen, name) =>
+    completeScreen(screen as Screen, `${area.area}.${name}`, given),
   );
-  const whole = screens === area.screens ? area : keepPlaces(given.places, { ...area, screens }, area);
+  const whole = screens === area.screens ? area : { ...area, screens };
   return Object.hasOwn(screens, 'errors') ? whole : withCodes(whole, area.area, given);
 }
 
@@ -53,7 +46,7 @@ function completeArea(area: AreaDefinition, given: Given): AreaDefinition {
 function withCodes<T extends Pick<AreaDefinition, 'errors'>>(
   holder: T,
   name: string,
-  { places, catalogues }: Given,
+  { catalogues }: Given,
 ): T {
   const { errors = [] } = holder;
   const named = new Set(errors.flatMap(({ code }) => code ?? []));
@@ -66,53 +59,42 @@ function withCodes<T extends Pick<AreaDefinition, 'errors'>>(
   const own = errors.map((rule) => {
     const { code, message } = rule;
     if (typeof code !== 'string' || message !== undefined || !has(code)) return rule;
-    return keepPlaces(places, { ...rule, message: keyOf(code) }, rule);
+    return { ...rule, message: keyOf(code) };
   });
   const made = texts.flatMap((one) =>
     Object.keys(one).flatMap((code): readonly ErrorRule[] =>
-      named.has(code) || !has(code) ? [] : [keepPlace(places, { code, message: keyOf(code) }, one, code)],
+      named.has(code) || !has(code) ? [] : [placedAt({ code, message: keyOf(code) }, one, code)],
     ),
   );
   if (made.length === 0 && own.every((rule, at) => rule === errors[at])) return holder;
-  return keepPlaces(
-    places,
-    { ...holder, errors: keepPlaces(places, [...made, ...own], holder.errors ?? holder) },
-    holder,
-  );
+  return { ...holder, errors: placedLike([...made, ...own], holder.errors ?? holder) };
 }
 
 function completeScreen(screen: Screen, key: string, given: Given): Screen {
   const own = screen.kind === 'form' ? withFailed(screen, key, given) : screen;
   const each = (group: object, change: (one: object, id: string) => object) =>
-    mapGroup(group, (one, id) => (isObject(one) ? change(one, id) : one), given);
-  return mapGroup(
-    own,
-    (value, word) => {
-      if (!isObject(value)) return value;
-      if (word === 'actions') return each(value, (one, id) => withFailed(one, `${key}.actions.${id}`, given));
-      if (word !== 'sections') return value;
-      return each(value, (section, id) =>
-        mapGroup(
-          section,
-          (edit, name) =>
-            name === 'edit' && isObject(edit) ? withFailed(edit, `${key}.sections.${id}.edit`, given) : edit,
-          given,
-        ),
-      );
-    },
-    given,
-  );
+    mapGroup(group, (one, id) => (isObject(one) ? change(one, id) : one));
+  return mapGroup(own, (value, word) => {
+    if (!isObject(value)) return value;
+    if (word === 'actions') return each(value, (one, id) => withFailed(one, `${key}.actions.${id}`, given));
+    if (word !== 'sections') return value;
+    return each(value, (section, id) =>
+      mapGroup(section, (edit, name) =>
+        name === 'edit' && isObject(edit) ? withFailed(edit, `${key}.sections.${id}.edit`, given) : edit,
+      ),
+    );
+  });
 }
 
 /** A call that is written in place, with its general rule. */
-function withFailed<T extends object>(holder: T, key: string, { places, catalogues }: Given): T {
+function withFailed<T extends object>(holder: T, key: string, { catalogues }: Given): T {
   const { call, errors = [] } = holder as Partial<Call>;
   const { failed } = textKeys.action(key);
   const path = failed.split('.');
   const text = catalogues.find(({ value }) => textsAt(value, path.slice(0, -1))?.failed !== undefined);
   if (typeof call !== 'string' || !call.includes(' ') || text === undefined) return holder;
-  const rule = keepPlace(places, { message: failed }, holder, 'call');
-  return keepPlaces(places, { ...holder, errors: keepPlaces(places, [...errors, rule], holder) }, holder);
+  const rule = placedAt({ message: failed }, holder, 'call');
+  return { ...holder, errors: placedLike([...errors, rule], holder) };
 }
 
 /** The texts below a key; undefined: there are none. */

@@ -14,14 +14,14 @@ import type {
 import { type Area, type Definitions, isBroken } from '../definition/definitions.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../definition/namesOfScreen.ts';
 import type { ScreenId } from '../model/value.ts';
-import { keepPlaces } from '../problems/places.ts';
+import { placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { mapGroup } from './mapGroup.ts';
 
 type Menu = Readonly<Record<string, MenuEntry>>;
 
 /** What screens are completed with. */
-type Given = Pick<Reporter, 'places' | 'report'> & {
+type Given = Pick<Reporter, 'report'> & {
   readonly parentOf: (id: ScreenId) => ScreenId | undefined;
   /** Null: a part of it was removed as invalid, or is for a screen that does not exist. */
   readonly menu: Menu | null;
@@ -33,7 +33,7 @@ type Given = Pick<Reporter, 'places' | 'report'> & {
 };
 
 /** The same definitions, with whole screens. */
-export function completeScreens(definitions: Definitions, { places, report }: Reporter): Definitions {
+export function completeScreens(definitions: Definitions, { report }: Reporter): Definitions {
   const screens = new Map<string, Screen>(
     definitions.areas.flatMap(({ definition: { area, screens } }) =>
       Object.entries(screens).map(([name, screen]) => [`${area}/${name}`, screen] as const),
@@ -41,7 +41,6 @@ export function completeScreens(definitions: Definitions, { places, report }: Re
   );
   const { menu = {}, special } = definitions.app.definition;
   const given: Given = {
-    places,
     report,
     parentOf: parentsByAddress(screens),
     menu: isBroken(definitions.app, 'menu') || isForUnknown(menu, screens) ? null : menu,
@@ -59,10 +58,9 @@ function completeArea(area: Area, given: Given): Area {
   );
   const lost = whole.flatMap(([name, screen]) => (screen ? [] : [`screens.${name}`]));
   const kept = Object.fromEntries(whole.flatMap(([name, screen]) => (screen ? [[name, screen]] : [])));
-  const screens = keepPlaces(given.places, kept, definition.screens);
   return {
     ...area,
-    definition: keepPlaces(given.places, { ...definition, screens }, definition),
+    definition: { ...definition, screens: placedLike(kept, definition.screens) },
     broken: new Set([...broken, ...lost]),
   };
 }
@@ -76,26 +74,25 @@ function completeScreen(written: Screen, name: string, area: Area, given: Given)
   return screen.kind === 'signIn' && screen.call === undefined ? likeFirst(screen, id, given) : screen;
 }
 
-function withParent(screen: Screen, id: ScreenId, { parentOf, places }: Given): Screen {
+function withParent(screen: Screen, id: ScreenId, { parentOf }: Given): Screen {
   const { parent, ...others } = screen as Omit<Screen, 'parent'> & { readonly parent?: string | false };
   if (typeof parent === 'string') return screen;
   const above = parent === false ? undefined : parentOf(id);
   if (parent === above) return screen;
-  return keepPlaces(places, { ...others, ...(above !== undefined && { parent: above }) } as Screen, screen);
+  return { ...others, ...(above !== undefined && { parent: above }) } as Screen;
 }
 
 /** A landing page leads where the entry of the menu does that leads to it. */
-function withEntries(screen: LinksScreen, id: ScreenId, { menu, places, report }: Given): LinksScreen | null {
+function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given): LinksScreen | null {
   const found = entriesBelow(menu ?? {}, id);
   if (found === undefined) {
     if (menu !== null) report('missing-key', [screen], 'entries');
     return null;
   }
   const entries = Object.entries(found).map(
-    ([name, entry]) => [name, keepPlaces(places, { screen: entry.screen }, entry)] as const,
+    ([name, entry]) => [name, placedLike({ screen: entry.screen }, entry)] as const,
   );
-  const whole = { ...screen, entries: keepPlaces(places, Object.fromEntries(entries), found) };
-  return keepPlaces(places, whole, screen);
+  return { ...screen, entries: placedLike(Object.fromEntries(entries), found) };
 }
 
 /** Whether some entries are below a screen that does not exist. */
@@ -129,33 +126,32 @@ const signInWords = [
 
 /** A sign-in without a call asks for the same as that of the application, whose own problems are reported there. */
 function likeFirst(screen: SignInScreen, id: ScreenId, given: Given): SignInScreen | null {
-  const { special, signIn, places, report } = given;
+  const { special, signIn, report } = given;
   if (special === undefined || signIn === undefined) return null;
   if (signIn.kind !== 'signIn' || signIn.call === undefined) {
     if (id === special.signIn || signIn.kind === 'custom') report('missing-key', [screen], 'call');
     return null;
   }
   const taken = signInWords.flatMap((word) => (signIn[word] === undefined ? [] : [[word, signIn[word]]]));
-  return keepPlaces(places, { ...screen, ...Object.fromEntries(taken) }, screen);
+  return { ...screen, ...Object.fromEntries(taken) };
 }
 
 /** A page and its parts are in the files that are named after them. */
-function withFiles(screen: PageScreen, name: string, area: Area, { pages, places }: Given): PageScreen {
+function withFiles(screen: PageScreen, name: string, area: Area, { pages }: Given): PageScreen {
   const { markdown, parts, tabs, forward } = screen;
   const own = fileOfPage(name);
   const isWhole = parts === undefined && tabs === undefined && forward !== 'home';
   const isThere = isWhole || pages.has(pageFile(own, area));
-  const whole = {
+  return {
     ...screen,
     ...(markdown === undefined && isThere && { markdown: own }),
-    ...(parts && { parts: mapGroup(parts, withFile, { places }) }),
-    ...(tabs && { tabs: mapGroup(tabs, withFile, { places }) }),
+    ...(parts && { parts: mapGroup(parts, withFile) }),
+    ...(tabs && { tabs: mapGroup(tabs, withFile) }),
   };
-  return keepPlaces(places, whole, screen);
 
   function withFile(part: unknown, id: string): unknown {
     const written = part as Partial<PagePart>;
     if (written.markdown !== undefined) return written;
-    return keepPlaces(places, { ...written, markdown: fileOfPage(name, id) }, written);
+    return { ...written, markdown: fileOfPage(name, id) };
   }
 }

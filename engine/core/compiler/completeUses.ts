@@ -7,7 +7,7 @@ import type { Operations } from '../checks/contract/operations.ts';
 import type { LinkedScreen, Linker } from '../definition/linker.ts';
 import { sourceOf } from '../parts/element.ts';
 import { sentNames } from '../parts/paging.ts';
-import { keepPlace, keepPlaces } from '../problems/places.ts';
+import { overlaid, placedAt, placedLike } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeCaller } from './completeCaller.ts';
 import { completeSource } from './completeCalls.ts';
@@ -24,16 +24,14 @@ export function completeUses(
   linker: Linker,
   operations: Operations | null,
 ): Screen {
-  const { places, report, definitions } = linker;
+  const { report, definitions } = linker;
   const { paging } = definitions.app.definition;
-  const context: UseContext = { operations, paging, places, report, area, params, linker };
+  const context: UseContext = { operations, paging, report, area, params, linker };
   const filters = 'filters' in written ? written.filters : undefined;
   const screen = withOptions(withSource(written, filters, context), context) as Screen;
   const row = 'source' in screen ? rowOfSource(screen.source, context) : noRow;
-  const whole = mapGroup(
-    screen,
-    (value, key) => (isObject(value) ? completePart(value, key, { screen, row, filters }, context) : value),
-    context,
+  const whole = mapGroup(screen, (value, key) =>
+    isObject(value) ? completePart(value, key, { screen, row, filters }, context) : value,
   );
   return completeCaller(whole, row, context);
 }
@@ -48,39 +46,33 @@ function completePart(
   context: UseContext,
 ): object {
   const caller = (one: object) => completeCaller(one, row, context);
-  const callerBelow = (name: string) => (one: object) => within(one, name, caller, context);
+  const callerBelow = (name: string) => (one: object) => within(one, name, caller);
   switch (key) {
     case 'actions':
       // Those of a list apply to no row.
       return each(
-        wholeTargets(part, context),
+        wholeTargets(part),
         screen.kind === 'search' ? (one) => completeCaller(one, noRow, context) : caller,
-        context,
       );
     case 'entries':
     case 'help':
-      return wholeTargets(part, context);
+      return wholeTargets(part);
     case 'grid':
-      return within(
-        withColumns(part, row, context),
-        'actions',
-        (actions) => each(actions, caller, context),
-        context,
-      );
+      return within(withColumns(part, row, context), 'actions', (actions) => each(actions, caller));
     case 'bulk':
       return caller(part);
     case 'compare':
       return withSource(part, undefined, context);
     case 'tables':
-      return each(part, (one) => withTable(withSource(one, undefined, context), screen, context), context);
+      return each(part, (one) => withTable(withSource(one, undefined, context), screen, context));
     case 'blocks':
-      return each(part, (one) => withTable(withSource(one, filters, context), screen, context), context);
+      return each(part, (one) => withTable(withSource(one, filters, context), screen, context));
     case 'panels':
-      return each(part, (panel) => withItems(panel, row, context), context);
+      return each(part, (panel) => withItems(panel, row, context));
     case 'sections':
-      return each(part, (section) => callerBelow('edit')(withItems(section, row, context)), context);
+      return each(part, (section) => callerBelow('edit')(withItems(section, row, context)));
     case 'edit':
-      return within(withItems(part, row, context), 'steps', (steps) => each(steps, caller, context), context);
+      return within(withItems(part, row, context), 'steps', (steps) => each(steps, caller));
     case 'entry':
       return callerBelow('download')(part);
     default:
@@ -98,42 +90,41 @@ function withTable(table: WrittenTable, screen: Screen, context: UseContext): ob
 
 function withColumns(table: object, row: Row, context: UseContext): object {
   const change = (column: object) => withCallers(column, row, context);
-  return within(table, 'columns', (columns) => each(columns, change, context), context);
+  return within(table, 'columns', (columns) => each(columns, change));
 }
 
 function withItems(holder: object, row: Row, context: UseContext): object {
   const change = (item: object) => withCallers(item, row, context);
-  return within(holder, 'items', (items) => each(items, change, context), context);
+  return within(holder, 'items', (items) => each(items, change));
 }
 
 /** A column or a value with its whole link, action and edit. */
 function withCallers(holder: object, row: Row, context: UseContext): object {
   const isCaller = (key: string) => key === 'link' || key === 'action' || key === 'edit';
-  return mapGroup(
-    wholeTargets(holder, context, ['link', 'action']),
-    (value, key) => (isCaller(key) && isObject(value) ? completeCaller(value, row, context) : value),
-    context,
+  return mapGroup(wholeTargets(holder, ['link', 'action']), (value, key) =>
+    isCaller(key) && isObject(value) ? completeCaller(value, row, context) : value,
   );
 }
 
 /** A holder of a source with a whole source, to which the filters are sent. */
 function withSource<T extends object>(holder: T, filters: Form | undefined, context: UseContext): T {
-  const { area, linker, places } = context;
+  const { area, linker } = context;
   const { source } = holder as { readonly source?: string | Source };
   if (source === undefined) return holder;
   const isName = typeof source === 'string' && !source.includes(' ');
   const written =
-    typeof source === 'string' && !isName ? keepPlace(places, { call: source }, holder, 'source') : source;
+    typeof source === 'string' && !isName ? placedAt({ call: source }, holder, 'source') : source;
   const whole = typeof written === 'string' ? written : completeSource(written, context);
   const found = sourceOf(area.definition, whole);
   const fed = found && filters ? withFilters(found, filters, context) : found;
+  if (isName && found && fed !== found) linker.replace(found);
   if (fed === undefined || (isName && fed === found)) return holder;
   if (isName) linker.shared(area, 'sources', source, [holder, 'source']);
-  return keepPlaces(places, { ...holder, source: fed }, holder);
+  return { ...holder, source: fed };
 }
 
 /** Filters for which the contract has a parameter of the same name are sent under it. */
-function withFilters(source: Source, { fields }: Form, { operations, places, report }: UseContext): Source {
+function withFilters(source: Source, { fields }: Form, { operations, report }: UseContext): Source {
   const { query = {}, paging } = source;
   const taken = operations?.byId.get(source.call)?.query.map(({ name }) => name) ?? [];
   const paged = typeof paging === 'object' ? sentNames(paging) : [];
@@ -143,9 +134,8 @@ function withFilters(source: Source, { fields }: Form, { operations, places, rep
   const sent = refsOf(source).map(({ filter }) => filter);
   const added = named.filter((name) => !sent.includes(name) && !Object.hasOwn(query, name));
   if (added.length === 0) return source;
-  const refs = added.map((name) => [name, keepPlaces(places, { filter: name }, fields)] as const);
-  const whole = keepPlaces(places, { ...Object.fromEntries(refs), ...query }, fields, query);
-  return keepPlaces(places, { ...source, query: whole }, source);
+  const refs = added.map((name) => [name, placedLike({ filter: name }, fields)] as const);
+  return { ...source, query: overlaid(placedLike(Object.fromEntries(refs), fields), query) };
 }
 
 /** The values that a source sends. */
@@ -157,21 +147,17 @@ function refsOf({ path, query, headers, body }: Source): readonly ValueRef[] {
 /** The sources of options, wherever they are. */
 function withOptions(value: unknown, context: UseContext): unknown {
   if (!isObject(value)) return value;
-  return mapGroup(
-    value,
-    (inner, key) => {
-      if (key === 'native' || key === 'variants') return inner;
-      if (key === 'optionsFrom' && isObject(inner)) return withSource(inner, undefined, context);
-      return withOptions(inner, context);
-    },
-    context,
-  );
+  return mapGroup(value, (inner, key) => {
+    if (key === 'native' || key === 'variants') return inner;
+    if (key === 'optionsFrom' && isObject(inner)) return withSource(inner, undefined, context);
+    return withOptions(inner, context);
+  });
 }
 
-function each(group: object, change: (inner: object) => object, context: UseContext): object {
-  return mapGroup(group, (inner) => (isObject(inner) ? change(inner) : inner), context);
+function each(group: object, change: (inner: object) => object): object {
+  return mapGroup(group, (inner) => (isObject(inner) ? change(inner) : inner));
 }
 
-function within(group: object, key: string, change: (inner: object) => object, context: UseContext): object {
-  return mapGroup(group, (inner, name) => (name === key && isObject(inner) ? change(inner) : inner), context);
+function within(group: object, key: string, change: (inner: object) => object): object {
+  return mapGroup(group, (inner, name) => (name === key && isObject(inner) ? change(inner) : inner));
 }

@@ -70,6 +70,7 @@ export function link({ definitions, catalogues }: Validated, own: Vocabulary, re
       return [];
     },
     readsUser: (name, at) => void used.users.set(name, at),
+    replace: (call) => void used.replaced.add(call),
     used: () => usedSoFar(used),
   };
 
@@ -145,6 +146,7 @@ function isNames(names: readonly string[] | object): names is readonly string[] 
 function usedSoFar(known?: Used) {
   return {
     declarations: new Set<unknown>(known?.declarations),
+    replaced: new Set<unknown>(known?.replaced),
     pages: new Set<string>(known?.pages),
     screens: new Set<ScreenId>(known?.screens),
     users: new Map<string, At>(known?.users),

@@ -4,7 +4,7 @@
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
-import { type At, keyName, placeAt } from '../problems/places.ts';
+import { type At, keyName, type Origin, placeAt, placed } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
@@ -18,7 +18,7 @@ const longestDefinition = 1_000_000;
 /** The value of a YAML file, or undefined if it cannot be parsed; reports the problems. */
 export function parse(file: SourceFile, reporter: Reporter): unknown {
   const { value, problems } = readingOf(file);
-  reporter.include(file, value, problems);
+  reporter.take(problems);
   return value;
 }
 
@@ -65,14 +65,14 @@ function read(file: SourceFile, { report }: Reporter): unknown {
 
   const anchored: Node[] = [];
   const aliases: Node[] = [];
-  const value = toValue(yaml.contents);
+  const value = toValue(yaml.contents, { source: file, above: null, key: '' });
   // One problem for all of them: they usually occur together, and have the same fix.
   const [anchor, alias] = [anchored[0], aliases[0]];
   if (anchor) wrong('yaml-anchor', nodeAt(anchor), anchored.length - 1);
   if (alias) wrong('yaml-alias', nodeAt(alias), aliases.length - 1);
   return sound ? value : undefined;
 
-  function toValue(node: unknown): unknown {
+  function toValue(node: unknown, from: Origin): unknown {
     if (isAlias(node)) {
       aliases.push(node);
       return undefined;
@@ -82,11 +82,15 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
     if (isScalar(node)) return node.value;
-    if (isSeq(node)) return node.items.map(toValue);
-    return isMap(node) ? toMap(node.items) : null;
+    if (isSeq(node))
+      return placed(
+        node.items.map((item, index) => toValue(item, below(from, String(index)))),
+        from,
+      );
+    return isMap(node) ? placed(toMap(node.items, from), from) : null;
   }
 
-  function toMap(pairs: readonly Pair[]): Record<string, unknown> {
+  function toMap(pairs: readonly Pair[], from: Origin): Record<string, unknown> {
     const map: Record<string, unknown> = {};
     for (const { key, value } of pairs) {
       if (!isScalar(key) || key.value === null) {
@@ -100,9 +104,13 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       else if (name in Object.prototype || name === 'prototype')
         wrong('yaml-reserved-key', nodeAt(key), name);
       else if (Object.hasOwn(map, name)) wrong('yaml-duplicate-key', nodeAt(key));
-      else map[name] = isScalar(value) && !value.anchor && !value.tag ? value.value : toValue(value);
+      else map[name] = toValue(value, below(from, name));
     }
     return map;
+  }
+
+  function below(above: Origin, key: string): Origin {
+    return { source: file, above, key };
   }
 
   function nodeAt(node: Node) {

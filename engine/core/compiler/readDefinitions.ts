@@ -6,7 +6,7 @@ import type { Area, Definitions, SourceFile } from '../definition/definitions.ts
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
-import type { SourceText } from '../problems/places.ts';
+import { placed, type SourceText } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { offsetOfConflict, parse } from './parse.ts';
@@ -72,7 +72,7 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   const last = apps.at(-1);
   const pathOfApp = last?.file.path ?? files[0]?.path ?? 'app.yaml';
   if (last === undefined) reporter.report('app-missing', beginningOf(pathOfApp));
-  const app = last?.made ? { ...last.made, file: pathOfApp } : lostApp(pathOfApp, reporter);
+  const app = last?.made ? { ...last.made, file: pathOfApp } : lostApp(pathOfApp);
   if (!last?.made) hidden.add('screens/app');
   const read = found('area', validateArea);
   const areas = distinctAreas(
@@ -123,9 +123,8 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
 }
 
 /** Stands for an application whose file could not be read; its problems stand at the beginning of that file. */
-function lostApp(file: string, reporter: Reporter): Definitions['app'] {
-  const definition = {};
-  reporter.include({ path: file, text: '' }, definition, []);
+function lostApp(file: string): Definitions['app'] {
+  const definition = placed({}, { source: { path: file, text: '' }, above: null, key: '' });
   return { file, definition, broken: new Set(partsOfApp) };
 }
 

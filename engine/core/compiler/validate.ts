@@ -12,7 +12,7 @@ import type {
 import type { Checked } from '../definition/definitions.ts';
 import { errorsOf, typesOf } from '../definition/grammar.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, keepPlaces } from '../problems/places.ts';
+import { type At, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { limits, nothing, typesText, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
@@ -33,8 +33,7 @@ export function validateArea(
   const area = checked<AreaDefinition>(value, 'area', reporter);
   if (area === null || area.broken.has('area')) return null;
   const { area: name = nameOfFile, screens = {} } = area.definition;
-  const definition = { ...area.definition, area: name, screens };
-  return { broken: area.broken, definition: keepPlaces(reporter.places, definition, area.definition) };
+  return { broken: area.broken, definition: { ...area.definition, area: name, screens } };
 }
 
 /** Validates the settings of the checks and removes the invalid parts. */
@@ -48,7 +47,7 @@ export function validateMessages(value: unknown, reporter: Reporter): Checked<Gr
   for (const error of causesOf(errors)) reportError(value, error, reporter);
   const paths = errors.map(pathOf);
   return {
-    definition: isObject(value) ? cut(value, paths, reporter) : {},
+    definition: isObject(value) ? cut(value, paths) : {},
     broken: new Set(paths.map((path) => path.join('.'))),
   };
 }
@@ -70,7 +69,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
     .map((path) => path.filter((name) => name !== undefined))
     .filter((path) => path.length > 0);
   return {
-    definition: cut(value, parts, reporter) as T,
+    definition: cut(value, parts) as T,
     broken: new Set(parts.map((path) => path.join('.'))),
   };
 }
@@ -78,15 +77,15 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
 const named = new Set(['screens', 'sources', 'calls', 'options', 'types', 'rights', 'menu', 'links']);
 
 /** The value without the parts at these paths; the rest keeps its positions. */
-function cut(value: Group, paths: readonly (readonly string[])[], { places }: Reporter): Group {
+function cut(value: Group, paths: readonly (readonly string[])[]): Group {
   if (paths.length === 0) return value;
   const copy: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const below = paths.filter(([first]) => first === key).map((path) => path.slice(1));
     if (below.some((path) => path.length === 0)) continue;
-    copy[key] = below.length > 0 && isObject(inner) ? cut(inner, below, { places } as Reporter) : inner;
+    copy[key] = below.length > 0 && isObject(inner) ? cut(inner, below) : inner;
   }
-  return keepPlaces(places, copy, value);
+  return placedLike(copy, value);
 }
 
 function partsOfPointer(pointer: string): readonly string[] {

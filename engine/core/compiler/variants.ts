@@ -5,10 +5,10 @@
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
 import { nearest } from '../problems/nearest.ts';
-import { keepPlaces } from '../problems/places.ts';
+import { overlaid, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
-import { type Group, mapGroup } from './mapGroup.ts';
+import { type Group, mapGroup, without } from './mapGroup.ts';
 
 type Change = (target: Group) => Group;
 
@@ -19,9 +19,9 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   const patched = patch
     ? applyPatch(screen as unknown as Group, patch, reporter)
     : (screen as unknown as Group);
-  const pruned = prune(patched, variant, reporter) as Group;
+  const pruned = prune(patched, variant) as Group;
   const tabs = [screen as unknown as Group, patched].flatMap(namesOfTabs);
-  return withoutTabs(pruned, tabs, reporter) as unknown as Screen;
+  return withoutTabs(pruned, tabs) as unknown as Screen;
 }
 
 /** Stands for all variants when their names are invalid: every element exists in it. */
@@ -39,44 +39,36 @@ export function isIn(element: { readonly only?: string | readonly string[] }, va
 /** Values that are the author's data, in which `only` is an ordinary name. */
 const opaque = new Set(['variants', 'native', 'const', 'default', 'is', 'isNot']);
 
-function prune(value: unknown, variant: string, reporter: Reporter): unknown {
+function prune(value: unknown, variant: string): unknown {
   if (Array.isArray(value)) {
     const kept = value.filter((item) => !isObject(item) || isIn(item, variant));
-    const items = kept.map((item: unknown) => prune(item, variant, reporter));
+    const items = kept.map((item: unknown) => prune(item, variant));
     const same = items.length === value.length && items.every((item, index) => item === value[index]);
-    return same ? value : keepPlaces(reporter.places, items, value);
+    return same ? value : placedLike(items, value);
   }
   if (!isObject(value)) return value;
   const gone = Object.keys(value).filter((key) => {
     const inner = value[key];
     return isObject(inner) && !opaque.has(key) && !isIn(inner, variant);
   });
-  const kept = gone.length === 0 ? value : without(value, gone, reporter);
-  return mapGroup(
-    kept,
-    (inner, key) => (opaque.has(key) ? inner : prune(inner, variant, reporter)),
-    reporter,
-  );
+  const kept = gone.length === 0 ? value : without(value, gone);
+  return mapGroup(kept, (inner, key) => (opaque.has(key) ? inner : prune(inner, variant)));
 }
 
 /** Removes the parts in tabs that the variant does not have. `tabs`: those of all variants. */
-function withoutTabs(screen: Group, tabs: readonly string[], reporter: Reporter): Group {
+function withoutTabs(screen: Group, tabs: readonly string[]): Group {
   const here = namesOfTabs(screen);
   const gone = tabs.filter((name) => !here.includes(name));
   if (gone.length === 0) return screen;
-  const kept = mapGroup(
-    screen,
-    (parts, key) => {
-      if (!holdersOfParts.has(key) || !isObject(parts)) return parts;
-      const lost = Object.keys(parts).filter((name) => {
-        const part = parts[name];
-        return isObject(part) && gone.includes(String(part.tab));
-      });
-      return lost.length === 0 ? parts : without(parts, lost, reporter);
-    },
-    reporter,
-  );
-  return here.length === 0 ? without(kept, ['tabs'], reporter) : kept;
+  const kept = mapGroup(screen, (parts, key) => {
+    if (!holdersOfParts.has(key) || !isObject(parts)) return parts;
+    const lost = Object.keys(parts).filter((name) => {
+      const part = parts[name];
+      return isObject(part) && gone.includes(String(part.tab));
+    });
+    return lost.length === 0 ? parts : without(parts, lost);
+  });
+  return here.length === 0 ? without(kept, ['tabs']) : kept;
 }
 
 const holdersOfParts = new Set(['panels', 'tables', 'sections']);
@@ -88,8 +80,7 @@ function namesOfTabs({ tabs }: Group): readonly string[] {
 // ---------------------------------------------------------------- patches
 
 /** Applies `hide`, then `add`, `set` and `order`; each must name existing parts. */
-function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
-  const { report, places } = reporter;
+function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
   let result = screen;
   (patch.hide ?? []).forEach((path, index) => {
     result = hide(result, path, [patch.hide ?? [], String(index)]);
@@ -98,26 +89,19 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     result = change(result, path.split('.'), path, [patch.add ?? {}, path], (target) => {
       for (const name of Object.keys(entries))
         if (Object.hasOwn(target, name)) report('patch-exists', [entries, name, 'key'], name);
-      return keepPlaces(places, { ...target, ...entries }, target, entries);
+      return overlaid(target, entries);
     });
   for (const [path, values] of Object.entries(patch.set ?? {}))
     result = change(result, path.split('.'), path, [patch.set ?? {}, path], (target) =>
-      keepPlaces(places, { ...target, ...values }, target, values),
+      overlaid(target, values),
     );
   for (const [path, names] of Object.entries(patch.order ?? {}))
     result = change(result, path.split('.'), path, [patch.order ?? {}, path], (target) => {
       const known = Object.keys(target);
       const complete = names.length === known.length && known.every((name) => names.includes(name));
       if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known);
-      return keepPlaces(
-        places,
-        Object.fromEntries(
-          [...new Set([...names, ...known])]
-            .filter((n) => Object.hasOwn(target, n))
-            .map((name) => [name, target[name]]),
-        ),
-        target,
-      );
+      const ordered = [...new Set([...names, ...known])].filter((name) => Object.hasOwn(target, name));
+      return placedLike(Object.fromEntries(ordered.map((name) => [name, target[name]])), target);
     });
   return result;
 
@@ -126,12 +110,10 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     const name = names.pop() ?? '';
     // A file and a print exist without being written.
     if (name === 'csv' || name === 'print')
-      return change(target, names, path, at, (parent) =>
-        keepPlaces(places, { ...parent, [name]: false }, parent),
-      );
+      return change(target, names, path, at, (parent) => ({ ...parent, [name]: false }));
     return change(target, names, path, at, (parent) =>
       Object.hasOwn(parent, name)
-        ? without(parent, [name], reporter)
+        ? without(parent, [name])
         : unknown(parent, path, name, Object.keys(parent), at),
     );
   }
@@ -148,7 +130,7 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     if (name === undefined || name === '') return apply(target);
     const inner = Object.hasOwn(target, name) ? target[name] : undefined;
     if (!isObject(inner)) return unknown(target, path, name, Object.keys(target), at);
-    return keepPlaces(places, { ...target, [name]: change(inner, rest, path, at, apply) }, target);
+    return { ...target, [name]: change(inner, rest, path, at, apply) };
   }
 
   function unknown(
@@ -161,11 +143,4 @@ function applyPatch(screen: Group, patch: Patch, reporter: Reporter): Group {
     report('patch-unknown', [node, key, 'key'], path, name, nearest(name, known));
     return target;
   }
-}
-
-// ---------------------------------------------------------------- groups
-
-function without(group: Group, names: readonly string[], { places }: Reporter): Group {
-  const kept = Object.entries(group).filter(([key]) => !names.includes(key));
-  return keepPlaces(places, Object.fromEntries(kept), group);
 }

@@ -63,6 +63,8 @@ export type Linker = Reporter & {
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
   /** Takes note of a value of the user that is read. */
   readonly readsUser: (name: string, at: At) => void;
+  /** Takes note of a declared call that a copy stands for, completed for the place where it is used. */
+  readonly replace: (call: Call) => void;
   /** What was looked up so far. */
   readonly used: () => Used;
 };
@@ -71,6 +73,8 @@ export type Linker = Reporter & {
 export type Used = {
   /** Sources, calls and lists by their identity. */
   readonly declarations: ReadonlySet<unknown>;
+  /** Declared calls that copies stand for. */
+  readonly replaced: ReadonlySet<unknown>;
   /** By path. */
   readonly pages: ReadonlySet<string>;
   /** Screens that a menu, a link, an action or the like leads to. */

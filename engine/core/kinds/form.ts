@@ -71,7 +71,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
     ...base,
     kind: 'form',
     source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
-    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form, scope) }),
+    actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
     ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
     cancel:
       cancel === undefined

@@ -43,7 +43,7 @@ import {
   tableReads,
   usualPageSizes,
 } from '../parts/table.ts';
-import type { At } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
@@ -205,7 +205,7 @@ function assembleShortcut(
     );
   }
   const label = scope.texts.need(`${textKeys.screen(scope.key).shortcuts}.${id}`, [], at);
-  return { id, label, filters: set as ShortcutModel['filters'] };
+  return { id, label, filters: dataOf(set) as ShortcutModel['filters'] };
 }
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {

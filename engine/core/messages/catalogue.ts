@@ -66,7 +66,7 @@ export type CatalogueFile = {
 };
 
 /** Merges the catalogues and compiles every message. */
-export function createTexts(files: readonly CatalogueFile[], { report, places }: Reporter): Texts {
+export function createTexts(files: readonly CatalogueFile[], { report }: Reporter): Texts {
   const messages = new Map<string, Message>();
   const keysOfArea = new Map<string, string[]>();
   const missing = new Set<string>();
@@ -80,7 +80,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
     takeAll,
     argsUnder,
     placeOf: (key) => at(key),
-    sources: () => sourcesIn(messages, places),
+    sources: () => sourcesIn(messages),
     groups: () => groupsIn(files, keysOfArea),
     reportUnused,
   };
@@ -88,12 +88,7 @@ export function createTexts(files: readonly CatalogueFile[], { report, places }:
   function add(key: string, message: string, at: At, file: CatalogueFile): void {
     const earlier = messages.get(key);
     if (earlier) report('message-duplicate', at, key, earlier.file.path);
-    const { text, args } = read(
-      message,
-      at,
-      (offset) => within(placeOf(places, at), offset, file.text),
-      report,
-    );
+    const { text, args } = read(message, at, (offset) => within(placeOf(at), offset, file.text), report);
     messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
     if (earlier) return;
     const area = areaOf(key);
@@ -196,12 +191,12 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
   }
 }
 
-function sourcesIn(messages: ReadonlyMap<string, Message>, places: Reporter['places']) {
+function sourcesIn(messages: ReadonlyMap<string, Message>) {
   return [...messages].map(([key, { source, file, at }]) => ({
     key,
     source,
     file: file.path,
-    place: (offset: number) => within(placeOf(places, at), offset, file.text),
+    place: (offset: number) => within(placeOf(at), offset, file.text),
   }));
 }
 

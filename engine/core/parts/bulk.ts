@@ -8,6 +8,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { NoticeModel } from '../model/action.ts';
 import type { BulkModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
+import { dataOf } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmAspects } from './confirm.ts';
 import { callOf, type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
@@ -28,7 +29,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     choices: Object.entries(written.choices).map(([value, choice]) => ({
       value,
       label: texts.need(`${keys.choices}.${value}`, [], [written.choices, value]),
-      set: choice.set as Readonly<Record<string, JsonValue>>,
+      set: dataOf(choice.set) as Readonly<Record<string, JsonValue>>,
       danger: choice.danger ?? false,
       button: choice.button === true ? buttonOf(value, choice) : null,
     })),

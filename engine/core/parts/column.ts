@@ -8,7 +8,7 @@ import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
-import { type At, placeOf } from '../problems/places.ts';
+import type { At } from '../problems/places.ts';
 import {
   actionAspects,
   actionCalls,
@@ -60,8 +60,7 @@ function assembleColumn(
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
   for (const key of ['cell', 'link', 'edit', 'action'] as const)
-    if (written.copy && written[key] !== undefined)
-      scope.report('exclusive-keys', placeOf(scope.places, at), ['copy', key]);
+    if (written.copy && written[key] !== undefined) scope.report('exclusive-keys', at, ['copy', key]);
   const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
   scope.word('cells', cell, [written, 'cell']);
   if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);

@@ -2,14 +2,13 @@
 import type { Field, Form, Screen } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import { jsonTypes, type Linker, listsOf } from '../definition/linker.ts';
-import { keepPlaces } from '../problems/places.ts';
+import { overlaid, placedLike } from '../problems/places.ts';
 import { oncePer } from '../runtime/oncePer.ts';
 import { isObject } from '../runtime/values.ts';
 import { offeredValues, valuesOf } from './options.ts';
 
 /** Returns a function that completes the forms of screens of an area; a form of several variants stays one object. */
 export function formCompleter(area: Area, linker: Linker): (screen: Screen) => Screen {
-  const { places } = linker;
   const completed = oncePer((form: Form) => completeForm(form, area, linker));
   return (screen) => complete(choosingBlocks(screen, area, linker) as unknown as Group) as unknown as Screen;
 
@@ -19,7 +18,7 @@ export function formCompleter(area: Area, linker: Linker): (screen: Screen) => S
       return after === value ? [] : [[key, after] as const];
     });
     if (changed.length === 0) return group;
-    return keepPlaces(places, { ...group, ...Object.fromEntries(changed) }, group);
+    return { ...group, ...Object.fromEntries(changed) };
   }
 
   function completeValue(key: string, value: unknown): unknown {
@@ -42,42 +41,35 @@ function choosingBlocks(screen: Screen, area: Area, linker: Linker): Screen {
   const list = field?.options === undefined ? undefined : listsOf(area, linker)[field.options];
   if (list === undefined || field?.enum !== undefined) return screen;
   const values = valuesOf(list).filter((value) => Object.hasOwn(blocks, String(value)));
-  const { places } = linker;
-  const chosen = keepPlaces(places, { ...field, enum: values }, field ?? {});
-  const fields = keepPlaces(places, { ...filters.fields, [by]: chosen }, filters.fields);
-  return keepPlaces(
-    places,
-    { ...screen, filters: keepPlaces(places, { ...filters, fields }, filters) },
-    screen,
-  );
+  const fields = { ...filters.fields, [by]: { ...field, enum: values } };
+  return { ...screen, filters: { ...filters, fields } };
 }
 
 function completeForm(form: Form, area: Area, linker: Linker): Form {
-  const { places } = linker;
   const fields = Object.fromEntries(
     Object.entries(form.fields).map(([name, field]) => [
       name,
       withDefaults(withType(field, area, linker), area, linker),
     ]),
   );
-  return keepPlaces(places, { ...form, fields: keepPlaces(places, fields, form.fields) }, form);
+  return { ...form, fields: placedLike(fields, form.fields) };
 }
 
 /** The field with the words of its type, where it has none of its own. A type of an area may be of one of the application. */
 function withType(field: Field, area: Area | null, linker: Linker): Field {
-  const { type, places } = linker;
+  const { type } = linker;
   if (field.type === undefined || jsonTypes.includes(field.type)) return field;
   const found = type(field.type, area, [field, 'type']);
   const { type: _named, ...own } = field;
-  if (found === null) return keepPlaces(places, own, field);
+  if (found === null) return own;
   const whole = area === null ? found : withType(found, null, linker);
-  return keepPlaces<Field>(places, { ...whole, ...own }, whole, field);
+  return overlaid(whole, own);
 }
 
 function withDefaults(field: Field, area: Area, linker: Linker): Field {
   const defaults = defaultsOf(field, area, linker);
   if (Object.keys(defaults).length === 0) return field;
-  return keepPlaces(linker.places, { ...field, ...defaults }, field);
+  return { ...field, ...defaults };
 }
 
 /** What a field leaves to defaults: its type, and the values of its list. */

@@ -1,7 +1,7 @@
 /** Conditions as data. Conditions that depend only on the variant are evaluated here. */
 import type { Condition as Written } from '../../../schemas/types/definition.ts';
 import type { Condition, JsonValue } from '../model/value.ts';
-import { type At, keepPlaces } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -73,10 +73,11 @@ function compare(
   if (source === 'filter' && written.filter !== undefined && allowed.hidden?.includes(written.filter))
     return written.isEmpty === true || written.isNot !== undefined;
   const { is, isNot, isEmpty, ...rest } = written;
-  const ref = keepPlaces(scope.places, rest, written);
-  const value = assembleRef(ref, allowed, scope, at);
+  const value = assembleRef(rest, allowed, scope, at);
   if (isEmpty !== undefined) return { value, isEmpty };
-  return is !== undefined ? { value, is: is as JsonValue } : { value, isNot: isNot as JsonValue };
+  return is !== undefined
+    ? { value, is: dataOf(is) as JsonValue }
+    : { value, isNot: dataOf(isNot) as JsonValue };
 }
 
 /** `all` without its true members, `any` without its false ones; a constant as soon as one member decides it. */

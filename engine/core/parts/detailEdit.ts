@@ -20,7 +20,7 @@ import { assembleSend } from './sentForm.ts';
 
 /** Compiles the editable part of a detail screen. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
-  const shown = { ...shownFields(written.form, screen), ...written.items, ...screen.shown };
+  const shown = { ...shownFields(written.form), ...written.items, ...screen.shown };
   const scope = { ...screen, key: textKeys.screen(screen.key).edit, shown };
   const { texts } = scope;
   const keys = textKeys.detailEdit(scope.key);

@@ -11,7 +11,7 @@ import { said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
-import type { At } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
@@ -63,7 +63,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     errors: errorsOf(keys.errors, written, scope),
     criteria: criteriaOf(written, keys.criteria, scope),
     width: written.width ?? usualWidth(written, form.layout),
-    native: (written.native ?? null) as JsonValue,
+    native: dataOf(written.native ?? null) as JsonValue,
   };
 }
 

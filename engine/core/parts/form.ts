@@ -9,7 +9,7 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
-import { keepPlaces } from '../problems/places.ts';
+import { placedLike } from '../problems/places.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
@@ -52,7 +52,7 @@ export function assembleForm(
 }
 
 /** The fields of a form as values that a text may show. */
-export function shownFields({ fields }: Form, { places }: Pick<Scope, 'places'>): Scope['shown'] {
+export function shownFields({ fields }: Form): Scope['shown'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { format, options } = field;
@@ -60,7 +60,7 @@ export function shownFields({ fields }: Form, { places }: Pick<Scope, 'places'>)
         ...(options === undefined ? {} : { options }),
         ...(format === 'date' ? { format } : {}),
       };
-      return [name, keepPlaces(places, shown, field)];
+      return [name, placedLike(shown, field)];
     }),
   );
 }

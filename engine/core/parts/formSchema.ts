@@ -7,7 +7,7 @@ import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, isPlaced, keepPlaces } from '../problems/places.ts';
+import { type At, dataOf, isPlaced, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
@@ -42,15 +42,15 @@ export function schemaOfField(field: Field): JsonSchema {
 /** The JSON Schema of a form; reports what is wrong in its fields. */
 export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
   for (const field of Object.values(form.fields)) {
-    const schema = keepPlaces(reporter.places, schemaOfField(field), field);
+    const schema = placedLike(schemaOfField(field), field);
     checkKeywords(schema, reporter);
     checkMeta(schema, reporter);
   }
-  return schemaOf(form);
+  return dataOf(schemaOf(form));
 }
 
 /** Validates the schema against the JSON Schema meta-schema. */
-function checkMeta(schema: Group, { report, places }: Reporter): void {
+function checkMeta(schema: Group, { report }: Reporter): void {
   const paths = new Set<string>();
   for (const error of errorsOf(schema, 'jsonSchema')) {
     // A wrong `type` fails each alternative of the meta-schema: one problem per path is enough.
@@ -60,7 +60,7 @@ function checkMeta(schema: Group, { report, places }: Reporter): void {
     let key: string | undefined;
     for (const name of error.instancePath.split('/').slice(1)) {
       const next: unknown = key === undefined ? node : (node as Group)[key];
-      if (typeof next === 'object' && next !== null && isPlaced(places, next)) node = next;
+      if (typeof next === 'object' && next !== null && isPlaced(next)) node = next;
       key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     }
     const reason = schemaReasons[error.keyword] ?? otherSchemaReason(error.keyword);

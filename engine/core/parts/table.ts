@@ -11,7 +11,7 @@ import type { ActionModel } from '../model/action.ts';
 import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, placeOf } from '../problems/places.ts';
+import type { At } from '../problems/places.ts';
 import { actionParts, actionTexts, assembleActions } from './action.ts';
 import { readingAspects } from './call.ts';
 import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
@@ -151,7 +151,7 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
   const key = textKeys.table(context.texts).rowName;
   const own = scope.texts.find(key, 'any');
   if (own !== null && written.rowName !== undefined)
-    scope.report('exclusive-keys', placeOf(scope.places, [written, 'rowName']), [key, 'rowName']);
+    scope.report('exclusive-keys', [written, 'rowName'], [key, 'rowName']);
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
 }
 

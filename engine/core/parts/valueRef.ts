@@ -2,7 +2,7 @@
 import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
-import type { At } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import { isIsoDate } from '../runtime/dates.ts';
 
 /** The names that a reference may use in a context, by kind; `any` if only the data knows. Absent: not allowed here. */
@@ -37,11 +37,11 @@ export function assembleRef(written: Written, allowed: Allowed, linker: Linker, 
     return { const: null };
   }
   checkName(written, kind, allowed, linker);
-  if (kind === 'const') return { const: written.const as JsonValue };
+  if (kind === 'const') return { const: dataOf(written.const) as JsonValue };
   if (kind === 'date') return { date: assembleDate(written.date ?? { of: 'today' }, allowed, linker) };
   const name = String(written[kind]);
   if (kind === 'property' && written.default !== undefined)
-    return { property: name, default: written.default as JsonValue };
+    return { property: name, default: dataOf(written.default) as JsonValue };
   return { [kind]: name } as ValueRef;
 }
 

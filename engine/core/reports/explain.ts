@@ -38,8 +38,7 @@ export function explain(
   const screen = screens.find((one) => one.id === id);
   const route = routes.find((one) => one.screen === id);
   if (!screen || !route) return null;
-  const place = (at: At) => placeOf(linker.places, at);
-  const placed = (gate: Gate) => ({ ...gate, at: place(gate.at) });
+  const placed = (gate: Gate) => ({ ...gate, at: placeOf(gate.at) });
   const explainRoute = (one: RouteModel, at: At) => placed({ ...accessTo(one, app, visitor), at });
   const guard: Gate = { ...accessTo(route, app, visitor), at: guardPlace(screen) };
   const isOpen = guard.visible === true;
@@ -62,7 +61,7 @@ export function explain(
       const target = routes.find((one) => one.screen === entry.screen);
       const said = target
         ? explainRoute(target, [entries, name, 'key'])
-        : { visible: false, why: reasons.noScreen, at: place([entries, name, 'key']) };
+        : { visible: false, why: reasons.noScreen, at: placeOf([entries, name, 'key']) };
       const model = models.find(({ id: one }) => one === name);
       const label = model ? plainText(model.label) : null;
       return [
@@ -102,16 +101,16 @@ export function explain(
           : present.only === null
             ? reasons.always
             : reasons.existsFor(quotedNames(present.only)),
-        at: place(present.at),
+        at: placeOf(present.at),
       };
     }
     const patched = written.variants?.[variant]?.hide ?? [];
     const index = patched.findIndex((path) => element.path === path || element.path.startsWith(`${path}.`));
     if (index >= 0)
-      return { visible: false, why: reasons.hiddenFor(variant), at: place([patched, String(index)]) };
+      return { visible: false, why: reasons.hiddenFor(variant), at: placeOf([patched, String(index)]) };
     const why =
       element.only === null ? reasons.existsOnlyForAnother : reasons.existsOnlyFor(quotedNames(element.only));
-    return { visible: false, why, at: place(element.at) };
+    return { visible: false, why, at: placeOf(element.at) };
   }
 
   /** Its own label, or the title of the screen that it leads to, which is complete in the variants alone. */
@@ -133,7 +132,7 @@ export function explain(
 function explainCalls(
   { id, variants }: NormalScreen,
   visitor: Visitor,
-  { places, texts }: Linker,
+  { texts }: Linker,
   gateOf: (element: Element) => Gate | null,
 ): readonly Explanation[] {
   const shown = variants.find(({ variant }) => variant === visitor.variant)?.elements ?? [];
@@ -146,7 +145,7 @@ function explainCalls(
   };
   const line = (name: string, why: string, at: At, visible: boolean | null = null): Explanation => ({
     ...{ group: groups.calls, name, label: null, visible, why },
-    at: placeOf(places, at),
+    at: placeOf(at),
   });
   return [...calls].flatMap((call) => {
     const makers = shown.filter((one) => one.calls.some((use) => use.call === call));

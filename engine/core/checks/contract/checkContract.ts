@@ -43,15 +43,13 @@ export function checkContract(
   const { session, calls: shellCalls = {} } = app.definition;
   const inSession = session ? [session.validate, session.user, session.logout] : [];
   const uses = usesOf(screens);
-  // Whole calls take the place of entries whose parameters depend on where they are used.
-  const replaced = new Set(uses.map(({ call }) => linker.places.copies.get(call)?.from));
   // Each call once, used or not, including those written in a screen, with the rules of its area.
   const calls = new Map<WrittenCall, readonly ErrorRule[]>([
     ...(session ? [...inSession, session.properties] : []).map((call) => [call, []] as const),
     ...Object.values(shellCalls).map((call) => [call, []] as const),
     ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
       [...Object.values(sources), ...Object.values(own)]
-        .filter((call) => !replaced.has(call))
+        .filter((call) => !used.replaced.has(call))
         .map((call) => [call, errors] as const),
     ),
     ...uses.map(({ call, screen }) => [call, screen.area.definition.errors ?? []] as const),

@@ -12,7 +12,7 @@ export function checkLimits(
   use: Use,
   { path, query, headers, body }: Operation,
   { shapeOf }: Operations,
-  { report, places }: Pick<Reporter, 'report' | 'places'>,
+  { report }: Pick<Reporter, 'report'>,
 ): void {
   const { call, form, filters } = use;
   for (const parameter of [...path, ...query, ...headers])
@@ -40,14 +40,7 @@ export function checkLimits(
       if (most === undefined || allowed === undefined) continue;
       const isBeyond = upperLimits.some((one) => one === limit) ? most > allowed : most < allowed;
       if (isBeyond)
-        report(
-          'contract-limit',
-          isPlaced(places, field) ? [field, limit] : use.at,
-          name,
-          limit,
-          most,
-          allowed,
-        );
+        report('contract-limit', isPlaced(field) ? [field, limit] : use.at, name, limit, most, allowed);
     }
   }
 }

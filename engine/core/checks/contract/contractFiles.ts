@@ -1,7 +1,7 @@
 /** The contract as its files hold it: documents that can be read, whose references lead somewhere. */
 
 import { nearest } from '../../problems/nearest.ts';
-import type { SourceText } from '../../problems/places.ts';
+import { type Origin, placed, type SourceText } from '../../problems/places.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { readableText } from '../../problems/readableText.ts';
 import { createReporter, type Reporter } from '../../problems/reporter.ts';
@@ -70,9 +70,9 @@ function checkReferences(
   document: Contract,
   source: SourceText,
   outside: Set<string>,
-  { report, include }: Reporter,
+  { report }: Reporter,
 ): void {
-  let isIncluded = false;
+  let isPlacedIn = false;
   visit(document);
 
   function visit(part: unknown): void {
@@ -90,10 +90,18 @@ function checkReferences(
     if (!reference.startsWith('#/')) return;
     const { found, siblings, last } = pointer(document, reference);
     if (found !== undefined) return;
-    if (!isIncluded) include(source, document, []);
-    isIncluded = true;
+    if (!isPlacedIn) placeWithin(document, { source, above: null, key: '' });
+    isPlacedIn = true;
     report('contract-reference', [holder, '$ref'], reference, nearest(last, siblings));
   }
+}
+
+/** Gives every part of a parsed document its origin. */
+function placeWithin(part: object, from: Origin): void {
+  placed(part, from);
+  for (const [key, inner] of Object.entries(part) as [string, unknown][])
+    if (typeof inner === 'object' && inner !== null)
+      placeWithin(inner, { source: from.source, above: from, key });
 }
 
 /** Keywords that hold values, which are no part of the description. */

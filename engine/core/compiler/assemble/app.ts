@@ -10,7 +10,7 @@ import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } 
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
-import type { At } from '../../problems/places.ts';
+import { type At, dataOf } from '../../problems/places.ts';
 
 /** A component of the shell may provide any value. */
 const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
@@ -33,8 +33,8 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
-    siteTitle: app.site.title,
-    documentTitle: app.site.documentTitle,
+    siteTitle: dataOf(app.site.title),
+    documentTitle: dataOf(app.site.documentTitle),
     variants: { names, choose, fallback },
     codeProperty: app.codeProperty ?? null,
     addresses: addressNames(app),

@@ -14,7 +14,7 @@ export const pageMark = pageTexts.mark;
 
 /** The pages by file name. `toRoot` is the path from their folder to the application's (`../..`). */
 export function screenPages(
-  { linker, screens }: Prepared,
+  { screens }: Prepared,
   compiled: Compiled,
   toRoot: string,
 ): ReadonlyMap<string, string> {
@@ -33,11 +33,11 @@ export function screenPages(
   /** A link to the line of a part; to its container if a variant added the part. */
   function linkTo(screen: object, path: string): string {
     let node = screen as Readonly<Record<string, unknown>>;
-    let place = placeOf(linker.places, [node]);
+    let place = placeOf([node]);
     for (const name of path.split('.').filter((one) => one !== '')) {
       const next = node[name];
       if (typeof next !== 'object' || next === null) break;
-      place = placeOf(linker.places, [node, name, 'key']);
+      place = placeOf([node, name, 'key']);
       node = next as Readonly<Record<string, unknown>>;
     }
     const shown = `${place.file}:${place.line}`;
