@@ -13,7 +13,9 @@ vi.setConfig({ testTimeout: 240_000 });
 
 describe('growth', () => {
   const extra = 20;
-  const folder = mkdtempSync(join(root, '.cache/growth-'));
+  const cache = join(root, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'growth-'));
   beforeAll(() => {
     vi.stubEnv('NODE_ENV', 'production');
   });
