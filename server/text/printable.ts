@@ -6,12 +6,13 @@
 
 export type PrintedAs = keyof typeof classes;
 
+/** The letters among those of phonetics with which languages are written; they have capitals. */
+const written = 'ɓɔɖɗəɛɠɣɨɩɲɵʃʈʉʊʋʌʒ';
 /**
- * Without the letters of phonetics and the variants that look like others. ƒ is the É of Mac files; `l·l` of Catalan
- * is in the patterns.
+ * Without the other letters of phonetics, and those that look like others. ƒ is the É of Mac files; `l·l` of Catalan is in
+ * the patterns.
  */
-const letters =
-  '[[\\p{Script=Latin}&&[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}]]--[ƒªº\\u1d00-\\u1dbf\\u2c60-\\u2c7f\\ua720-\\ua7ff\\uab30-\\uab6f\\ufb00-\\ufb06\\uff00-\\uffef]]';
+const letters = `[${written}[[\\p{Script=Latin}&&[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}]]--[ƒªºſĸǀ-ǃ\\u0250-\\u02af\\u1d00-\\u1dbf\\u2c60-\\u2c7f\\ua720-\\ua7ff\\uab30-\\uab6f\\ufb00-\\ufb06\\uff00-\\uffef]]]`;
 const joints = " .,\\/\\(\\)ªº'’‘\\u02bb\\u02bc\\u2032´`\\-\\u2010-\\u2015\\u2212";
 
 const classes = {
@@ -42,4 +43,12 @@ export function unprintable(text: string, as: PrintedAs): string | undefined {
   const shown = patterns[as].exec(text)?.[0].length ?? 0;
   const point = text.codePointAt(shown);
   return point === undefined ? undefined : String.fromCodePoint(point);
+}
+
+const letter = new RegExp(letters, 'v');
+const letterOrDigit = new RegExp(`${letters}|[0-9]`, 'v');
+
+/** Whether a text says something: a name has a letter, the others a letter or a digit. */
+export function isTelling(text: string, as: PrintedAs): boolean {
+  return (as === 'nom' ? letter : letterOrDigit).test(text);
 }

@@ -104,13 +104,16 @@ const isUnprintable = (fault: Fault): boolean => fault.unprintable !== undefined
  * its wrong letters look like right ones, and their lines would pass.
  */
 function misreadProblem(text: string, faults: readonly Fault[]): string | undefined {
-  const [line] = faults.filter(isUnprintable);
-  if (line?.unprintable === undefined) return undefined;
+  if (!faults.some(isUnprintable)) return undefined;
   const encoding = misreadOf(text)?.encoding;
   const changed = text.split('\n').filter((row) => misreadOf(row)?.encoding === encoding);
-  const value = misreadOf(line.unprintable);
-  if (encoding === undefined || changed.length < 2 || value === undefined) return undefined;
-  return motifs.malDecode(line.ligne.numeroLigne, line.unprintable, value.meant, encoding);
+  if (encoding === undefined || changed.length < 2) return undefined;
+  for (const { unprintable: value = '', ligne } of faults) {
+    const misread = misreadOf(value);
+    if (misread?.encoding === encoding)
+      return motifs.malDecode(ligne.numeroLigne, value, misread.meant, encoding);
+  }
+  return undefined;
 }
 
 function judged(

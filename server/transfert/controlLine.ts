@@ -1,9 +1,9 @@
 /** Validates one line: required fields, codes, signs, digits, dates. Only the first fault is reported. */
 
 import { canonicalIdentifiant } from '../text/identifiant.ts';
-import { misreadOf, readOnce, readTwice, strayCapital } from '../text/misread.ts';
+import { meantAsUtf8, misreadOf, readTwice, strayCapital } from '../text/misread.ts';
 import { nameOfSign } from '../text/nameOfSign.ts';
-import { type PrintedAs, unprintable } from '../text/printable.ts';
+import { isTelling, type PrintedAs, unprintable } from '../text/printable.ts';
 import { isoOfFrenchDate } from './calendarDate.ts';
 import { type LineControl, motifs } from './controles.ts';
 import { type Field, type Kind, layouts } from './layouts.ts';
@@ -48,7 +48,9 @@ function completenessFault(field: Field, value: string): Omit<LineFault, 'contro
   // Dates have their own check, with a more precise reason than their length.
   if (field.type !== 'date' && value.length > maxLength)
     return { motif: motifs.tropLong(label, maxLength, value) };
-  return printed && signFault(label, value, printed);
+  if (printed === undefined) return undefined;
+  const fault = signFault(label, value, printed);
+  return fault ?? (isTelling(value, printed) ? undefined : { motif: motifs.sansLettre(label, value) });
 }
 
 function signFault(label: string, value: string, as: PrintedAs): Omit<LineFault, 'control'> | undefined {
@@ -58,7 +60,7 @@ function signFault(label: string, value: string, as: PrintedAs): Omit<LineFault,
   const suspect = sign ?? twice ?? (isAscii ? undefined : strayCapital(value));
   if (suspect === undefined) return undefined;
   if (sign === '\ufffd') return { motif: motifs.valeurEndommagee(label, value, nameOfSign(sign)) };
-  const reread = twice === undefined ? misreadOf(value)?.meant : readOnce(value);
+  const reread = twice === undefined ? misreadOf(value)?.meant : meantAsUtf8(value);
   // A value that is not printable either was not meant.
   const meant = reread !== undefined && unprintable(reread, as) === undefined ? reread : undefined;
   const named = sign === undefined ? motifs.suite(suspect) : nameOfSign(sign);
@@ -77,7 +79,8 @@ function numericFault(name: string, { label }: Field, value: string, pays: strin
 }
 
 /** The day or the month as zeros, signs or nothing: as those write who do not know it. */
-const withoutDay = /^(?:(?:[0?xX*_-]{1,2}[/ .-])?(?:[0?xX*_-]{1,2}|\d{1,2})[/ .-])?\d{4}$/;
+const withoutDay =
+  /^(?:(?:[0?xX*_-]{1,2}[/ .-])?(?:[0?xX*_-]{1,2}|\d{1,2})[/ .-]|\d{1,2}[/ .-][0?xX*_-]{1,2}[/ .-])?\d{4}$/;
 
 function dateFault(name: string, { label }: Field, value: string): string | undefined {
   if (isoOfFrenchDate(value)) return undefined;

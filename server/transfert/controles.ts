@@ -102,6 +102,7 @@ export const motifs = {
   /** A spreadsheet drops the zero of the first nine départements. */
   codePostal: (value: string) =>
     `Code postal sans cinq chiffres : ${quoted(value)}${/^[1-9]\d{3}$/.test(value) ? ` (un tableur a pu retirer le zéro du début : 0${value} ; mettez la colonne au format texte)` : ''}`,
+  sansLettre: (field: string, value: string) => `Champ sans lettre : ${field} ${quoted(value)}`,
   suite: (signs: string) => `suite ${quoted(signs)}`,
   /** `sign` names it, `meant` is the value if it was decoded wrongly. */
   signe: (field: string, value: string, sign: string, meant: string | undefined) =>

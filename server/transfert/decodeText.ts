@@ -11,9 +11,7 @@ export type Decoded = { text: string } | { problem: string };
 /** Decodes a file; `problem` is the reason of the structure check. */
 export function decodeText(bytes: Uint8Array): Decoded {
   if (bytes.length === 0) return { problem: motifs.vide };
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { problem: motifs.utf16 };
-  }
+  if (isUtf16(bytes)) return { problem: motifs.utf16 };
   const content = withoutEndMark(bytes);
   const control = firstControl(content);
   if (control !== undefined) return { problem: motifs.binaire(lineOfByte(content, control)) };
@@ -24,6 +22,12 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const unassigned = /[\x80-\x9f]/.exec(text);
   if (unassigned) return { problem: problemOfCode(text, unassigned) };
   return text.trim() === '' ? { problem: motifs.vide } : { text };
+}
+
+/** By its byte-order mark, or the NUL beside the first letter of the header. */
+function isUtf16([first = 0, second = 0]: Uint8Array): boolean {
+  const mark = (first << 8) | second;
+  return mark === 0xfffe || mark === 0xfeff || (mark !== 0 && (first === 0 || second === 0));
 }
 
 const endMark = 0x1a;

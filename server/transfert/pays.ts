@@ -4,26 +4,70 @@
  */
 import { unaccented } from '../db/searchText.ts';
 
-/** Without accents, articles and punctuation. */
-const french: ReadonlySet<string> = new Set(
+/** ISO 3166-1: France, its overseas territories, and what only calls it otherwise. */
+const codes = [
+  ['FR', 'FRA'],
+  ['GP', 'GLP'],
+  ['MQ', 'MTQ'],
+  ['GF', 'GUF'],
+  ['RE', 'REU'],
+  ['YT', 'MYT'],
+  ['PM', 'SPM'],
+  ['BL', 'BLM'],
+  ['MF', 'MAF'],
+  ['PF', 'PYF'],
+  ['NC', 'NCL'],
+  ['WF', 'WLF'],
+  ['TF', 'ATF'],
+  ['CP', 'CPT'],
+] as const;
+
+/** The languages of the neighbours, whose exports name countries in them. */
+const languages = ['fr', 'en', 'de', 'es', 'it', 'nl', 'pt'] as const;
+
+/** Usual names that the lists of countries do not have. */
+const usual = [
+  ...['METROPOLE', 'METRO', 'HEXAGONE', 'CORSE', 'FX', 'FXX', 'F'],
+  ...['OUTRE MER', 'DOM', 'TOM', 'DOM TOM', 'DROM', 'DROM COM', 'ANTILLES', 'ANTILLES FRANCAISES'],
+  ...['GUYANE', 'ST BARTH', 'ST BARTHS', 'POLYNESIE', 'TAHITI', 'WALLIS', 'FUTUNA'],
+  ...['TERRES AUSTRALES ET ANTARCTIQUES FRANCAISES', 'TAAF'],
+];
+
+/** Words that name nothing by themselves. */
+const additions = new Set(
   [
-    ['FRANCE', 'FRANCE METROPOLITAINE', 'METROPOLE', 'REPUBLIQUE FRANCAISE', 'FR', 'FRA', 'FX', 'FXX', 'F'],
-    ['GUADELOUPE', 'GP', 'GLP'],
-    ['MARTINIQUE', 'MQ', 'MTQ'],
-    ['GUYANE', 'GUYANE FRANCAISE', 'GF', 'GUF'],
-    ['REUNION', 'ILE REUNION', 'RE', 'REU'],
-    ['MAYOTTE', 'YT', 'MYT'],
-    ['SAINT PIERRE ET MIQUELON', 'SAINT PIERRE MIQUELON', 'PM', 'SPM'],
-    ['SAINT BARTHELEMY', 'BL', 'BLM'],
-    ['SAINT MARTIN', 'MF', 'MAF'],
-    ['POLYNESIE FRANCAISE', 'POLYNESIE', 'PF', 'PYF'],
-    ['NOUVELLE CALEDONIE', 'NC', 'NCL'],
-    ['WALLIS ET FUTUNA', 'WALLIS FUTUNA', 'WF', 'WLF'],
-    ['TERRES AUSTRALES ET ANTARCTIQUES FRANCAISES', 'TERRES AUSTRALES FRANCAISES', 'TAAF', 'TF', 'ATF'],
+    ['L', 'LA', 'LE', 'LES', 'D', 'DE', 'DU', 'DES', 'ET', 'EN'],
+    ['REPUBLIQUE', 'REP', 'ILE', 'ILES', 'PARTIE', 'DEPARTEMENT', 'COLLECTIVITE', 'TERRITOIRE', 'REGION'],
+    ['METROPOLITAINE', 'HEXAGONALE', 'CONTINENTALE', 'ENTIERE', 'ENTIER'],
+    ['FRANCE', 'FRANCAISE', 'FRANCAISES', 'FRANCAIS', 'FR', 'FRA'],
   ].flat(),
 );
 
-const articles = /\b(?:L|LA|LE|LES|D|DE|DU|DES)\b/g;
+const abbreviated: Readonly<Record<string, string>> = { SAINT: 'ST', NLLE: 'NOUVELLE', NVLLE: 'NOUVELLE' };
+
+/** Without accents, points of abbreviations, signs and digits. */
+function wordsOf(text: string): string[] {
+  return unaccented(text)
+    .replace(/\b([A-Z])\.(?=[A-Z]\b)/g, '$1')
+    .split(/[^A-Z]+/)
+    .filter((word) => word !== '')
+    .map((word) => abbreviated[word] ?? word);
+}
+
+/** Without the words that name nothing. */
+const nameOf = (words: readonly string[]): string => words.filter((word) => !additions.has(word)).join(' ');
+
+const french: ReadonlySet<string> = new Set(
+  [
+    ...codes.flat(),
+    ...codes.flatMap(([code]) =>
+      languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code),
+    ),
+    ...usual,
+  ]
+    .map((text) => nameOf(wordsOf(text)))
+    .filter((name) => name !== ''),
+);
 
 /** The results by text: a file names few countries on many lines. */
 const known = new Map<string, boolean>();
@@ -33,16 +77,9 @@ const mostKnown = 1_000;
 export function isFrench(pays: string): boolean {
   const before = known.get(pays);
   if (before !== undefined) return before;
-  const form = unaccented(pays)
-    .replace(/[^A-Z]+/g, ' ')
-    .replace(articles, ' ');
-  const words = form
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => (word === 'ST' ? 'SAINT' : word));
-  const name = words.join(' ');
-  const apart = words.filter((word) => word !== 'FRANCE' && word !== 'FR').join(' ');
-  const result = french.has(name) || (apart !== name && (apart === '' || french.has(apart)));
+  const words = wordsOf(pays);
+  const name = nameOf(words);
+  const result = name === '' ? words.some((word) => word.startsWith('FR')) : french.has(name);
   if (known.size < mostKnown) known.set(pays, result);
   return result;
 }

@@ -23,23 +23,45 @@ export function twenty(changes: Changes, all: Changes = {}): string {
   return orderFile('PP', lines);
 }
 
-export const windows1252 = (text: string): Buffer => {
-  const upper = new TextDecoder('windows-1252').decode(
-    Uint8Array.from({ length: 128 }, (_, index) => 128 + index),
-  );
-  return Buffer.from(
-    [...text].map((character) =>
-      character < '\x80' ? character.charCodeAt(0) : 128 + upper.indexOf(character),
-    ),
-  );
+/** How the characters of a text become bytes, and bytes characters. */
+type Table = {
+  readonly write: (text: string) => Buffer;
+  readonly read: (bytes: Uint8Array) => string;
 };
-export const inBytes =
-  (bytes: Record<string, number>) =>
-  (text: string): Buffer =>
-    Buffer.from([...text].map((character) => bytes[character] ?? character.charCodeAt(0)));
-export const cp850 = inBytes({ é: 0x82, è: 0x8a, à: 0x85, ç: 0x87, ê: 0x88, É: 0x90, È: 0xd4, î: 0x8c });
-export const macRoman = inBytes({ é: 0x8e, è: 0x8f, à: 0x88, ç: 0x8d, ê: 0x90, É: 0x83, È: 0xe9, î: 0x94 });
-export const readAs1252 = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
+
+/** An encoding by what it shows for the bytes 0x80 to 0xFF; what it lacks is written as a question mark. */
+function tableOf(upper: string): Table {
+  const byteOf = (character: string): number =>
+    upper.includes(character) ? 128 + upper.indexOf(character) : 0x3f;
+  return {
+    write: (text) => Buffer.from([...text].map((one) => (one < '\x80' ? one.charCodeAt(0) : byteOf(one)))),
+    read: (bytes) =>
+      [...bytes].map((byte) => (byte < 128 ? String.fromCharCode(byte) : (upper[byte - 128] ?? ''))).join(''),
+  };
+}
+
+const upperOf = (label: string): string =>
+  new TextDecoder(label).decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index));
+
+export const tables = {
+  'Windows-1252': tableOf(upperOf('windows-1252')),
+  'Mac Roman': tableOf(upperOf('macintosh')),
+  CP850: tableOf(
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  ),
+  CP437: tableOf(
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  ),
+  'UTF-8': {
+    write: (text) => Buffer.from(text),
+    read: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+  },
+} satisfies Record<string, Table>;
+
+export const windows1252 = tables['Windows-1252'].write;
+export const cp850 = tables.CP850.write;
+export const macRoman = tables['Mac Roman'].write;
+export const readAs1252 = tables['Windows-1252'].read;
 
 /** Replaces the bytes of a text by others, once. */
 export function withBytes(file: string, text: string, bytes: Uint8Array): Buffer {

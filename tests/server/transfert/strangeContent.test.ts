@@ -10,6 +10,7 @@ import {
   macRoman,
   oddLine,
   readAs1252,
+  tables,
   twenty,
   windows1252,
   withBytes,
@@ -38,6 +39,10 @@ describe('signs that no card shows cost their line, which names them', () => {
     [{ adresse1: 'VOIE Ã\u00a0 CRÉER' }, 'sans doute « VOIE à CRÉER », mal décodé'],
     [{ adresse1: 'NÂ° 12 RUE DU BAC' }, 'suite « Â° »'],
     [{ prenom: 'HŽlne' }, 'suite « Ž »'],
+    [{ prenom: 'HÈlËne' }, 'suite « È » ; sans doute « Hélène », mal décodé'],
+    [{ prenom: 'AndrÚ' }, 'suite « Ú » ; sans doute « André », mal décodé'],
+    [{ prenom: 'H├®l├¿ne' }, 'signe « ├ » (U+251C) ; sans doute « Hélène », mal décodé'],
+    [{ prenom: 'HÃƒâ€°LÃƒË†NE' }, 'sans doute « HÉLÈNE », mal décodé'],
     [{ prenom: 'H≈lène' }, 'signe « ≈ » (U+2248)'],
     [
       { prenom: 'H\ufffdlène' },
@@ -57,6 +62,16 @@ describe('signs that no card shows cost their line, which names them', () => {
     [{ nomNaissance: 'Z\u0336\u0337\u0338A' }, 'signe diacritique U+0338'],
     [{ commune: 'PARIS €' }, 'signe « € » (U+20AC)'],
     [{ pays: 'FR@NCE' }, 'signe « @ » (U+0040)'],
+    [{ nomNaissance: 'ᴅURAND' }, 'signe « ᴅ » (U+1D05)'],
+    [{ nomNaissance: 'DUʀAND' }, 'signe « ʀ » (U+0280)'],
+    [{ nomNaissance: 'duſsaud' }, 'signe « ſ » (U+017F)'],
+    [{ nomNaissance: 'DU\u01c0PONT' }, '(U+01C0)'],
+    [{ nomNaissance: '-' }, 'Champ sans lettre : nom de naissance « - »'],
+    [{ nomNaissance: '-1' }, 'Champ sans lettre : nom de naissance « -1 »'],
+    [{ prenom: '00123' }, 'Champ sans lettre : prénom « 00123 »'],
+    [{ nomUsage: '1ª' }, 'Champ sans lettre : nom d’usage « 1ª »'],
+    [{ adresse1: '.' }, 'Champ sans lettre : ligne 1 de l’adresse « . »'],
+    [{ pays: '974' }, 'Champ sans lettre : pays « 974 »'],
     [{ nomNaissance: '\u200b' }, 'Champ obligatoire absent : nom de naissance'],
     [{ nomNaissance: '\u3164 \u2800\u00a0' }, 'Champ obligatoire absent : nom de naissance'],
   ];
@@ -67,6 +82,52 @@ describe('signs that no card shows cost their line, which names them', () => {
     expect(errors[0]?.motif).toContain(motif);
     expect(rows).toHaveLength(19);
   });
+});
+
+describe('a file that was read in an encoding other than its own is refused', () => {
+  const people = ['Hélène', 'Geneviève', 'André', 'Françoise', 'Zoë', 'Paul'];
+  const capitals = ['HÉLÈNE', 'GENEVIÈVE', 'ANDRÉ', 'FRANÇOISE', 'ZOË', 'BENOÎT'];
+  const encodings = Object.keys(tables) as (keyof typeof tables)[];
+  const pairs = encodings.flatMap((own) =>
+    encodings.filter((other) => own !== other && other !== 'UTF-8').map((other) => [own, other] as const),
+  );
+  /** CP437 has the small letters of CP850. CP850 shows letters for all French capitals of Mac files. */
+  const namesFor = (own: string, other: string) => {
+    if (own.startsWith('CP') && other.startsWith('CP')) return [capitals];
+    return own === 'Mac Roman' && other === 'CP850' ? [people] : [people, capitals];
+  };
+  test.each(pairs)('%s read as %s', (own, other) => {
+    for (const names of namesFor(own, other)) {
+      const file = orderFile(
+        'PP',
+        names.map((prenom, index) => ({ ...distinctLines(1, 300 + index)[0], prenom, nomUsage: '' })),
+      );
+      const read = tables[other].read(tables[own].write(file));
+      for (const bytes of [Buffer.from(read), Buffer.from(`\ufeff${read}`)]) {
+        const { rows, validation } = control(bytes);
+        expect([rows, validation.nombreLignesOK], read).toEqual([[], 0]);
+      }
+    }
+  });
+  test.each(['utf16le', 'swapped'] as const)('UTF-16 with and without a mark: %s', (order) => {
+    for (const mark of ['\ufeff', '']) {
+      const bytes = Buffer.from(mark + twenty({}), 'utf16le');
+      const { structure } = control(order === 'swapped' ? bytes.swap16() : bytes);
+      expect(structure?.text).toMatch(/UTF-16/);
+    }
+  });
+});
+
+test('names with capitals inside, and typed without care, are as they stand', () => {
+  const names = ['Ó hÉalaí', 'MacÓdháin', 'AndrÉ', 'HéLèNE', 'GENEVIèVE', 'NguyễnĐức', 'Ɛsɔ', 'Əliyev'];
+  const { rows, errors } = control(
+    orderFile(
+      'PP',
+      names.map((nomNaissance, index) => ({ ...distinctLines(1, 300 + index)[0], nomNaissance })),
+    ),
+  );
+  expect(errors).toEqual([]);
+  expect(rows.map((row) => row.nom_naissance)).toEqual(names);
 });
 
 describe('files of another encoding are refused with the line and what to do', () => {
@@ -232,16 +293,18 @@ test('a postal code without its zero is told with it', () => {
   expect(errors[0]?.motif).toContain('« 1000 » (un tableur a pu retirer le zéro du début : 01000');
 });
 
-test.each(['GUADELOUPE', 'fra', 'La Réunion', 'France métropolitaine', 'NC'])(
-  'a postal code of %s has five digits',
-  (pays) => {
-    const { errors } = control(twenty({ pays, codePostal: '9711' }));
-    expect(errors[0]?.motif).toContain('Code postal sans cinq chiffres : « 9711 »');
-  },
-);
+test.each([
+  ...['GUADELOUPE', 'fra', 'La Réunion', 'France métropolitaine', 'NC', 'F.R.A.', 'ILE DE FRANCE', 'CORSE'],
+  ...['ST BARTH', 'Saint-Martin (partie française)', 'Nlle Calédonie', 'TAHITI', 'DOM-TOM', 'Rép. française'],
+  ...['FRANCE D’OUTRE-MER', 'Terres australes françaises', 'French Guiana', 'FRANKREICH'],
+])('a postal code of %s has five digits', (pays) => {
+  const { errors } = control(twenty({ pays, codePostal: '9711' }));
+  expect(errors[0]?.motif).toContain('Code postal sans cinq chiffres : « 9711 »');
+});
 
 test.each([
   [{ dateNaissance: '00/00/1957' }, 'avec 01 pour un jour ou un mois inconnu'],
+  [{ dateNaissance: '24/00/1957' }, 'avec 01 pour un jour ou un mois inconnu'],
   [{ dateNaissance: 'XX/03/1957' }, 'avec 01 pour un jour ou un mois inconnu'],
   [{ dateNaissance: '1957' }, 'avec 01 pour un jour ou un mois inconnu'],
   [{ dateNaissance: '1/3/1957' }, 'jj/mm/aaaa'],
