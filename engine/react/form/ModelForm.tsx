@@ -81,7 +81,7 @@ export function ModelForm(props: ModelFormProps) {
     <FormWaitsContext value={waits}>
       <FormStateContext value={state}>
         <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
-        {form.note !== null && <p className="eng-form__note">{sayText(form.note)}</p>}
+        {form.note !== null && <p className="eng-form__note eng-screen-only">{sayText(form.note)}</p>}
         <Form
           className="eng-form"
           {...(props.id === undefined ? {} : { id: props.id })}

@@ -34,7 +34,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
   return (
     <div className="eng-stack">
       <Siblings model={model} path={routeParams} />
-      <div className="eng-heading-line">
+      <div className="eng-heading-line eng-row">
         <Heading />
         {object !== null && <HeadingStatus items={model.status} object={object} />}
         {model.refresh !== null && <RefreshNote refresh={model.refresh} refreshing={refreshing} />}

@@ -17,7 +17,7 @@ export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
     <>
       <Heading />
       {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
-      <ul className="eng-links">
+      <ul className="eng-links eng-plain-list">
         {entries.map((entry) => (
           <li key={entry.screen} className="eng-card eng-links__entry">
             {entry.icon === null ? null : <Icon name={entry.icon} size={24} />}

@@ -91,7 +91,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
   };
   return (
     <section ref={part} className="eng-card eng-section" aria-labelledby={titleId}>
-      <div className="eng-section__head">
+      <div className="eng-section__head eng-row">
         <h2 id={titleId} className="eng-card__title">
           {say(section.title)}
         </h2>

@@ -40,7 +40,7 @@ export function ChartLegend(props: ChartLegendProps) {
   ];
   return (
     <figcaption>
-      <ul className="eng-chart__legend" aria-label={engineText('chart.series')}>
+      <ul className="eng-chart__legend eng-row eng-plain-list" aria-label={engineText('chart.series')}>
         {series.map(({ id, label }, index) => (
           <Switch key={id} isOn={!aside.series.has(id)} onSwitch={(on) => turn(id, on)}>
             <svg aria-hidden="true" width={28} height={14}>

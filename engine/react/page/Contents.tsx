@@ -9,7 +9,7 @@ export function Contents({ blocks }: { readonly blocks: readonly PageBlock[] }) 
   const titleId = useId();
   const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
   return (
-    <nav className="eng-page-contents" aria-labelledby={titleId}>
+    <nav className="eng-page-contents eng-screen-only" aria-labelledby={titleId}>
       <strong id={titleId}>{say('page.contents')}</strong>
       <ul>
         {headings.map(({ id, children }) => (

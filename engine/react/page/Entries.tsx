@@ -30,7 +30,7 @@ export function Entries({ model, entries, empty, level }: Props) {
   if (model.accordion) return <FoldedEntries model={model} entries={titled} level={level} />;
   const { download } = model.entry;
   return (
-    <ul className="eng-collection__list">
+    <ul className="eng-collection__list eng-plain-list">
       {titled.map((entry) => (
         <li key={entry.anchor} className="eng-collection__item">
           {download !== null && <FileText aria-hidden="true" size={20} />}
@@ -66,7 +66,7 @@ function FoldedEntries({ model, entries, level }: Omit<Props, 'empty'>) {
           <div className="eng-collection__answer">
             <HtmlText html={entry.text} />
             <PathLink
-              className="eng-collection__anchor"
+              className="eng-collection__anchor eng-screen-only"
               to={`${pathname}${hasTabs ? `?${app.addresses.tab}=${entry.group}` : ''}#${entry.anchor}`}
             >
               <LinkIcon aria-hidden="true" size={16} /> {say(model.texts.anchor)}
@@ -83,7 +83,7 @@ function Title({ entry: { title, note } }: { readonly entry: Entry }) {
     <>
       {title}
       {note === '' ? null : (
-        <span className="eng-collection__note">
+        <span className="eng-collection__note eng-note">
           {' '}
           (<HtmlText html={note} />)
         </span>

@@ -20,7 +20,7 @@ export function EntrySearch({ label, value, onChange, result }: Props) {
     return () => clearTimeout(timer);
   }, [result, announce]);
   return (
-    <search className="eng-collection__search">
+    <search className="eng-collection__search eng-screen-only">
       <Field id={id} label={label}>
         {(control) => (
           <input

@@ -17,7 +17,7 @@ export function HeadingStatus({ items, object }: StatusProps) {
   const shown = useShownItems(items)(items, object).filter((item) => textOf(item, object) !== '');
   if (shown.length === 0) return null;
   return (
-    <ul className="eng-heading-status">
+    <ul className="eng-heading-status eng-row eng-plain-list">
       {shown.map((item) => (
         <li key={item.id}>
           <span>{say(item.label)}</span>

@@ -52,7 +52,7 @@ export function Accordion({
               onClick={() => turn(id)}
             >
               <span>{title}</span>
-              <ChevronDown aria-hidden="true" size={20} className="eng-accordion__mark" />
+              <ChevronDown aria-hidden="true" size={20} className="eng-accordion__mark eng-screen-only" />
             </button>
           </Level>
           <div id={`${prefix}-${id}`} className="eng-accordion__content" hidden={!open.has(id)}>

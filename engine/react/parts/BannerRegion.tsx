@@ -37,7 +37,7 @@ export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
 function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
   const say = useEngineText();
   return (
-    <div className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
+    <div className={`eng-banner eng-row eng-screen-only eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>

@@ -43,7 +43,7 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
   return (
     <button
       type="button"
-      className="eng-icon-button eng-copy"
+      className="eng-icon-button eng-copy eng-screen-only"
       tabIndex={tabIndex}
       title={say('copy.do', { value: text })}
       data-done={isDone || undefined}

@@ -33,7 +33,12 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   };
   return (
     <div ref={holder} className="eng-tabs">
-      <div className="eng-tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        className="eng-tabs__list eng-row eng-screen-only"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

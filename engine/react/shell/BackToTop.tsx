@@ -2,7 +2,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
-import './BackToTop.css';
 
 /** Pixels of scroll up to which the button is hidden. */
 const threshold = 32;
@@ -18,7 +17,7 @@ export function BackToTop({ target }: { readonly target: RefObject<HTMLElement |
   }, []);
   if (!isShown) return null;
   return (
-    <div className="eng-back-to-top">
+    <div className="eng-back-to-top eng-screen-only">
       <Button
         icon="arrow-up"
         onClick={() => {

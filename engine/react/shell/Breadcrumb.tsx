@@ -12,7 +12,6 @@ import { ScreenLink } from '../context/ScreenLink.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import './Breadcrumb.css';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
   const { app, routes, notices } = useEngine();
@@ -28,7 +27,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   });
   const here = firstFilled([route.breadcrumb], args).trim();
   return (
-    <nav className="eng-breadcrumb" aria-label={say('breadcrumb.label')}>
+    <nav className="eng-breadcrumb eng-screen-only" aria-label={say('breadcrumb.label')}>
       <ol>
         <li>
           {route.screen === app.special.gate?.screen ? (

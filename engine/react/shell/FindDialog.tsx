@@ -134,14 +134,14 @@ function Options({ group, active, listId, onChoose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={item === active}
-          className="eng-find__option"
+          className="eng-find__option eng-row"
           onClick={() => onChoose(item)}
           onKeyDown={({ key }) => {
             if (key === 'Enter') onChoose(item);
           }}
         >
           <span>{item.label}</span>
-          {item.detail !== '' && <span className="eng-find__detail">{item.detail}</span>}
+          {item.detail !== '' && <span className="eng-find__detail eng-note">{item.detail}</span>}
           <span className="eng-visually-hidden">, {group.title}</span>
         </div>
       ))}

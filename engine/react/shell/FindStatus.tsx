@@ -27,7 +27,7 @@ export function FindStatus({ text, count, isWaiting, lists, found, isOnline, onR
     return count === 0 ? say('find.nothing', { text }) : say('find.found', { n: count });
   };
   return (
-    <div className="eng-find__foot">
+    <div className="eng-find__foot eng-row">
       <p role="status">{[status(), isMissing ? say('find.missing') : ''].filter(Boolean).join(' ')}</p>
       {isMissing && <Button onClick={onRetry}>{say('find.retry')}</Button>}
       {(text === '' || (count === 0 && !isWaiting)) && lists.length > 0 && (

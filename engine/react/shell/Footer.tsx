@@ -3,17 +3,19 @@ import { memo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { ShellLinks } from './ShellLinks.tsx';
 import { Slot } from './Slot.tsx';
-import './Footer.css';
 
 export const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
   const { app, registry } = useEngine();
   return (
-    <footer className={`eng-footer${accent ? ' eng-footer--accent' : ''}`}>
-      <div className="eng-footer__inner">
+    <footer className={`eng-footer eng-screen-only${accent ? ' eng-footer--accent' : ''}`}>
+      <div className="eng-footer__inner eng-row">
         <Slot>{registry.slots.footerStart}</Slot>
         <div className="eng-footer__lists">
-          <ShellLinks links={app.links.footer ?? []} className="eng-footer__links" />
-          <ShellLinks links={app.links.footerExternal ?? []} className="eng-footer__links" />
+          <ShellLinks links={app.links.footer ?? []} className="eng-footer__links eng-row eng-plain-list" />
+          <ShellLinks
+            links={app.links.footerExternal ?? []}
+            className="eng-footer__links eng-row eng-plain-list"
+          />
         </div>
       </div>
     </footer>

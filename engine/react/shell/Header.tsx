@@ -21,8 +21,8 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
   const say = useEngineText();
   const signedIn = useSession((state) => state.phase === 'signedIn');
   return (
-    <header className="eng-header">
-      <div className="eng-header__inner">
+    <header className="eng-header eng-screen-only">
+      <div className="eng-header__inner eng-row">
         <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>
           <HiddenText>{say('header.home')}</HiddenText>
@@ -30,11 +30,11 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
         <div className="eng-header__tools">
           {signedIn && route?.chrome.menu && <FindButton />}
           <div className="eng-header__links">
-            <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
+            <ShellLinks links={app.links.header ?? []} className="eng-header__list eng-row eng-plain-list" />
             <DisplayButton />
           </div>
           {signedIn ? (
-            <div className="eng-header__account">
+            <div className="eng-header__account eng-row">
               <Slot>{registry.slots.account}</Slot>
               <Button icon="log-out" onClick={signOut}>
                 {say('header.signOut')}

@@ -44,8 +44,8 @@ export function HelpBar() {
   }, [hasShortcuts, toggleHelp, show]);
 
   return (
-    <aside className="eng-help" aria-label={say('help.label')}>
-      <div className="eng-help__bar" ref={opener}>
+    <aside className="eng-help eng-screen-only" aria-label={say('help.label')}>
+      <div className="eng-help__bar eng-row" ref={opener}>
         <Button
           variant="quiet"
           icon="info"

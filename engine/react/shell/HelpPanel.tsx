@@ -61,7 +61,7 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
         </>
       )}
       {own !== undefined && <HelpLinks links={own.links} />}
-      <div className="eng-help__ways">
+      <div className="eng-help__ways eng-row">
         {app.tour && <Button onClick={() => onOpen('tour')}>{aidText('help.tour')}</Button>}
         <Button onClick={() => onOpen('shortcuts')}>{aidText('help.shortcuts')}</Button>
       </div>

@@ -78,7 +78,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     <nav
       ref={nav}
       id={menuId}
-      className="eng-menu"
+      className="eng-menu eng-screen-only"
       aria-label={say('menu.label')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -93,7 +93,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
       >
         {say('menu.toggle')}
       </Button>
-      <ul id="menu-entries" className="eng-menu__entries" data-unfolded={isUnfolded || undefined}>
+      <ul id="menu-entries" className="eng-menu__entries eng-row" data-unfolded={isUnfolded || undefined}>
         {entries.map((item, place) => (
           <MenuItem
             key={item.entry.id}

@@ -4,7 +4,6 @@ import { useOnline } from '../browser/useOnline.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import './OfflineNotice.css';
 
 export function OfflineNotice() {
   const say = useEngineText();

@@ -60,7 +60,7 @@ export function Shell() {
         <Header route={route} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
         {route?.chrome.breadcrumb ? (
-          <div className="eng-place">
+          <div className="eng-place eng-row">
             <Breadcrumb route={route} />
             <HelpBar key={pathname} />
           </div>

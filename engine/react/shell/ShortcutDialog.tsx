@@ -51,7 +51,7 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
           ))}
         </tbody>
       </table>
-      <div className="eng-dialog__answers">
+      <div className="eng-dialog__answers eng-row">
         <Button variant="primary" onClick={onClose}>
           {engineText('dialog.close')}
         </Button>

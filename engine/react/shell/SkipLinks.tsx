@@ -2,7 +2,6 @@
 import type { MouseEvent } from 'react';
 import { useEngineText } from '../context/useText.ts';
 import { menuId } from './MainMenu.tsx';
-import './SkipLinks.css';
 
 /** The id of the content area. */
 export const contentId = 'contenu';
@@ -10,7 +9,7 @@ export const contentId = 'contenu';
 export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
   const say = useEngineText();
   return (
-    <div className="eng-skip">
+    <div className="eng-skip eng-screen-only">
       <a href={`#${contentId}`} onClick={goTo(contentId)}>
         {say('skip.content')}
       </a>

@@ -53,7 +53,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
         <h3>{say(step.title)}</h3>
         <p>{say(step.body)}</p>
       </div>
-      <div className="eng-dialog__answers">
+      <div className="eng-dialog__answers eng-row">
         {!isLast && (
           <Button variant="quiet" onClick={onEnd}>
             {aidText('tour.leave')}

@@ -4,5 +4,5 @@ import { useEngineText } from '../context/useText.ts';
 
 export function ZoneNote() {
   const say = useEngineText();
-  return isElsewhere(new Date()) && <p className="eng-zone">{say('zone.note')}</p>;
+  return isElsewhere(new Date()) && <p className="eng-zone eng-screen-only">{say('zone.note')}</p>;
 }

@@ -28,7 +28,7 @@ export default function PrintDialog({ shown, total, onPrint, onClose }: PrintDia
       focus=".eng-button--primary"
       wide
     >
-      <div className="eng-dialog__answers">
+      <div className="eng-dialog__answers eng-row">
         <Button variant="quiet" onClick={onClose}>
           {engineText('dialog.cancel')}
         </Button>
