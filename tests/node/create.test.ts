@@ -111,7 +111,7 @@ describe('new screen', () => {
     const area = readFileSync(join(root, 'screens/permis.yaml'), 'utf8');
     expect(area).toContain(`
     path: /permis/{numero}/modification
-    right: [instruction]
+    right: [ instruction ]
     call: PUT /api/permis/{numero}
     body: form
     then: permis/liste
@@ -120,7 +120,7 @@ describe('new screen', () => {
   nouveau:
     kind: form
     path: /permis/nouveau
-    right: [instruction]
+    right: [ instruction ]
     call: POST /api/permis
     body: form
     then: permis/liste
@@ -260,7 +260,7 @@ describe('paging of a new screen', () => {
           },
         },
       ],
-      "{ protocol: page, firstPage: 0, sort: sort, total: 'page.totalElements' }",
+      '{ protocol: page, firstPage: 0, sort: sort, total: page.totalElements }',
     ],
     ['offset, without a count', [{ offset: count, limit: count }, {}], '{ protocol: offset, size: limit }'],
     [
@@ -313,19 +313,5 @@ describe('check --skeleton', () => {
     expect(code).toBe(1);
     writeFileSync(catalogue, yaml);
     expect(await problemsIn(root)).toEqual([]);
-  });
-});
-
-describe('a vocabulary in YAML', () => {
-  it.each([
-    ['widget: [a]', 'La clé « widget » n’existe pas'],
-    ['widgets: a', '« widgets » attend une liste'],
-    ['components: [a]', '« components » attend des noms'],
-    ['a: [', 'n’est pas du YAML'],
-  ])('says what is wrong with %s', async (text, words) => {
-    const root = join(folder, 'app');
-    await run('new', 'app', root);
-    writeFileSync(join(root, 'vocabulary.yaml'), text);
-    expect(await run('check', '--root', root)).toEqual({ code: 2, said: expect.stringContaining(words) });
   });
 });

@@ -2,7 +2,7 @@
 import type { Operation, Operations } from '../../core/checks/contract/operations.ts';
 import type { Group, Shape } from '../../core/checks/contract/shape.ts';
 import { guesses } from '../cliTexts.ts';
-import type { NamedShape } from './areaText.ts';
+import type { NamedShape } from './areaParts.ts';
 
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;

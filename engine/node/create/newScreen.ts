@@ -11,13 +11,12 @@ import { isObject } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
 import { loadVocabulary } from '../definitions.ts';
 import { loadFiles } from '../loadFiles.ts';
-import { areaBlocks } from './areaText.ts';
-import { pagingText } from './listText.ts';
+import { emptyArea } from './areaParts.ts';
 import type { Paging } from './recognisePaging.ts';
 import { type Made, screenOf } from './screenOf.ts';
 import { areaOf, contractNeeded, operationOf } from './shownOperations.ts';
 import { skeletonOf } from './skeleton.ts';
-import { entriesOf, withEntry } from './yamlText.ts';
+import { inline, withMember } from './yamlText.ts';
 
 /** Writes the files; returns the paths of those that it wrote or changed. */
 export async function newScreen(places: Places, asked: string | undefined): Promise<readonly string[]> {
@@ -31,7 +30,7 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
   const { paging }: { readonly paging?: Paging } = parse(readFileSync(app, 'utf8'));
   const made = screenOf(operation, contract, { area, existing, operations, paging });
   const isLinked = made.link !== null && existing.screens?.liste !== undefined;
-  write(file, withScreen(before, made, isLinked));
+  write(file, withScreen(before ?? emptyArea(operation), made, isLinked));
   const menu = isLinked || operation.path.length > 0 ? null : made.screen;
   const changed = addToApp(app, area, operation, menu, made.newPaging) ? [app] : [];
   const { problems } = compile(loadFiles(places).files, await loadVocabulary(places.vocabulary));
@@ -44,26 +43,13 @@ export async function newScreen(places: Places, asked: string | undefined): Prom
   return [file, ...(catalogue ? [catalogue] : []), ...changed, ...shared].map((one) => relative(root, one));
 }
 
-/** The text of an area with a screen, and with what leads to it from its list. */
-function withScreen(before: string | null, { text, link }: Made, isLinked: boolean): string {
-  const own = before === null ? text : merged(before, text);
-  return isLinked && link ? withEntry(own, ['screens', 'liste', ...link.path], link.lines) : own;
-}
-
-/** The text with the entries of another that it lacks; what it has stays as it is. */
-function merged(before: string, text: string): string {
-  return areaBlocks.reduce((area, block, index) => {
-    const entries = entriesOf(text, block);
-    const has = (name: string) => new RegExp(`^${name}:`, 'm').test(area);
-    if (!has(block) && entries.length > 0) {
-      const next = areaBlocks.slice(index).find(has) ?? 'screens';
-      const lines = [`${block}:`, ...entries.flat().map((line) => `  ${line}`), '', `${next}:`];
-      return area.replace(new RegExp(`^${next}:`, 'm'), () => lines.join('\n'));
-    }
-    // Screens stand apart.
-    const apart = block === 'screens' ? [''] : [];
-    return entries.reduce((all, lines) => withEntry(all, [block], [...apart, ...lines]), area);
-  }, before);
+/** The text of an area with a screen, and with what leads to it from its list; what it has stays as it is. */
+function withScreen(before: string, { screen, parts, link }: Made, isLinked: boolean): string {
+  const members = (['options', 'screens'] as const).flatMap((block) =>
+    Object.entries(parts[block]).map(([name, value]) => [block, name, value] as const),
+  );
+  const own = members.reduce((text, [block, name, value]) => withMember(text, [block], name, value), before);
+  return isLinked && link ? withMember(own, ['screens', 'liste', ...link.path], screen, link.target) : own;
 }
 
 /** Declares the rights and the paging, and adds a screen to the menu; returns whether the application changed. */
@@ -76,10 +62,10 @@ function addToApp(
 ): boolean {
   const text = readFileSync(file, 'utf8');
   const rights = caller === null || typeof caller === 'string' ? [] : caller;
-  const known = rights.reduce((before, right) => withEntry(before, ['rights'], [`${right}: {}`]), text);
+  const known = rights.reduce((before, right) => withMember(before, ['rights'], right, inline({})), text);
   const entry = menu === 'liste' ? area : `${area}-${menu}`;
-  const reached = menu === null ? known : withEntry(known, ['menu'], [`${entry}: ${area}/${menu}`]);
-  const changed = paging === null ? reached : `${reached.trimEnd()}\n\npaging: ${pagingText(paging)}\n`;
+  const reached = menu === null ? known : withMember(known, ['menu'], entry, `${area}/${menu}`);
+  const changed = paging === null ? reached : withMember(reached, [], 'paging', inline(paging));
   if (changed !== text) writeFileSync(file, changed);
   return changed !== text;
 }

@@ -1,4 +1,4 @@
-/** The screen of an operation, as the text of its area, and what leads to it. */
+/** The screen of an operation, and what leads to it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Operations } from '../../core/checks/contract/operations.ts';
 import { saidByContract } from '../../core/checks/contract/said.ts';
@@ -8,21 +8,21 @@ import { errors } from '../cliTexts.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
-import { guardOf, screenPath } from './areaText.ts';
-import { type FormParts, formText } from './formText.ts';
+import { type AreaParts, guardOf, screenPath } from './areaParts.ts';
+import { type FormFacts, formParts } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
-import { detailText, type ListParts, listText } from './listText.ts';
+import { detailParts, type ListFacts, listParts } from './listParts.ts';
 import { type Paging, recognisePaging } from './recognisePaging.ts';
-import { flow } from './yamlText.ts';
+import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
 export type Made = {
   /** Its screen; a list has its detail beside it. */
   readonly screen: string;
-  /** The text of an area that holds nothing else. */
-  readonly text: string;
-  /** What leads from the list of the area to the screen: the entry of a map of the list; null: nothing. */
-  readonly link: { readonly path: readonly string[]; readonly lines: readonly string[] } | null;
+  /** What it adds to its area. */
+  readonly parts: AreaParts;
+  /** What leads from the list of the area to the screen: a member, by its name, of a map of the list; null: nothing. */
+  readonly link: { readonly path: readonly string[]; readonly target: unknown } | null;
   readonly labels: Labels;
   /** The protocol for an application that declares none. */
   readonly newPaging: Paging | null;
@@ -76,11 +76,11 @@ function madeList(
   const rows = found.at === said ? null : found.at;
   const own = recognisePaging(list, shapeOf);
   const isUsual = own === null || usual === undefined || isSamePaging(own, usual);
-  const parts: ListParts = { area, list, rows, row: found.row, key, paging: isUsual ? null : own, detail };
+  const facts: ListFacts = { area, list, rows, row: found.row, key, paging: isUsual ? null : own, detail };
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
     screen: 'liste',
-    text: listText(parts, shapeOf),
+    parts: listParts(facts, shapeOf),
     link: null,
     labels: labelsOf(area, titles, [detail?.answer ?? null, shapeOf(found.row)], list.query, operations),
     newPaging: usual === undefined ? own : null,
@@ -90,11 +90,10 @@ function madeList(
 function madeDetail(operation: Operation, given: Given): Made {
   const { area, operations } = given;
   const { answer } = operation;
-  const shape = answer ?? operations.shapeOf({});
   const parent = parentOf(screenPath(operation), given);
   return {
     screen: 'fiche',
-    text: detailText({ operation, parent }, shape, operations.shapeOf),
+    parts: detailParts(operation, parent, answer, operations.shapeOf),
     link: linkFromRow('fiche', operation, given),
     labels: labelsOf(area, { fiche: operation }, [answer], [], operations),
     newPaging: null,
@@ -108,14 +107,14 @@ function madeForm(operation: Operation, given: Given): Made {
   const isNew = operation.id.startsWith('POST ');
   const screen = isNew ? 'nouveau' : 'modification';
   const same = isNew ? undefined : byId.get(operation.id.replace(/^PUT/, 'GET'));
-  const parts: FormParts = {
+  const facts: FormFacts = {
     screen,
     operation,
     body,
     read: same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null,
     parent: parentOf(screenPath(operation, `/${screen}`), given),
     then: existing.screens?.liste === undefined ? null : `${area}/liste`,
-    guard: isOpenLike(existing, operation) ? null : guardOf(operation),
+    guard: isOpenLike(existing, operation) ? {} : guardOf(operation),
     options: Object.fromEntries(
       Object.entries(existing.options ?? {}).map(([name, values]) => [
         name,
@@ -125,10 +124,8 @@ function madeForm(operation: Operation, given: Given): Made {
   };
   return {
     screen,
-    text: formText(parts, shapeOf),
-    link: isNew
-      ? { path: ['actions'], lines: [`${screen}: ${area}/${screen}`] }
-      : linkFromRow(screen, operation, given),
+    parts: formParts(facts, shapeOf),
+    link: isNew ? { path: ['actions'], target: `${area}/${screen}` } : linkFromRow(screen, operation, given),
     labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
     newPaging: null,
   };
@@ -159,13 +156,11 @@ function linkFromRow(screen: string, { path }: Operation, { area, existing }: Gi
   const { screens, sources } = existing;
   const written = screens?.liste?.source;
   const { key = last.name } = (typeof written === 'string' ? sources?.[written] : written) ?? {};
-  const values = path.map(
-    (one) => `${one.name}: ${one === last ? `{ row: ${key} }` : `{ path: ${one.name} }`}`,
-  );
+  const values = path.map((one) => [one.name, one === last ? { row: key } : { path: one.name }]);
   const id = `${area}/${screen}`;
   const isPlain = path.length === 1 && key === last.name;
-  const target = isPlain ? id : flow([`screen: ${id}`, `path: ${flow(values)}`]);
-  return { path: ['grid', 'columns'], lines: [`${screen}: { action: ${target} }`] };
+  const action = isPlain ? id : { screen: id, path: Object.fromEntries(values) };
+  return { path: ['grid', 'columns'], target: inline({ action }) };
 }
 
 function isSamePaging(one: Paging, other: Paging): boolean {

@@ -8,7 +8,7 @@ import type { Places } from '../applicationPlaces.ts';
 import { errors } from '../cliTexts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
-import { formFields } from './formText.ts';
+import { formFields } from './formParts.ts';
 
 /** The identifiers of the operations that a list can be made of. */
 export function listOperations(

@@ -1,51 +1,44 @@
-/** YAML as text: values of one line, and entries added to a file whose other lines stay as they are. */
-import { isMap } from 'yaml';
-import { addLines, applyEdits, nodeAt, pairOf, readFile } from '../../core/edits/yamlEdits.ts';
+/** New definitions as YAML, and members added to a file whose other bytes stay as they are. */
+import { Document, isCollection, isMap, isPair, isScalar, type Node, parseDocument } from 'yaml';
 
-export function flow(members: readonly string[]): string {
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+/** A value that is written on one line. */
+export function inline(value: unknown): Node {
+  return new Document().createNode(value, { flow: true });
 }
 
-export function listOf(texts: readonly string[]): string {
-  return `[${texts.map(quoted).join(', ')}]`;
-}
-
-/** A text that YAML reads as a text. */
-export function quoted(text: string): string {
-  const isWord = /^[A-Za-z][\w-]*$/.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isWord ? text : `'${text.replaceAll("'", "''")}'`;
+export function yamlText(value: object): string {
+  return new Document(value).toString({ lineWidth: 0, singleQuote: true });
 }
 
 /**
- * The text with an entry at the end of the map at a path, unless the map has one of that name: `lines` are the entry
- * without indentation. A map that is missing is added, and one on a single line stays as it is.
+ * The text with a member at the end of the map at a path, unless the map has one of that name. A map that is missing is
+ * added, and one on a single line stays as it is. Blocks and screens stand apart.
  */
-export function withEntry(text: string, path: readonly string[], lines: readonly string[]): string {
-  const file = readFile({ path: '', kind: 'area', text });
-  if (file === null) return text;
-  const map = nodeAt(file.root, path);
-  if (isMap(map)) {
-    const [key = ''] = lines.find((line) => line !== '')?.split(':') ?? [];
-    return map.flow === true || pairOf(map, key) ? text : applyEdits(text, addLines(file, map, lines));
-  }
-  const [above, name = ''] = [path.slice(0, -1), path.at(-1)];
-  if (path.length === 0 || nodeAt(file.root, above) === null) return text;
-  // A block of the file stands apart.
-  const apart = above.length === 0 ? [''] : [];
-  return withEntry(text, above, [
-    ...apart,
-    `${name}:`,
-    ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
-  ]);
+export function withMember(text: string, path: readonly string[], name: string, value: unknown): string {
+  const { contents } = parseDocument(text);
+  if (!isMap(contents)) return text;
+  const map = path.length === 0 ? contents : contents.getIn(path, true);
+  if (!isMap(map)) return withMember(text, path.slice(0, -1), path.at(-1) ?? '', { [name]: value });
+  if (map.flow === true || map.has(name)) return text;
+  const start = (map.items[0]?.key as Node | undefined)?.range?.[0] ?? 0;
+  const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+  const end = text.indexOf('\n', endOf(map));
+  const before = end < 0 ? text : text.slice(0, end);
+  const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
+  const lines = yamlText({ [name]: value })
+    .trimEnd()
+    .split('\n')
+    .map((line) => `\n${margin}${line}`);
+  return before + (isApart ? '\n' : '') + lines.join('') + text.slice(before.length);
 }
 
-/** The entries of a block of a text of this module: the lines of each, without their indentation. */
-export function entriesOf(text: string, block: string): readonly (readonly string[])[] {
-  const lines =
-    new RegExp(`^${block}:\\n((?:(?: .*)?\\n)*)`, 'm').exec(text)?.[1]?.trimEnd().split('\n') ?? [];
-  const entries: string[][] = [];
-  for (const line of lines.map((one) => one.slice(2)).filter((one) => one !== ''))
-    if (line.startsWith(' ')) entries.at(-1)?.push(line);
-    else entries.push([line]);
-  return entries;
+/** Where the text of a node ends, without the comments and line breaks that follow a block. */
+function endOf(node: unknown): number {
+  if (isCollection(node) && node.flow !== true) {
+    const last: unknown = node.items.at(-1);
+    return endOf(isPair(last) ? (last.value ?? last.key) : last);
+  }
+  const end = (node as Node).range?.[1] ?? 0;
+  // The range of a block text contains its last line break.
+  return isScalar(node) && node.type?.startsWith('BLOCK') ? end - 1 : end;
 }
