@@ -29,7 +29,16 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/node',
     own: ['engine/node', 'engine/core'],
-    packages: ['node:', 'vite', '@vitejs/plugin-react', 'yaml', 'ajv', 'ajv-formats', '@rjsf/utils'],
+    packages: [
+      'node:',
+      'vite',
+      '@vitejs/plugin-react',
+      'yaml',
+      'ajv',
+      'ajv-formats',
+      '@rjsf/utils',
+      'fast-check',
+    ],
   },
   {
     from: 'engine/react',

@@ -1,12 +1,13 @@
 /** The back end that is made up from a contract. */
 import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/checks/contract/operations.ts';
 import { readToken } from '../../engine/core/runtime/token.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
-import { patternText } from '../../engine/node/fake/patternText.ts';
-import { randomOf } from '../../engine/node/fake/random.ts';
+import { fakeValues } from '../../engine/node/fake/fakeValue.ts';
 
 const read = (file: string) =>
   parse(readFileSync(`engine/starter/schemas/${file}`, 'utf8').replace('{{droits}}', ''));
@@ -139,10 +140,47 @@ describe('the made-up back end', () => {
   });
 });
 
-it.each(['^[A-Z]{2}[0-9]{3}$', '^\\d{5}(-\\d{4})?$', '^(oui|non)$', '^[a-f0-9-]{3,8}$', '^a+b*\\.c$'])(
-  'a text of the pattern %s fits it',
-  (pattern) => {
-    for (let seed = 0; seed < 20; seed += 1)
-      expect(patternText(pattern, randomOf(String(seed)))).toMatch(new RegExp(pattern));
-  },
-);
+describe('a made-up value', () => {
+  const value = fakeValues({});
+  const seeds = Array.from({ length: 20 }, (_, index) => String(index));
+
+  it.each([
+    '^[A-Z]{2}[0-9]{3}$',
+    '^\\d{5}(-\\d{4})?$',
+    '^(oui|non)$',
+    '^[a-f0-9-]{3,8}$',
+    '^a+b*\\.c$',
+    '^[\\p{L} -]{2,10}$',
+  ])('fits the pattern %s', (pattern) => {
+    for (const seed of seeds)
+      expect(value({ type: 'string', pattern }, 'nom', seed)).toMatch(new RegExp(pattern, 'u'));
+  });
+
+  it('is named like its field where its pattern looks ahead or is no pattern', () => {
+    for (const pattern of ['^(?=.*[A-Z]).{3,}$', '['])
+      expect(value({ type: 'string', pattern }, 'titre', '')).toEqual(expect.any(String));
+  });
+
+  it('is valid, whatever limits its schema has', () => {
+    const schema = {
+      type: 'object',
+      required: ['nom', 'jours', 'age', 'solde', 'jetons'],
+      properties: {
+        nom: { type: 'string', minLength: 12, maxLength: 14 },
+        jours: { type: 'array', minItems: 4, items: { type: 'string', format: 'date' } },
+        age: { type: 'integer', minimum: 18, maximum: 20 },
+        solde: { type: 'number', maximum: -5 },
+        jetons: { type: 'array', maxItems: 1, items: { type: 'string', format: 'uuid' } },
+        quand: { type: 'string', format: 'date-time' },
+        heure: { type: 'string', format: 'time' },
+        courriel: { type: 'string', format: 'email' },
+        page: { type: 'string', format: 'uri' },
+        genre: { enum: ['A', 'B'] },
+      },
+    };
+    const ajv = addFormats.default(new Ajv());
+    const isValid = ajv.compile(schema);
+    for (const seed of seeds)
+      expect([isValid(value(schema, '', seed)), isValid.errors]).toEqual([true, null]);
+  });
+});

@@ -1,10 +1,9 @@
 /** The lists of a contract, and the rows that they begin with. */
+import fc from 'fast-check';
 import type { Contract, Operation } from '../../core/checks/contract/operations.ts';
 import { followed, type Group, type Shape, shapesOf } from '../../core/checks/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { type FakeValue, rowsIn } from './fakeValue.ts';
-import { patternText } from './patternText.ts';
-import { randomOf } from './random.ts';
+import { type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
 
 export type Collection = {
   /** The member of the answer that holds the rows; null: the answer is the list. */
@@ -50,7 +49,7 @@ export function collectionsOf(
 
 /** Keys that count up; a key whose form the contract says stays as it was made. */
 function keysOf({ types, format }: Shape, hasPattern: boolean, path: string): Collection['keyOf'] {
-  const prefix = patternText('[A-Z]{2}', randomOf(path));
+  const prefix = sampleOf(fc.stringMatching(/^[A-Z]{2}$/), path);
   return (index, made) => {
     if (types?.some((type) => type === 'integer' || type === 'number')) return index + 1;
     return hasPattern || format !== null ? made : `${prefix}${String(index + 1).padStart(4, '0')}`;
@@ -90,7 +89,7 @@ export function rowsOf(
 ): Record<string, unknown>[] {
   const count = Object.keys(given).length === 0 ? rowCounts.top : rowCounts.below;
   return Array.from({ length: count }, (_, index) => {
-    const made = { ...fieldsOf(value(row, '', randomOf(`${path} ${index}`))) };
+    const made = { ...fieldsOf(value(row, '', `${path} ${index}`)) };
     return key === null ? made : { ...made, [key]: keyOf(index, made[key]) };
   });
 }

@@ -1,12 +1,11 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
+import fc, { type Arbitrary } from 'fast-check';
 import { followed, type Group, type Shape, shapesOf } from '../../core/checks/contract/shape.ts';
 import { isObject, withoutAccents } from '../../core/runtime/values.ts';
 import { mailNames, otherTexts, textsByName } from './frenchValues.ts';
-import { patternText } from './patternText.ts';
-import type { Random } from './random.ts';
 
 /** A value of a schema; `name`: of the field that holds it. */
-export type FakeValue = (schema: Group, name: string, random: Random) => unknown;
+export type FakeValue = (schema: Group, name: string, seed: string) => unknown;
 
 const deepest = 6;
 /** The first of the days among which dates are chosen. */
@@ -15,35 +14,47 @@ const dayLength = 86_400_000;
 
 export function fakeValues(contract: Group): FakeValue {
   const shapeOf = shapesOf(contract);
-  return (schema, name, random) => made(schema, name, random, 0);
+  return (schema, name, seed) => sampleOf(valuesOf(schema, name, 0), seed);
 
-  function made(schema: Group, name: string, random: Random, depth: number): unknown {
+  function valuesOf(schema: Group, name: string, depth: number): Arbitrary<unknown> {
     const { example, examples, pattern, default: usual } = followed(contract, schema);
     const shape = shapeOf(schema);
-    if (example !== undefined && shape.properties === null) return example;
+    if (example !== undefined && shape.properties === null) return fc.constant(example);
     if (Array.isArray(examples) && examples.length > 0 && shape.properties === null)
-      return random.pick(examples);
-    if (shape.values !== null && shape.values.length > 0) return random.pick(shape.values);
+      return fc.constantFrom(...examples);
+    if (shape.values !== null && shape.values.length > 0) return fc.constantFrom(...shape.values);
     const type = shape.types?.[0] ?? (shape.properties === null ? 'string' : 'object');
-    if (type === 'object') return objectOf(shape, random, depth);
-    if (type === 'array') return listOf(shape, name, random, depth);
-    if (type === 'boolean') return random.next() < 0.5;
-    if (type === 'integer' || type === 'number') return numberOf(shape, random);
-    if (typeof usual === 'string') return usual;
-    return textOf(shape, typeof pattern === 'string' ? pattern : null, name, random);
+    if (type === 'object') return objectOf(shape, depth);
+    if (type === 'array') return listOf(shape, name, depth);
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'integer' || type === 'number') return numberOf(shape);
+    if (typeof usual === 'string') return fc.constant(usual);
+    return textOf(shape, typeof pattern === 'string' ? pattern : null, name);
   }
 
-  function objectOf({ properties }: Shape, random: Random, depth: number): Group {
-    if (depth >= deepest) return {};
+  function objectOf({ properties }: Shape, depth: number): Arbitrary<unknown> {
+    if (depth >= deepest) return fc.constant({});
     const fields = Object.entries(properties ?? {});
-    return inOrder(fields.map(([name, schema]) => [name, made(schema, name, random, depth + 1)]));
+    return fc
+      .tuple(...fields.map(([name, schema]) => valuesOf(schema, name, depth + 1)))
+      .map((values) => inOrder(fields.map(([name], index) => [name, values[index]])));
   }
 
-  function listOf({ items, limits }: Shape, name: string, random: Random, depth: number): readonly unknown[] {
-    if (items === null || depth >= deepest) return [];
-    const count = Math.min(random.integer(limits.minItems ?? 1, 3), limits.maxItems ?? 3);
-    return Array.from({ length: count }, () => made(items, name, random, depth + 1));
+  function listOf({ items, limits }: Shape, name: string, depth: number): Arbitrary<unknown> {
+    if (items === null || depth >= deepest) return fc.constant([]);
+    const { minItems: minLength = 1, maxItems: maxLength = Math.max(minLength, 3) } = limits;
+    return fc.array(valuesOf(items, name, depth + 1), {
+      minLength: Math.min(minLength, maxLength),
+      maxLength,
+    });
   }
+}
+
+/** The same value for the same seed, whose hash (FNV-1a) is the seed of the library. */
+export function sampleOf<Value>(values: Arbitrary<Value>, seed: string): Value {
+  const hash = [...seed].reduce((sum, char) => Math.imul(sum ^ char.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  const [value] = fc.sample(values, { seed: hash, numRuns: 1, unbiased: true });
+  return value as Value;
 }
 
 /** Gives the days of an object to its fields in their order: what begins comes before what ends. */
@@ -57,46 +68,67 @@ function inOrder(fields: readonly (readonly [string, unknown])[]): Group {
   return Object.fromEntries(fields.map(([name, value]) => [name, isDay(value) ? days.shift() : value]));
 }
 
-function numberOf({ limits: { minimum = 1, maximum = minimum + 99 } }: Shape, random: Random): number {
-  return random.integer(Math.ceil(minimum), Math.floor(maximum));
+function numberOf({ limits }: Shape): Arbitrary<number> {
+  const { minimum = Math.min(1, limits.maximum ?? 1), maximum = minimum + 99 } = limits;
+  return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
 }
 
-function textOf({ format, limits }: Shape, pattern: string | null, name: string, random: Random): string {
+function textOf({ format, limits }: Shape, pattern: string | null, name: string): Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = limits;
-  const text =
-    formatted(format, random) ?? (pattern === null ? namedText(name, random) : patternText(pattern, random));
-  return text.padEnd(minLength, '0').slice(0, maxLength);
+  const fitting = pattern === null ? null : textsMatching(pattern);
+  const texts = textsOfFormat[format ?? ''] ?? fitting ?? textsNamed(name);
+  return texts.map((text) => text.padEnd(minLength, '0').slice(0, maxLength));
 }
 
-function formatted(format: string | null, random: Random): string | null {
-  const day = () => new Date(firstDay + random.integer(0, 364) * dayLength).toISOString().slice(0, 10);
-  const hour = () => String(random.integer(8, 18)).padStart(2, '0');
-  const minute = () => String(random.integer(0, 59)).padStart(2, '0');
-  if (format === 'date') return day();
-  if (format === 'date-time') return `${day()}T${hour()}:${minute()}:00Z`;
-  if (format === 'time') return `${hour()}:${minute()}:00`;
-  if (format === 'email') return mailOf(random);
-  if (format === 'uri') return 'https://exemple.fr/';
-  if (format === 'uuid')
-    return patternText('^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$', random);
-  return null;
+/** By pattern: a class of Unicode letters takes the library half a second. */
+const matching = new Map<string, Arbitrary<string> | null>();
+
+/** Texts that fit a regular expression; null for one that the library cannot read, such as one that looks ahead. */
+function textsMatching(pattern: string): Arbitrary<string> | null {
+  const known = matching.get(pattern);
+  if (known !== undefined) return known;
+  const made = matchingOrNull(pattern);
+  matching.set(pattern, made);
+  return made;
 }
 
-function namedText(name: string, random: Random): string {
+function matchingOrNull(pattern: string): Arbitrary<string> | null {
+  try {
+    return fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'xsmall' });
+  } catch {
+    return null;
+  }
+}
+
+const days = fc
+  .integer({ min: 0, max: 364 })
+  .map((day) => new Date(firstDay + day * dayLength).toISOString().slice(0, 10));
+const times = fc.stringMatching(/^(0[89]|1[0-8]):[0-5][0-9]:00Z$/);
+const mails = fc.constantFrom(...mailNames).map((name) => `${withoutAccents(name).toLowerCase()}@exemple.fr`);
+
+const textsOfFormat: Readonly<Record<string, Arbitrary<string>>> = {
+  date: days,
+  'date-time': fc.tuple(days, times).map(([day, time]) => `${day}T${time}`),
+  time: times,
+  email: mails,
+  uri: fc.constant('https://exemple.fr/'),
+  uuid: fc.uuid({ version: 4 }),
+};
+
+/** Texts by what the name of their field contains; the first that fits is taken. */
+const codesByName: readonly (readonly [name: RegExp, texts: Arbitrary<string>])[] = [
+  [/mail|courriel/, mails],
+  [/tel|phone/, fc.stringMatching(/^0[1-7]( [0-9]{2}){4}$/)],
+  [/codepostal|zip|postcode/, fc.stringMatching(/^[0-8][1-9][0-9]00$/)],
+  [/isbn/, fc.stringMatching(/^9782[0-9]{9}$/)],
+  [/^id$|numero|number|code|reference|matricule|login|identifiant/, fc.stringMatching(/^[A-Z]{2}[0-9]{5}$/)],
+];
+
+function textsNamed(name: string): Arbitrary<string> {
   const plain = withoutAccents(name).toLowerCase();
-  if (/mail|courriel/.test(plain)) return mailOf(random);
-  if (/tel|phone/.test(plain)) return patternText('^0[1-7]( [0-9]{2}){4}$', random);
-  if (/codepostal|zip|postcode/.test(plain)) return patternText('^[0-8][1-9][0-9]00$', random);
-  if (/isbn/.test(plain)) return patternText('^9782[0-9]{9}$', random);
-  if (/^id$|numero|number|code|reference|matricule|login|identifiant/.test(plain))
-    return patternText('^[A-Z]{2}[0-9]{5}$', random);
+  const code = codesByName.find(([pattern]) => pattern.test(plain))?.[1];
   const { texts } = textsByName.find((entry) => entry.name.test(plain)) ?? { texts: otherTexts };
-  return random.pick(texts) ?? '';
-}
-
-function mailOf(random: Random): string {
-  const name = withoutAccents(random.pick(mailNames) ?? '').toLowerCase();
-  return `${name}@exemple.fr`;
+  return code ?? fc.constantFrom(...texts);
 }
 
 /** Whether a schema holds rows, and where: the list itself, or the one list of objects of an object. */

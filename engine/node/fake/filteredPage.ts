@@ -5,7 +5,6 @@ import { withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
 import { isPagingParameter, pagingNames } from './pagingNames.ts';
-import { randomOf } from './random.ts';
 
 type Query = Readonly<Record<string, string>>;
 type FakeRow = Readonly<Record<string, unknown>>;
@@ -46,7 +45,7 @@ export function filteredPage(
     if (pagingNames.total.test(name)) return found.length;
     if (pagingNames.size.test(name)) return size;
     if (pagingNames.page.test(name) || name === 'number') return Math.floor(start / size) + firstPage();
-    return query[name] === undefined ? value(schema, name, randomOf(name)) : Number(query[name]);
+    return query[name] === undefined ? value(schema, name, name) : Number(query[name]);
   }
 
   function has(name: RegExp): boolean {

@@ -6,7 +6,6 @@ import { fieldsOf, isObject } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
 import { filteredPage } from './filteredPage.ts';
-import { randomOf } from './random.ts';
 
 export type FakeRequest = {
   readonly method: string;
@@ -66,7 +65,7 @@ export function createMemory(
 
   function create({ operation, path, given }: Called, list: Collection, body: unknown): FakeAnswer {
     const all = rowsIn(path, list, given);
-    const made = { ...fieldsOf(value(list.row, '', randomOf(`${path} ${all.length}`))), ...fieldsOf(body) };
+    const made = { ...fieldsOf(value(list.row, '', `${path} ${all.length}`)), ...fieldsOf(body) };
     if (list.key !== null && !Object.hasOwn(fieldsOf(body), list.key))
       made[list.key] = list.keyOf(all.length, made[list.key]);
     all.unshift(made);
@@ -104,7 +103,7 @@ export function createMemory(
     if (answer === null) return undefined;
     // A plain boolean says that something is so.
     if (answer.types?.[0] === 'boolean') return true;
-    const made = value(schemaOf(answer), '', randomOf(path));
+    const made = value(schemaOf(answer), '', path);
     if (!isObject(made)) return made;
     const shared = Object.entries(given).filter(([name]) => Object.hasOwn(made, name));
     return { ...made, ...Object.fromEntries(shared) };
