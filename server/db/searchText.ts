@@ -84,7 +84,7 @@ function literal(text: string): string {
 }
 
 /** Binds a value and returns its placeholder. */
-type Bind = (value: string) => string;
+export type Bind = (value: string) => string;
 
 /**
  * Condition: a name, stored in search form, starts with the typed text. Separators alone are the beginning of

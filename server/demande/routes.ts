@@ -3,9 +3,9 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { columnParameters, orderOf, type PagingQuery, pageOf, pagingProperties } from '../http/paging.ts';
+import { addPagedList } from '../http/pagedList.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { code, day, params, text } from '../http/schemaParts.ts';
+import { code, params, text } from '../http/schemaParts.ts';
 import {
   changeDemande,
   type DemandeChange,
@@ -13,58 +13,25 @@ import {
   revocationMotifs,
   revoke,
 } from './change.ts';
-import { type DemandeFilter, findDemande, findDemandes, isSortable } from './queries.ts';
-import { statutsProduction } from './record.ts';
+import { demandes, findDemande } from './queries.ts';
 
 const titre = '/api/organismeBeneficiaire/titre';
 const base = `${titre}/demandeTitre`;
 const config = { right: 'demandes' } as const;
-
-const query = {
-  type: 'object',
-  additionalProperties: false,
-  patternProperties: columnParameters,
-  properties: {
-    demande: {
-      ...code(15),
-      pattern: '^\\d{1,15}$',
-      description: 'Beginning of the identifier of the beneficiary',
-    },
-    nom: { ...text(49), description: 'Beginning of the name of a natural person' },
-    raisonSociale: { ...text(38), description: 'Beginning of the company name' },
-    immatriculation: { ...code(11), description: 'Beginning of the registration' },
-    typeTitre: { type: 'string', enum: ['STAT', 'PRIORITE', 'INVALIDITE'] },
-    statutDemande: { type: 'string', enum: statutsProduction, description: 'State of the production' },
-    statutTitre: { type: 'string', enum: ['VALIDE', 'INACTIF'] },
-    finValidite: { ...day, description: 'Day on which the validity ends, yyyy-MM-dd' },
-    ...pagingProperties,
-  },
-} as const;
 
 const etag = { type: 'string', description: 'Version of the request, for `If-Match`' } as const;
 const found = { headers: { ETag: etag }, $ref: 'demande.json#' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {
-    app.get<{ Querystring: DemandeFilter & PagingQuery }>(
-      base,
-      {
-        config: { ...config, list: true },
-        schema: {
-          operationId: 'rechercherDemandes',
-          summary: 'A page of the requests of the caller’s organisation',
-          tags: ['demande'],
-          querystring: query,
-          response: { 200: pageOf('demande.json#') },
-        },
-      },
-      async (request) => {
-        const { draw, start, length, ...others } = request.query;
-        const order = orderOf(request.query, isSortable);
-        const page = { start, length, order };
-        return { draw, ...(await findDemandes(deps.db, request.session.organisme, others, page)) };
-      },
-    );
+    addPagedList(app, deps.db, demandes, {
+      url: base,
+      ...config,
+      operationId: 'rechercherDemandes',
+      summary: 'A page of the requests of the caller’s organisation',
+      tags: ['demande'],
+      rows: 'demande.json#',
+    });
 
     app.get<{ Params: { numeroDemande: string } }>(
       `${base}/:numeroDemande`,

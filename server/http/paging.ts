@@ -66,28 +66,3 @@ export function orderOf(query: PagingQuery, isSortable: (field: string) => boole
   if (field === undefined || !isSortable(field)) throw new ApiError('REQUETE_INVALIDE');
   return { field, direction: query['order[0][dir]'] ?? 'asc' };
 }
-
-export type Slice = { readonly offset: number; readonly limit: number; readonly reversed: boolean };
-
-/** The rows of a page, with an offset from the nearer end of the result. */
-export function sliceOf({ start, length }: { start: number; length: number }, total: number): Slice {
-  const limit = Math.max(0, Math.min(length, total - start));
-  const reversed = start > total / 2;
-  return { offset: reversed ? total - start - limit : start, limit, reversed };
-}
-
-/** The terms of an `order by`, all in one direction, so that one index serves both directions. */
-export function orderBy(columns: readonly string[], isDescending: boolean): string {
-  return [...new Set(columns)].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ');
-}
-
-/** This many rows are sorted quickly. */
-const few = 5_000;
-
-/**
- * How to read the matching rows. Few are materialized, then sorted. If many match, or there is no filter, an
- * index scan in list order fills a page early. The planner's own estimate is unreliable here.
- */
-export function readingOf(found: number, total: number): 'materialized' | 'not materialized' {
-  return found <= few && found < total ? 'materialized' : 'not materialized';
-}

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const whereOf = 'its conditions are those of whereOf';
 const locked = 'changes a request that lockDemande or lockDoublons read';
 const decided = 'a hidden request has no decision and no state after the first';
 
@@ -10,11 +9,8 @@ const decided = 'a hidden request has no decision and no state after the first';
 const reasons: Readonly<Record<string, string>> = {
   'server/commande/production.ts#receivePhotos': decided,
   'server/commande/production.ts#send': decided,
-  'server/beneficiaire/queries.ts#findBeneficiaires':
-    'joins the latest published request, kept in beneficiaire',
+  'server/beneficiaire/queries.ts#beneficiaires': 'joins the latest published request, kept in beneficiaire',
   'server/beneficiaire/identifiants.ts#uniteForms': 'the number of a hidden request changes too',
-  'server/demande/queries.ts#findDemandes': whereOf,
-  'server/demande/queries.ts#countDemandes': whereOf,
   'server/demande/queries.ts#updateDemande': locked,
   'server/demande/queries.ts#revokeTitre': 'a hidden request has no title',
   'server/doublon/queries.ts#select': 'its conditions are those of its users',

@@ -8,7 +8,8 @@ import {
   searchPlate,
   startingWith,
 } from '../../../server/db/searchText.ts';
-import { orderBy, orderOf, sliceOf } from '../../../server/http/paging.ts';
+import { orderBy, sliceOf } from '../../../server/http/pagedList.ts';
+import { orderOf } from '../../../server/http/paging.ts';
 
 test('a page with an offset from the nearer end has the rows of the page', () => {
   fc.assert(
