@@ -5,6 +5,7 @@ import type { Deps } from '../deps/deps.ts';
 import { entityTag } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { addressOf, limitBy } from '../http/rateLimits.ts';
+import { etagOf } from '../http/schemaParts.ts';
 import { record } from '../journal/journal.ts';
 import { authenticate, bearer } from '../session/access.ts';
 import { revokeSession } from '../session/queries.ts';
@@ -127,7 +128,7 @@ function lireUtilisateur(app: FastifyInstance, deps: Deps): void {
           additionalProperties: false,
           properties: { sub: { type: 'string', minLength: 1, maxLength: 200, 'x-texte': 'code' } },
         },
-        response: { 200: { headers: { ETag: etag }, $ref: 'utilisateur.json#' } },
+        response: { 200: { headers: etagOf('user'), $ref: 'utilisateur.json#' } },
       },
     },
     async (request, reply) => {
@@ -147,5 +148,4 @@ function lireUtilisateur(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-const etag = { type: 'string', description: 'Version of the user, for `If-Match`' } as const;
 const emptyObject = { type: ['object', 'null'], additionalProperties: false, maxProperties: 0 };

@@ -4,7 +4,7 @@ import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { code, day, params } from '../http/schemaParts.ts';
+import { code, day, etagOf, params } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { changeCommande } from './change.ts';
 import { decideOnCommande } from './confirm.ts';
@@ -26,8 +26,7 @@ const query = {
   },
 } as const;
 
-const etag = { type: 'string', description: 'Version of the order, for `If-Match`' } as const;
-const found = { headers: { ETag: etag }, $ref: 'commande.json#' } as const;
+const found = { headers: etagOf('order'), $ref: 'commande.json#' } as const;
 
 const base = '/api/commandeDemande/commande';
 const config = { right: 'commandes' } as const;

@@ -5,7 +5,7 @@ import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { addPagedList } from '../http/pagedList.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { code, params, text } from '../http/schemaParts.ts';
+import { code, etagOf, params, text } from '../http/schemaParts.ts';
 import {
   changeDemande,
   type DemandeChange,
@@ -19,8 +19,7 @@ const titre = '/api/organismeBeneficiaire/titre';
 const base = `${titre}/demandeTitre`;
 const config = { right: 'demandes' } as const;
 
-const etag = { type: 'string', description: 'Version of the request, for `If-Match`' } as const;
-const found = { headers: { ETag: etag }, $ref: 'demande.json#' } as const;
+const found = { headers: etagOf('request'), $ref: 'demande.json#' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {
   return async (app) => {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { name, text } from '../http/schemaParts.ts';
+import { etagOf, name, text } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal/journal.ts';
 import { findSession } from '../session/queries.ts';
@@ -38,8 +38,7 @@ const form = {
   },
 } as const;
 
-const etag = { type: 'string', description: 'Version of the group, for `If-Match`' } as const;
-const found = { headers: { ETag: etag }, $ref: 'groupe.json#' } as const;
+const found = { headers: etagOf('group'), $ref: 'groupe.json#' } as const;
 type Named = { Params: { id: number } };
 
 /** What the routes share. */

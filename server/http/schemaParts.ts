@@ -34,6 +34,11 @@ export const phone = {
 /** A day of the years 1000 to 9999, yyyy-MM-dd, as the screens parse it. */
 export const day = { type: 'string', format: 'date', pattern: '^[1-9]' } as const;
 
+/** The header of an answer that says its version. */
+export function etagOf(what: string) {
+  return { ETag: { type: 'string', description: `Version of the ${what}, for \`If-Match\`` } } as const;
+}
+
 /** The path parameters of a route with one parameter. */
 export function params(parameter: string) {
   return {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { code, name } from '../http/schemaParts.ts';
+import { code, etagOf, name } from '../http/schemaParts.ts';
 import type { Session } from '../session/session.ts';
 import { longestImage } from './images.ts';
 import { findOrganisme, type VersionedOrganisme } from './queries.ts';
@@ -12,8 +12,7 @@ import { type RessourcesChange, saveRessources } from './saveRessources.ts';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const tags = ['organisme'];
-const etag = { type: 'string', description: 'Version of the organisation, for `If-Match`' } as const;
-const found = { headers: { ETag: etag }, $ref: 'organisme.json#' } as const;
+const found = { headers: etagOf('organisation'), $ref: 'organisme.json#' } as const;
 const image = { type: ['string', 'null'], maxLength: longestImage, contentEncoding: 'base64' } as const;
 
 export function routes(deps: Deps): FastifyPluginAsync {

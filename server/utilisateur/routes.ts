@@ -5,7 +5,7 @@ import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
-import { phone } from '../http/schemaParts.ts';
+import { etagOf, phone } from '../http/schemaParts.ts';
 import { findSession } from '../session/queries.ts';
 import { setSession } from '../session/session.ts';
 import { portalAddress } from '../settings/portalAddress.ts';
@@ -124,10 +124,7 @@ function modifierMesDonnees(app: FastifyInstance, { ownAccount }: Context): void
           },
         },
         response: {
-          200: {
-            ...done[200],
-            headers: { ETag: { type: 'string', description: 'Version of the user, for `If-Match`' } },
-          },
+          200: { ...done[200], headers: etagOf('user') },
         },
       },
       preHandler: sameSubject('identifiant', 'identifiant'),
