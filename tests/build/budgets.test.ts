@@ -32,14 +32,9 @@ describe('a visit', () => {
     path: string,
     token: string | null,
     use: (page: Page, scripts: ReadonlySet<string>) => Promise<void>,
-    { savesData = false } = {},
   ): Promise<string[]> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    if (savesData)
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      );
     const scripts = new Set<string>();
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -108,14 +103,16 @@ describe('a visit', () => {
   }
 
   it('downloads at most 201 kB of JavaScript for a first visit of the orders list, with its results', async () => {
-    const scripts = await scriptsOf('/commandes', benchToken(), searchOrders, { savesData: true });
+    const scripts = await scriptsOf('/commandes', benchToken(), searchOrders);
     expect(sizeOf(scripts)).toBeLessThanOrEqual(201_000);
     expect(scripts.filter((script) => /ResultGrid|BarChart|Dashboard/.test(script))).toEqual([]);
   });
 
-  it('loads the grid when the page is idle, unless the user saves data', async () => {
+  it('loads the grid on its command', async () => {
     const scripts = await scriptsOf('/commandes', benchToken(), async (page, asked) => {
       await searchOrders(page, asked);
+      expect([...asked].filter((script) => script.includes('ResultGrid'))).toEqual([]);
+      await page.getByRole('button', { name: 'Vue grille' }).click();
       await expectAsked(asked, 'ResultGrid');
     });
     expect(scripts.filter((script) => script.includes('ResultGrid'))).toHaveLength(1);

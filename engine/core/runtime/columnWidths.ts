@@ -27,3 +27,12 @@ export function neededWidth(
   const longest = [...parts].sort((a, b) => b.length - a.length).slice(0, mostMeasured);
   return Math.max(0, ...longest.map(measure));
 }
+
+/** The width that a text needs to stand on two lines. */
+export function widthOnTwoLines(text: string, measure: (text: string) => number): number {
+  const words = text.split(' ');
+  const lines = words.map((_, at) =>
+    [words.slice(0, at), words.slice(at)].map((part) => measure(part.join(' '))),
+  );
+  return Math.min(...lines.map((pair) => Math.max(...pair)));
+}

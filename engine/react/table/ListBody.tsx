@@ -1,21 +1,19 @@
 /**
- * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader has asked for it and
- * its code is here. The table stays while a cell is being edited. The grid's code is loaded when the page is idle, unless
- * the reader saves data. The grid takes over from the table what only a drawn table knows (`handover.ts`).
+ * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
+ * asked for it and its code is here. Neither replaces the other while a cell is being edited.
  */
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
-import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
-import type { TableLook } from './handover.ts';
+import { useListPlace } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
+import { rowAround } from './rowElements.ts';
 import { useRowActs } from './useRowActs.ts';
 
 type ListBodyProps = {
@@ -28,35 +26,31 @@ type ListBodyProps = {
 };
 
 export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) {
-  const module = useGrid(wanted === 'grid');
+  const Grid = useGrid(wanted === 'grid');
   const isEditing = useStore(edits, (all) =>
     Object.values(all).some((edit) => edit.kind === 'open' && !edit.isKept),
   );
-  const { display } = useEngine();
-  const size = useStore(display, ({ text, density }) => `${text} ${density}`);
+  const isGridNext = wanted === 'grid' && Grid !== null;
+  const [isGrid, setGrid] = useState(isGridNext);
+  if (isGridNext !== isGrid && !isEditing) setGrid(isGridNext);
   const frame = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<{ readonly look: TableLook; readonly size: string } | null>(null);
   const rowOfGrid = useRef<RowActsProps['rowAt']>(() => undefined);
   const Acts = useRowActs(frame);
   const rowAt = useHandler((element: HTMLElement) =>
     element instanceof HTMLTableRowElement ? view.rows[element.sectionRowIndex] : rowOfGrid.current(element),
   );
-  const isWanted = wanted === 'grid' && module !== null;
-  useLayoutEffect(() => {
-    if (isEditing || (isWanted ? taken?.size === size : taken === null)) return;
-    // In another size of text the table is measured anew, before it is painted.
-    const isReady = isWanted && taken === null && frame.current !== null;
-    setTaken(isReady ? { look: module.readTable(frame.current), size } : null);
-  });
+  const { place, ...listeners } = useListPlace(frame, view, isGrid, (element) =>
+    rowAt(rowAround(element) ?? element),
+  );
   return (
     <div
       ref={frame}
       className="eng-list"
-      data-passing={(isWanted && taken === null) || undefined}
       data-acts={view.actions.some(({ icon }) => icon !== null) || undefined}
+      {...listeners}
     >
-      {taken !== null && module !== null ? (
-        <module.default {...view} look={taken.look} rowOf={rowOfGrid} />
+      {isGrid && Grid !== null ? (
+        <Grid {...view} place={place} rowOf={rowOfGrid} />
       ) : (
         <>
           <NativeTable {...view} />
@@ -68,30 +62,22 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
   );
 }
 
-type GridModule = Pick<typeof import('./ResultGrid.tsx'), 'default' | 'readTable'>;
+type Grid = typeof import('./ResultGrid.tsx').default;
 
 /** Kept: a list that opens in the grid draws it at once from the second time on. */
-let loaded: GridModule | null = null;
+let loaded: Grid | null = null;
 
-export async function loadGrid(): Promise<GridModule> {
-  loaded ??= await import('./ResultGrid.tsx');
+export async function loadGrid(): Promise<Grid> {
+  loaded ??= (await import('./ResultGrid.tsx')).default;
   return loaded;
 }
 
 /** The grid, once it is wanted and loaded; a file that is missing is told to the reader who asked for it. */
-function useGrid(isWanted: boolean): GridModule | null {
-  const [module, setModule] = useState(loaded);
-  const tellMissing = useMissingFile();
-  const missing = useHandler(tellMissing);
+function useGrid(isWanted: boolean): Grid | null {
+  const [grid, setGrid] = useState<Grid | null>(() => loaded);
+  const missing = useHandler(useMissingFile());
   useEffect(() => {
-    if (isWanted) loadGrid().then(setModule, missing);
-    else if (!savesData()) return whenIdle(() => void loadGrid().catch(() => undefined));
-    return undefined;
+    if (isWanted) loadGrid().then((part) => setGrid(() => part), missing);
   }, [isWanted, missing]);
-  return module;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
+  return grid;
 }

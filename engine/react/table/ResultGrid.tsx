@@ -25,6 +25,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -34,15 +35,13 @@ import { GridRange } from './GridRange.tsx';
 import { defaultColDef, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
 import { usePageReader, useRowsAtHand } from './gridRows.ts';
-import { rowOf, type TableLook } from './handover.ts';
+import { type ListPlace, rowIndexOf } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { useArranged } from './useArranged.ts';
 import { useGridPlace } from './useGridPlace.ts';
-import { useNeededWidths } from './useNeededWidths.ts';
+import { useNeededWidths, useRem } from './useNeededWidths.ts';
 import './grid.css';
 import './table.css';
-
-export { readTable } from './handover.ts';
 
 const modules: Module[] = [
   ClientSideRowModelModule,
@@ -55,18 +54,24 @@ const modules: Module[] = [
 ];
 /** With more columns the text is smaller, so that a usual screen shows them all. */
 const manyColumns = 10;
-/** In pixels. */
-const lineHeight = 21;
+/** In rem. */
+const headingHeight = 2.875;
+/** By density: in rem, and in lines of text. */
+const rowSizes = {
+  compact: { height: 2.125, lines: 1 },
+  comfortable: { height: 2.875, lines: 2 },
+} as const;
 
 type ResultGridProps = ListView & {
-  readonly look: TableLook;
+  /** The cell that has the focus. */
+  readonly place: RefObject<ListPlace | null>;
   /** Receives the function that returns the row of an element. */
   readonly rowOf: RefObject<(element: HTMLElement) => Row | undefined>;
 };
 
 export default memo(ResultGrid);
 
-function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
+function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const { say } = useEngine();
   const { columns } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
@@ -74,29 +79,29 @@ function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<AgGridReact<Row>>(null);
   const api = useCallback((): GridApi<Row> | undefined => grid.current?.api, []);
-  useImperativeHandle(rowOfElement, () => (element) => api()?.getDisplayedRowAtIndex(rowOf(element))?.data, [
+  useImperativeHandle(rowOf, () => (element) => api()?.getDisplayedRowAtIndex(rowIndexOf(element))?.data, [
     api,
   ]);
-  const needs = useNeededWidths(view, frame);
-  const columnDefs = useColumnDefs(view, look, needs);
+  const { row, heading, lines } = useRowSize();
+  const isSmall = columns.length > manyColumns;
+  const needs = useNeededWidths(view, frame, isSmall);
+  const columnDefs = useColumnDefs(view, needs);
   const arranged = useArranged(view);
   const atHand = useRowsAtHand(view.ordered);
   const reader = usePageReader(view, api);
-  const place = useGridPlace(view, look, { frame, api });
+  const seen = useGridPlace(view, { row, place, api });
   const aria = useAria(view, api);
   const rows = reader === null ? view.ordered.length : reader.known;
   const sizes = {
-    '--eng-grid-content': `${look.heading + Math.max(rows, 1) * look.row}px`,
-    '--eng-grid-before': look.height > 0 ? `${look.height}px` : undefined,
-    '--eng-grid-row': `${look.row}px`,
-    '--eng-grid-lines': Math.max(1, Math.floor(look.row / lineHeight)),
+    '--eng-grid-content': `${heading + Math.max(rows, 1) * row}px`,
+    '--eng-grid-lines': lines,
   } as CSSProperties;
   return (
     <div
       ref={frame}
       className="eng-grid"
       style={sizes}
-      data-many={columns.length > manyColumns || undefined}
+      data-many={isSmall || undefined}
       aria-busy={reader?.isReading || undefined}
     >
       {reader?.failure && (
@@ -111,8 +116,8 @@ function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
           modules={modules}
           columnDefs={columnDefs}
           defaultColDef={defaultColDef}
-          rowHeight={look.row}
-          headerHeight={look.heading}
+          rowHeight={row}
+          headerHeight={heading}
           {...(reader === null
             ? atHand
             : {
@@ -131,13 +136,21 @@ function ResultGrid({ look, rowOf: rowOfElement, ...view }: ResultGridProps) {
           onCellKeyDown={pressInCell}
           onCellFocused={({ rowIndex }) => rowIndex !== null && reader?.follow(rowIndex)}
           {...arranged}
-          {...place.events}
+          {...seen.events}
           onGridReady={aria}
         />
       </div>
-      <GridRange seen={place.seen} total={view.total} />
+      <GridRange seen={seen.rows} total={view.total} />
     </div>
   );
+}
+
+/** The sizes of rows and headings, in pixels, for the density and the size of text that the reader chose. */
+function useRowSize() {
+  const { display } = useEngine();
+  const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
+  const rem = useRem();
+  return { row: height * rem, heading: headingHeight * rem, lines };
 }
 
 /** Tells assistive technology what the grid is called, and its keys. */

@@ -18,7 +18,6 @@ import { cellTexts } from './copiedCells.ts';
 import type { ListView } from './listView.ts';
 import { actsOf, type RowAct, rowAround } from './rowElements.ts';
 import { useRowList } from './rowList.ts';
-import { useHeadingDrag } from './useHeadingDrag.ts';
 import './rowActs.css';
 
 export type RowActsProps = {
@@ -35,7 +34,6 @@ export type RowActsProps = {
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
 export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
-  useHeadingDrag(frame, view);
   const text = useAidText();
   const { nameOf } = useRowList();
   const menuId = useId();
@@ -74,16 +72,16 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
   useEffect(() => {
     if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [acts]);
+  // As it was read last: another than when the pointer came to it.
+  const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
+  const isGone = current !== null && read === undefined && !current.element.isConnected;
   useEffect(() => {
     // An act may take its row, and with it the focus, away.
-    const isGone = current !== null && !current.element.isConnected;
     if (isGone && document.activeElement === document.body) focusHeading();
   });
   if (current === null || !current.element.isConnected) return null;
   const { element } = current;
-  const key = view.rowKey(current.row);
-  // As it was read last: another than when the pointer came to it.
-  const row = view.ordered.find((other) => view.rowKey(other) === key) ?? current.row;
+  const row = read ?? current.row;
   return (
     <div
       ref={root}

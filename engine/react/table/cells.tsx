@@ -41,8 +41,7 @@ function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null
   const { trails } = useEngine();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // A table that is only measured gives its place to the grid.
-    if (href === null || link.current === null || link.current.closest('[data-passing]')) return;
+    if (href === null || link.current === null) return;
     if (!trails.takeReturn(href)) return;
     const cell = link.current.closest<HTMLElement>('[role="gridcell"]');
     // A grid stands where it was left.

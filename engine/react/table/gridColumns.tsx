@@ -10,7 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { isPlainText, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
-import { type TableLook, tickColumn } from './handover.ts';
+import { tickColumn } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { ariaSort, SortMark } from './SortMark.tsx';
 import { TickAllBox } from './TickAllBox.tsx';
@@ -18,7 +18,7 @@ import { TickBox } from './TickBox.tsx';
 
 const tickWidth = 52;
 const narrowest = 70;
-/** Of a column that the table before did not have. */
+/** Until the texts are measured. */
 const unmeasured = 140;
 
 /**
@@ -34,33 +34,25 @@ export const defaultColDef: ColDef<Row> = {
   minWidth: narrowest,
 };
 
-/**
- * Columns as wide as in the table before, in pixels, or where they were all in sight, as parts of the width; but at least
- * as wide as their values need.
- */
+/** Columns as wide as the reader or the definition chose; the others share the width, and are as wide as their values need. */
 export function useColumnDefs(
   { columns, widths, pinned, ticks }: ListView,
-  { widths: drawn, fits }: TableLook,
   needs: Readonly<Record<string, number>>,
 ): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
   const { say } = useEngine();
   const hasTicks = ticks !== null;
-  // A column that is made wider leaves the others as they are.
-  const isArranged = !fits || Object.keys(widths).length > 0;
   return useMemo(
     () => [
-      ...(hasTicks
-        ? [{ ...tickDef, width: drawn.get(tickColumn) || tickWidth, pinned: pinned.length > 0 }]
-        : []),
+      ...(hasTicks ? [{ ...tickDef, width: tickWidth, pinned: pinned.length > 0 }] : []),
       ...columns.map((model): ColDef<Row> => {
         const chosen = widths[model.id];
         const need = needs[model.id] ?? 0;
-        const width = chosen ?? Math.max(drawn.get(model.id) ?? 0, need || unmeasured);
+        const width = chosen ?? Math.max(model.width, need || unmeasured);
         const isCut = width < need;
         const isPinned = pinned.includes(model.id);
-        const isFixed = isArranged || model.width > 0 || isPinned;
+        const isFixed = chosen !== undefined || model.width > 0 || isPinned;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
         return {
           colId: model.id,
@@ -89,7 +81,7 @@ export function useColumnDefs(
         };
       }),
     ],
-    [columns, widths, pinned, hasTicks, say, write, registry, drawn, needs, isArranged],
+    [columns, widths, pinned, hasTicks, say, write, registry, needs],
   );
 }
 

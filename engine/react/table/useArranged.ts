@@ -2,7 +2,7 @@
 import type { ColumnMovedEvent, ColumnPinnedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { tickColumn } from './handover.ts';
+import { tickColumn } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 
 export function useArranged({ columns, widths, onArrange }: ListView) {

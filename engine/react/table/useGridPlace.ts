@@ -1,6 +1,6 @@
 /**
- * Where the reader is in a grid: the rows in sight, and the focus. It begins where the table was, and gives its place back
- * to the table.
+ * The rows of a grid that are in sight. It begins at the page of the address, which follows it, and with the cell that has
+ * the focus.
  */
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
-import { focusTable, type ListPlace, rowOf, type TableLook } from './handover.ts';
+import type { ListPlace } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 
 /** The first and the last row in sight, counted from 0. */
@@ -19,27 +19,29 @@ export type SeenRows = { readonly first: number; readonly last: number };
 const leftAt = new Map<string, number>();
 
 type GridParts = {
-  readonly frame: RefObject<HTMLElement | null>;
+  /** The height of a row in pixels. */
+  readonly row: number;
+  /** The cell that has the focus. */
+  readonly place: RefObject<ListPlace | null>;
   readonly api: () => GridApi<Row> | undefined;
 };
 
 export function useGridPlace(
   { offset, onSeen, rows, sort, subject }: ListView,
-  look: TableLook,
-  { frame, api }: GridParts,
+  { row: height, place, api }: GridParts,
 ) {
   // Back on a page of the history, the grid stands as it was left.
   const left = leftAt.get(currentKey());
   const isOfPage = left !== undefined && left >= offset && left < offset + rows.length;
-  const begin = isOfPage ? left : offset + look.first;
+  const begin = isOfPage ? left : offset;
   const [seen] = useState(
     (): StoreApi<SeenRows> => createStore(() => ({ first: begin, last: offset + rows.length - 1 })),
   );
   const read = useHandler(() => {
     const range = api()?.getVerticalPixelRange();
     if (!range || range.bottom <= range.top) return;
-    const first = Math.ceil(range.top / look.row - 0.5);
-    const last = Math.max(first, Math.floor(range.bottom / look.row + 0.5) - 1);
+    const first = Math.ceil(range.top / height - 0.5);
+    const last = Math.max(first, Math.floor(range.bottom / height + 0.5) - 1);
     seen.setState({ first, last });
   });
   const settle = useHandler(() => {
@@ -54,9 +56,7 @@ export function useGridPlace(
     if (hasBegun.current) return;
     hasBegun.current = true;
     if (begin > 0) api()?.ensureIndexVisible(begin, 'top');
-    const { focus } = look;
-    if (focus?.row != null) api()?.setFocusedCell(offset + focus.row, focus.column);
-    else if (focus) api()?.setFocusedHeader(focus.column);
+    if (document.activeElement === document.body) focusIn(api(), place.current);
     settle();
   });
   // Another order or another search begins with its first row.
@@ -69,20 +69,19 @@ export function useGridPlace(
     read();
   }, [about, api, read]);
   const leave = useHandler(() => {
-    const place = placeIn(frame.current);
-    const table = frame.current?.parentElement ?? null;
-    onSeen(place?.row ?? seen.getState().first);
+    onSeen(place.current?.row ?? seen.getState().first);
     onSeen(null);
-    if (place) queueMicrotask(() => focusTable(table, place));
   });
   useLayoutEffect(() => leave, [leave]);
-  return { seen, events: { onFirstDataRendered, onBodyScroll: read, onBodyScrollEnd: settle } };
+  return { rows: seen, events: { onFirstDataRendered, onBodyScroll: read, onBodyScrollEnd: settle } };
 }
 
-/** The place of the focus. */
-function placeIn(frame: HTMLElement | null): ListPlace | null {
-  const cell = document.activeElement?.closest('[col-id]');
-  if (!cell || !frame?.contains(cell)) return null;
-  const row = rowOf(cell);
-  return { row: Number.isNaN(row) ? null : row, column: cell.getAttribute('col-id') ?? '' };
+function focusIn(api: GridApi<Row> | undefined, place: ListPlace | null): void {
+  if (place === null) return;
+  const { row, column } = place;
+  if (row === null) api?.setFocusedHeader(column);
+  else {
+    api?.ensureIndexVisible(row);
+    api?.setFocusedCell(row, column);
+  }
 }

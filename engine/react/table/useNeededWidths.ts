@@ -2,10 +2,9 @@
  * The widths that the columns of a grid need: identifiers, dates and states are whole, and longer texts have room for their
  * words. Texts are measured by a canvas, not by what is drawn.
  */
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
-import { isWhole, neededWidth } from '../../core/runtime/columnWidths.ts';
+import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/columnWidths.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
@@ -31,10 +30,11 @@ type Font = {
 export function useNeededWidths(
   { columns, ordered, subject }: ListView,
   frame: RefObject<HTMLElement | null>,
+  hasManyColumns: boolean,
 ): Readonly<Record<string, number>> {
   const { say } = useEngine();
   const { write } = useFormats();
-  const font = useFont(frame, columns.length);
+  const font = useFont(frame, hasManyColumns);
   const widestYet = useRef<{ readonly key: string; readonly widths: Readonly<Record<string, number>> }>(null);
   return useMemo(() => {
     if (font === null) return {};
@@ -43,7 +43,7 @@ export function useNeededWidths(
     const [plain, strong] = [measureIn(font, 400), measureIn(font, 600)];
     const needOf = (column: ColumnModel): number => {
       const { cell, edit, action } = column;
-      const heading = Math.max(...say(column.label).split(' ').map(strong)) + rem;
+      const heading = widthOnTwoLines(say(column.label), strong) + rem;
       const isBox = cell === 'checkbox' || edit?.kind === 'tick';
       const empty = column.link?.empty ?? null;
       const shown = (row: Row): string => write(column, row) || (empty === null ? '' : say(empty, row));
@@ -65,18 +65,25 @@ export function useNeededWidths(
   }, [font, columns, ordered, subject, say, write]);
 }
 
+/** The pixels of a rem in the size of text that the reader chose. */
+export function useRem(): number {
+  return useSyncExternalStore(useEngine().display.subscribe, readRem);
+}
+
+function readRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
 /** The font of the grid, once it is drawn and its file is here. */
-function useFont(frame: RefObject<HTMLElement | null>, columns: number): Font | null {
-  const { display } = useEngine();
-  const look = useStore(display, ({ text, density }) => `${text} ${density} ${columns > 10}`);
+function useFont(frame: RefObject<HTMLElement | null>, hasManyColumns: boolean): Font | null {
+  const rem = useRem();
   const [font, setFont] = useState<Font | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element === null || look === '') return;
+    if (element === null) return;
     const read = (): void => {
       const { fontSize, fontFamily } = getComputedStyle(element);
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const padding = (element.dataset.many === undefined ? 1.5 : 0.75) * rem + rounding;
+      const padding = (hasManyColumns ? 0.75 : 1.5) * rem + rounding;
       setFont({ size: Number.parseFloat(fontSize) || rem, family: fontFamily, rem, padding });
     };
     read();
@@ -85,7 +92,7 @@ function useFont(frame: RefObject<HTMLElement | null>, columns: number): Font | 
     return () => {
       isHere = false;
     };
-  }, [frame, look]);
+  }, [frame, rem, hasManyColumns]);
   return font;
 }
 

@@ -34,8 +34,6 @@ export function useSettledWidths({
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
     const measureAgain = (): void => settle(element, key);
-    // The grid takes over from this table at once, and draws the frame in its place.
-    if (element.closest('[data-passing]')) measureAgain();
     // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
     let width: number | null = null;
     const observer = new ResizeObserver(() => {

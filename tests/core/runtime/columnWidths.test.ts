@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWhole, neededWidth } from '../../../engine/core/runtime/columnWidths.ts';
+import { isWhole, neededWidth, widthOnTwoLines } from '../../../engine/core/runtime/columnWidths.ts';
 import { isOnOneLine } from '../../../engine/core/runtime/oneLine.ts';
 import { column } from '../../../testkit/columnModel.ts';
 
@@ -19,6 +19,11 @@ it('a column is as wide as its values on one line, and as the words of the longe
   expect(neededWidth(texts, false, measure)).toBe('Établissement'.length);
   expect(neededWidth(texts, true, measure)).toBe('Établissement pour tous'.length);
   expect(neededWidth([], false, measure)).toBe(0);
+});
+
+it('a heading has room for its words on two lines', () => {
+  expect(widthOnTwoLines('Numéro de titre', measure)).toBe('Numéro de'.length);
+  expect(widthOnTwoLines('Motif', measure)).toBe('Motif'.length);
 });
 
 it('states, links and values with a control are whole, and a text that is edited in its cell is not', () => {

@@ -44,7 +44,7 @@ function open(
 /** Scrolls the grid to a row. */
 function scrollTo(row: number): void {
   const viewport = document.querySelector('.ag-grid-viewport') as HTMLElement;
-  viewport.scrollTop = row * 46;
+  viewport.scrollTop = row * 34;
   fireEvent.scroll(viewport);
 }
 
@@ -71,7 +71,7 @@ describe('a result whose rows are at hand', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('L004'));
   });
 
-  it('A11Y-39 keeps the focus of a heading when the remembered grid replaces the table', async () => {
+  it('A11Y-39 keeps the focus of a heading when the grid replaces the table', async () => {
     open(() => ok(books(45)), { view: 'table' });
     const heading = await screen.findByRole('columnheader', { name: 'Titre' });
     within(heading).getByRole('button').focus();
@@ -175,6 +175,17 @@ describe('a result that the server pages', () => {
         within(row() as HTMLElement).getByRole<HTMLInputElement>('checkbox', { name: /Rangé/ }).checked,
       ).toBe(true),
     );
+  });
+
+  it('gives the focus of a cell to the table that reads the page with its row', async () => {
+    const { user } = open(serve(1_000), { paging: datatables });
+    await waitFor(() => expect(rowNames()).toContain('L001'));
+    scrollTo(500);
+    await waitFor(() => expect(rowNames()).toContain('L501'));
+    await user.click(screen.getByRole('link', { name: 'L503' }).closest('[role=gridcell]') as HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Vue grille' }));
+    await screen.findByRole('table');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('L503'));
   });
 
   it('shows the page of what was seen when the table is back', async () => {
