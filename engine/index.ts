@@ -29,6 +29,7 @@ export { PathLink } from './react/context/PathLink.tsx';
 export { Redirect } from './react/context/Redirect.tsx';
 export type { CustomScreenProps, Registry, RegistryOf } from './react/context/registry.ts';
 export { ScreenLink } from './react/context/ScreenLink.tsx';
+export { useCommand } from './react/context/useCommand.ts';
 export {
   useHome,
   useRight,

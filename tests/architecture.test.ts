@@ -287,6 +287,19 @@ describe('engine', () => {
     expect(found).toEqual(['engine/react/client/entries.ts']);
   });
 
+  it('finds no element by its class: who offers something registers it (`client/commands.ts`)', () => {
+    /** Each with the reason why it reads classes. */
+    const allowed = {
+      'engine/react/app/frame.ts': 'fills the document before the application draws',
+      'engine/react/form/typedEarly.ts': 'reads what was typed into that document',
+      'engine/react/table/copiedCells.ts': 'reads the texts of drawn cells for the clipboard',
+      'engine/react/table/gridColumns.tsx': 'the handle that AG Grid draws at the edge of a heading',
+    };
+    const finds = /['"`](?:[^'"`\n]*[\s(>+~\]])?\.[a-z]+[-_][\w-]+|getElementsByClassName/;
+    const found = sources.filter((file) => /^(engine\/react|src)\//.test(file) && finds.test(codeOf(file)));
+    expect(found).toEqual(Object.keys(allowed));
+  });
+
   it('uses no design of the French State: no design system, font or logo in the sources', () => {
     const marks = /marianne|gouvfr|bloc-marque|\bfr-(btn|header)\b/i;
     const wrong = ['engine', 'src', 'screens', 'messages']

@@ -24,6 +24,7 @@ import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/client/api.ts';
 import { createArrivals } from '../../engine/react/client/arrivals.ts';
+import { createCommands } from '../../engine/react/client/commands.ts';
 import { createDisplay } from '../../engine/react/client/display.ts';
 import { createDrafts } from '../../engine/react/client/drafts.ts';
 import { createEntries } from '../../engine/react/client/entries.ts';
@@ -193,6 +194,7 @@ export function renderScreen(
     memory,
     display,
     arrivals: createArrivals(notices),
+    commands: createCommands(),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),
     say: (text, args) => formatText(text, args, app.codeProperty),

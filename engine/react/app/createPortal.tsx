@@ -21,6 +21,7 @@ import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { createApi, loadSender } from '../client/api.ts';
 import { type Arrivals, createArrivals } from '../client/arrivals.ts';
+import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
@@ -138,6 +139,7 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
     session: createSession(site, functions, memory),
     display: createDisplay(createDeviceMemory()),
     arrivals: createArrivals(notices),
+    commands: createCommands(),
     trails: createTrails(),
     drafts: createDrafts(takeDrafts(memory)),
   };

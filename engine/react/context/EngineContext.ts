@@ -11,6 +11,7 @@ import type { TextArgs } from '../../core/runtime/text.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 import type { Api } from '../client/api.ts';
 import type { Arrivals } from '../client/arrivals.ts';
+import type { Commands } from '../client/commands.ts';
 import type { DisplayStore } from '../client/display.ts';
 import type { Drafts } from '../client/drafts.ts';
 import type { Entries } from '../client/entries.ts';
@@ -34,6 +35,7 @@ export type Engine = Entries & {
   readonly memory: SessionMemory;
   readonly display: DisplayStore;
   readonly arrivals: Arrivals;
+  readonly commands: Commands;
   readonly trails: Trails;
   readonly drafts: Drafts;
   /** Writes a text of a model. */

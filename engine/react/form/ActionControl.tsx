@@ -6,6 +6,7 @@ import { textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
+import { useCommand } from '../context/useCommand.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
@@ -31,10 +32,13 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const now = useHandler(() => target);
   const [isRunning, setRunning] = useState(false);
   const { does } = action;
+  const label = say(action.label, target.row);
+  const name = rowName === null ? label : `${label} ${rowName}`;
+  const command = { name, scope: rowName === null ? 'page' : 'row' } as const;
+  const link = useCommand<HTMLAnchorElement>(does.kind === 'open' ? command : null);
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
 
-  const label = say(action.label, target.row);
-  const named = rowName === null ? {} : { 'aria-label': `${label} ${rowName}` };
+  const named = rowName === null ? {} : { 'aria-label': name };
   const content = asIcon && action.icon !== null ? <Icon name={action.icon} size={16} /> : label;
   const tip = asIcon ? { title: label } : {};
   if (does.kind === 'open') {
@@ -42,6 +46,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
     if (href === null) return null;
     return (
       <PathLink
+        ref={link}
         className="eng-button eng-button--secondary"
         to={href}
         tabIndex={tabIndex}
@@ -62,6 +67,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
     <Button
       {...(action.danger ? { place: 'eng-action--danger' } : {})}
       tabIndex={tabIndex}
+      command={command}
       {...tip}
       {...named}
       onClick={() => void run()}

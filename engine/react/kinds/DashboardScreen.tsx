@@ -1,5 +1,5 @@
 /** A dashboard: criteria, and the block that is loaded and shown, which one of them may select. */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
@@ -9,7 +9,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
-import { FilterPanel, loadForm, useUnfolded } from '../list/FilterPanel.tsx';
+import { FilterPanel, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
 import { SavedSearches } from '../list/SavedSearches.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
@@ -37,10 +37,10 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const searched = useMemo(() => ({ id: screen, filters: form, grid: noGrid, start }), [screen, form, start]);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(searched, memory, initial, check);
-  const toggle = useRef<HTMLButtonElement>(null);
   const { search, runs, submissions, isBare } = control;
   // A search that is about to be restored counts as one that ran.
-  const [open, setOpen] = useUnfolded(() => !runs && !(isBare && control.remembered() !== null));
+  const unfolding = useUnfolding(() => !runs && !(isBare && control.remembered() !== null));
+  const { turn: setOpen, toggle } = unfolding;
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
@@ -85,9 +85,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
           validators={validators.filters ?? noValidators}
           initial={filters}
           version={version}
-          open={open}
-          toggle={toggle}
-          onToggle={setOpen}
+          unfolding={unfolding}
           onSubmit={submit}
           onReset={reset}
           onErrors={setErrors}

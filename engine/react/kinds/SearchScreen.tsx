@@ -1,5 +1,5 @@
 /** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { FormValidators } from '../../core/model/screenModule.ts';
@@ -11,7 +11,7 @@ import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
-import { FilterForm, FilterToggle, loadForm, useUnfolded } from '../list/FilterPanel.tsx';
+import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { SavedSearches } from '../list/SavedSearches.tsx';
 import { Shortcuts } from '../list/Shortcuts.tsx';
@@ -38,15 +38,14 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const model = useAllowed(whole);
   const { say } = useEngine();
   const engineText = useEngineText();
-  const criteriaId = useId();
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);
   const check = useFilterCheck(form, validators.filters ?? noValidators);
   const control = useSearch(model, memory, initial, check);
-  const toggle = useRef<HTMLButtonElement>(null);
   const { search, isBare } = control;
-  const [open, setOpen] = useUnfolded(() => isOpenAtFirst(model, control));
+  const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
+  const { open, turn: setOpen, toggle } = unfolding;
   const [errors, setErrors] = useState(0);
 
   const submit = (filters: FormValues): void => {
@@ -95,7 +94,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
               model={model}
               form={model.filters}
               control={control}
-              toggle={<FilterToggle open={open} toggle={toggle} onToggle={setOpen} bodyId={criteriaId} />}
+              toggle={<FilterToggle {...unfolding} />}
               onSubmit={submit}
               onTake={take}
             />
@@ -103,18 +102,13 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         }
       >
         {model.filters !== null && (
-          <search
-            id={criteriaId}
-            className="eng-filters"
-            aria-label={engineText('search.criteria')}
-            hidden={!open}
-          >
+          <search className="eng-filters" aria-label={engineText('search.criteria')} hidden={!open}>
             <FilterForm
               form={form}
               validators={validators.filters ?? noValidators}
               initial={filters}
               version={`${resets} ${JSON.stringify(filters)}`}
-              open={open}
+              unfolding={unfolding}
               onSubmit={submit}
               onReset={() => {
                 setResets(resets + 1);

@@ -96,7 +96,12 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
           {say(section.title)}
         </h2>
         {edit !== null && !isEditing && (
-          <Button variant="secondary" aria-describedby={titleId} onClick={() => turn(true)}>
+          <Button
+            variant="secondary"
+            command={{ name: say(edit.open) }}
+            aria-describedby={titleId}
+            onClick={() => turn(true)}
+          >
             {say(edit.open)}
           </Button>
         )}

@@ -39,7 +39,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
     const { id } = column;
     const list = panel.current?.closest('section');
     const heading = list?.querySelector<HTMLElement>(
-      `th[data-column="${id}"], .ag-header-cell[col-id="${id}"]`,
+      `th[data-column="${id}"], [role=columnheader][col-id="${id}"]`,
     );
     const width = Math.round(heading?.offsetWidth || (table.widths[id] ?? unmeasured));
     onArrange({ widths: { ...table.widths, [id]: Math.max(narrowest, width + by) } });

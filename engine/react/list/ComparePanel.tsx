@@ -12,6 +12,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
+import { Tool } from '../parts/Tool.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { CompareResult } from './CompareResult.tsx';
@@ -60,29 +61,24 @@ export default function ComparePanel({ model, compare, list }: PanelProps) {
   const decided = decision && say(texts.decided, { label: say(opener?.label ?? ''), value: decision });
   const note = choices.length > 0 ? compare.note && say(compare.note) : decided || null;
   return (
-    <Modal
-      title={say(compare.title, row)}
-      focus=".eng-compare [tabindex]"
-      wide
-      onClose={() => list.setCompared(null)}
-    >
+    <Modal title={say(compare.title, row)} focus="[tabindex]" wide onClose={() => list.setCompared(null)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows repeat what its buttons do */}
       <div ref={panel} className="eng-compare" onKeyDown={onKeyDown}>
         <div className="eng-compare__steps">
           <p aria-live="polite">{say(texts.position, { n: index + 1, total: rows.length })}</p>
-          <button type="button" className="eng-tool" disabled={index === 0} onClick={() => step(-1)}>
-            <ChevronLeft aria-hidden="true" size={17} />
-            {say(texts.previous)}
-          </button>
-          <button
-            type="button"
-            className="eng-tool"
+          <Tool
+            label={say(texts.previous)}
+            icon={ChevronLeft}
+            disabled={index === 0}
+            onClick={() => step(-1)}
+          />
+          <Tool
+            label={say(texts.next)}
+            icon={ChevronRight}
+            isIconLast
             disabled={index + 1 >= rows.length}
             onClick={() => step(1)}
-          >
-            {say(texts.next)}
-            <ChevronRight aria-hidden="true" size={17} />
-          </button>
+          />
         </div>
         <ComparedTable compare={compare} row={row} path={list.list.path} />
         <CompareResult />

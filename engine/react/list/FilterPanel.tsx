@@ -9,30 +9,36 @@ import { fetchedPart } from '../browser/fetchedPart.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
+import type { Offered } from '../client/commands.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CriteriaFormProps } from './CriteriaForm.tsx';
 import './search.css';
 
+/** Whether the criteria are unfolded. */
+export type Unfolding = {
+  readonly open: boolean;
+  readonly turn: (open: boolean) => void;
+  /** The button that folds and unfolds them. */
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  /** What it unfolds: the element that contains their form, and its id. */
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly bodyId: string;
+  readonly keys: Offered['keys'] & {};
+};
+
 type FilterFormProps = CriteriaFormProps & {
   /** Changes when the form is to be reset to `initial`. */
   readonly version: string;
-  readonly open: boolean;
+  readonly unfolding: Unfolding;
 };
 
-type FilterToggleProps = {
-  readonly open: boolean;
-  readonly toggle: RefObject<HTMLButtonElement | null>;
-  readonly onToggle: (open: boolean) => void;
-  /** Id of what it unfolds. */
-  readonly bodyId: string;
+type FilterPanelProps = FilterFormProps & {
+  /** Beside the button that collapses the form. */
+  readonly children: ReactNode;
 };
-
-type FilterPanelProps = FilterFormProps &
-  Omit<FilterToggleProps, 'bodyId'> & {
-    /** Beside the button that collapses the form. */
-    readonly children: ReactNode;
-  };
 
 const {
   fetch: loadForm,
@@ -42,11 +48,8 @@ const {
 
 export { loadForm };
 
-/**
- * Whether the criteria are unfolded, and what folds and unfolds them. They unfold once their form is here; a screen that
- * begins with them is drawn when it is.
- */
-export function useUnfolded(initially: () => boolean): readonly [boolean, (open: boolean) => void] {
+/** The criteria unfold once their form is here; a screen that begins with them is drawn when it is. */
+export function useUnfolding(initially: () => boolean): Unfolding {
   const [open, setOpen] = useState(initially);
   const wanted = useRef(open);
   const tellMissing = useMissingFile();
@@ -55,60 +58,78 @@ export function useUnfolded(initially: () => boolean): readonly [boolean, (open:
     if (!next || isHere()) setOpen(next);
     else loadForm().then(() => setOpen(wanted.current), tellMissing);
   });
-  return [open, turn];
+  const toggle = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  /** What a keyboard shortcut does with the form, once it is unfolded. */
+  const pending = useRef<((form: HTMLFormElement) => void) | null>(null);
+  const perform = (): void => {
+    const form = body.current?.querySelector('form');
+    if (!open || !form) return;
+    pending.current?.(form);
+    pending.current = null;
+  };
+  useEffect(perform);
+  const withForm = (act: (form: HTMLFormElement) => void) => () => {
+    pending.current = act;
+    turn(true);
+    perform();
+  };
+  const keys = {
+    filters: withForm((form) => form.querySelector<HTMLElement>('input, select, textarea')?.focus()),
+    submit: withForm((form) => form.requestSubmit()),
+  };
+  return { open, turn, toggle, body, bodyId: useId(), keys };
 }
 
 /** The criteria as a card of its own. */
 export function FilterPanel(props: FilterPanelProps) {
   const engineText = useEngineText();
   const titleId = useId();
-  const bodyId = useId();
+  const card = useCommand<HTMLElement>({ place: 'filters' });
   return (
-    <search className="eng-card eng-filters" aria-labelledby={titleId}>
+    <search ref={card} className="eng-card eng-filters" aria-labelledby={titleId}>
       <div className="eng-filters__head">
         <h2 id={titleId} className="eng-card__title">
           {engineText('search.criteria')}
         </h2>
         <div className="eng-filters__tools">
           {props.children}
-          <FilterToggle {...props} bodyId={bodyId} />
+          <FilterToggle {...props.unfolding} />
         </div>
       </div>
-      <div id={bodyId} hidden={!props.open} className="eng-filters__body">
-        <FilterForm {...props} />
-      </div>
+      <FilterForm {...props} />
     </search>
   );
 }
 
 /** Unfolds and folds the criteria. */
-export function FilterToggle({ open, toggle, onToggle, bodyId }: FilterToggleProps) {
+export function FilterToggle({ open, turn, toggle, bodyId, keys }: Unfolding) {
   const engineText = useEngineText();
-  const Chevron = open ? ChevronUp : ChevronDown;
   return (
-    <button
+    <Tool
       ref={toggle}
-      type="button"
-      className="eng-tool"
-      data-tool="filters"
+      label={engineText(open ? 'search.hideFilters' : 'search.showFilters')}
+      icon={open ? ChevronUp : ChevronDown}
+      command={{ keys, place: 'filters' }}
       aria-expanded={open}
       aria-controls={bodyId}
-      onClick={() => onToggle(!open)}
-    >
-      <Chevron aria-hidden="true" size={17} />
-      <span>{engineText(open ? 'search.hideFilters' : 'search.showFilters')}</span>
-    </button>
+      onClick={() => turn(!open)}
+    />
   );
 }
 
 /** The form of the criteria: the input stays while it is folded; criteria from elsewhere reset it. */
-export function FilterForm({ open, version, ...form }: FilterFormProps) {
+export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form }: FilterFormProps) {
   const [wasOpen, setWasOpen] = useStateWithin(version, false);
   useEffect(() => {
     if (open) setWasOpen(true);
   }, [open, setWasOpen]);
   useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
-  return (open || wasOpen) && <FetchedForm key={version} {...form} />;
+  return (
+    <div ref={body} id={bodyId} hidden={!open} className="eng-filters__body">
+      {(open || wasOpen) && <FetchedForm key={version} {...form} />}
+    </div>
+  );
 }
 
 function FetchedForm(props: CriteriaFormProps) {

@@ -1,6 +1,7 @@
 /** A tool of a search whose button opens a pop-up; its code is loaded on the first press. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { Tool } from '../parts/Tool.tsx';
 import { usePopup } from '../parts/usePopup.ts';
 import { useAid } from '../shell/useAid.ts';
 import './search.css';
@@ -14,22 +15,19 @@ export type PopupToolProps<Props> = {
   readonly draw: (Part: ComponentType<Props>, id: string, close: () => void) => ReactNode;
 };
 
-export function PopupTool<Props>({ icon: Icon, label, load, hasWords, draw }: PopupToolProps<Props>) {
+export function PopupTool<Props>({ icon, label, load, hasWords, draw }: PopupToolProps<Props>) {
   const { open, setOpen, root, opener, panelId } = usePopup();
   const { Part, fetch } = useAid(load, hasWords);
   return (
     <div className="eng-chooser" ref={root}>
-      <button
+      <Tool
         ref={opener}
-        type="button"
-        className="eng-tool"
+        label={label}
+        icon={icon}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={async () => setOpen(!open && (await fetch()))}
-      >
-        <Icon aria-hidden="true" size={17} />
-        <span>{label}</span>
-      </button>
+      />
       {open && Part !== null && draw(Part, panelId, () => setOpen(false))}
     </div>
   );

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef 
 import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { LazyPrintView } from '../table/LazyPrintView.tsx';
@@ -50,10 +51,16 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],
   );
+  const place = useCommand<HTMLElement>({ place: 'results' });
   const { runs } = control;
   if (!runs && model.filters === null) return null;
   return (
-    <section className="eng-card eng-result" aria-labelledby={titleId} aria-busy={runs && list.isWaiting}>
+    <section
+      ref={place}
+      className="eng-card eng-result"
+      aria-labelledby={titleId}
+      aria-busy={runs && list.isWaiting}
+    >
       <div className="eng-result__head">
         <h2 id={titleId} ref={title} tabIndex={-1} className="eng-result__title">
           {runs

@@ -9,6 +9,7 @@ import { showInstant } from '../../core/runtime/dates.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { loadPrintView } from '../table/LazyPrintView.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { WholeResult } from './useWholeResult.ts';
@@ -56,9 +57,7 @@ export const ResultTools = memo(function ResultTools({
     return (
       <div key="reading" className="eng-result__tools" ref={tools}>
         {/* First: the second click of a double click on the tool that reads, one of the last, stops nothing. */}
-        <button type="button" className="eng-tool" onClick={onCancel}>
-          {say('export.cancel')}
-        </button>
+        <Tool label={say('export.cancel')} onClick={onCancel} />
         <span>{say('export.progress', { read: reading.read })}</span>
         <progress
           aria-label={say('export.title')}
@@ -72,22 +71,22 @@ export const ResultTools = memo(function ResultTools({
       <ColumnChooser columns={columns} table={table} isGrid={view === 'grid'} onArrange={onArrange} />
       <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
       {onPrint !== null && (
-        <button
-          type="button"
-          className="eng-tool"
+        <Tool
+          label={say('table.print')}
+          icon={Printer}
           data-tool="print"
           disabled={!hasRows}
           onClick={press(onPrint)}
-        >
-          <Printer aria-hidden="true" size={17} />
-          <span>{say('table.print')}</span>
-        </button>
+        />
       )}
       {onCsv !== null && (
-        <button type="button" className="eng-tool" data-tool="csv" disabled={!hasRows} onClick={press(onCsv)}>
-          <Download aria-hidden="true" size={17} />
-          <span>{say('table.csv')}</span>
-        </button>
+        <Tool
+          label={say('table.csv')}
+          icon={Download}
+          data-tool="csv"
+          disabled={!hasRows}
+          onClick={press(onCsv)}
+        />
       )}
     </div>
   );
@@ -136,14 +135,11 @@ type GridSwitchProps = { readonly view: ListViewName; readonly onView: (view: Li
 function GridSwitch({ view, onView }: GridSwitchProps) {
   const say = useEngineText();
   return (
-    <button
-      type="button"
-      className="eng-tool"
+    <Tool
+      label={say('table.grid')}
+      icon={Table2}
       aria-pressed={view === 'grid'}
       onClick={() => onView(view === 'grid' ? 'table' : 'grid')}
-    >
-      <Table2 aria-hidden="true" size={17} />
-      <span>{say('table.grid')}</span>
-    </button>
+    />
   );
 }

@@ -2,6 +2,7 @@
 import type { ShortcutModel } from '../../core/model/screen.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { Tool } from '../parts/Tool.tsx';
 
 type ShortcutsProps = {
   readonly shortcuts: readonly ShortcutModel[];
@@ -14,8 +15,6 @@ export function Shortcuts({ shortcuts, running, onSubmit }: ShortcutsProps) {
   const { say } = useEngine();
   const others = shortcuts.filter(({ filters }) => JSON.stringify(running) !== JSON.stringify(filters));
   return others.map(({ id, label, filters }) => (
-    <button key={id} type="button" className="eng-tool" onClick={() => onSubmit(filters)}>
-      {say(label)}
-    </button>
+    <Tool key={id} label={say(label)} onClick={() => onSubmit(filters)} />
   ));
 }

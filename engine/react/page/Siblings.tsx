@@ -9,6 +9,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { useSiblings } from './useSiblings.ts';
 
 type SiblingsProps = {
@@ -33,27 +34,22 @@ export function Siblings({ model, path }: SiblingsProps) {
       </PathLink>
       {siblings !== null && (
         <nav aria-label={engineText('siblings.label')}>
-          <button
-            type="button"
-            className="eng-tool"
+          <Tool
+            label={engineText('siblings.previous')}
+            icon={ChevronLeft}
             disabled={siblings.previous === null}
             onClick={() => siblings.previous?.()}
-          >
-            <ChevronLeft aria-hidden="true" size={17} />
-            {engineText('siblings.previous')}
-          </button>
+          />
           <span className="eng-siblings__position">
             {engineText('siblings.position', { n: siblings.position, total: siblings.total ?? '…' })}
           </span>
-          <button
-            type="button"
-            className="eng-tool"
+          <Tool
+            label={engineText('siblings.next')}
+            icon={ChevronRight}
+            isIconLast
             disabled={siblings.next === null}
             onClick={() => siblings.next?.()}
-          >
-            {engineText('siblings.next')}
-            <ChevronRight aria-hidden="true" size={17} />
-          </button>
+          />
         </nav>
       )}
     </div>

@@ -27,11 +27,13 @@ export function Accordion({
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const Level = `h${level}` as const;
   useHashTarget(holder, (target) => {
-    const item = target.closest<HTMLElement>('.eng-accordion__item');
-    const found = items.find(({ id }) => item?.id === `${prefix}-${id}-item`);
-    if (found === undefined || item === null) return null;
-    setOpen((before) => new Set(before).add(found.id));
-    return item.querySelector('button');
+    for (const { id } of items) {
+      const item = document.getElementById(`${prefix}-${id}-item`);
+      if (!item?.contains(target)) continue;
+      setOpen((before) => new Set(before).add(id));
+      return item.querySelector('button');
+    }
+    return null;
   });
   const turn = (id: string): void =>
     setOpen((before) => {

@@ -3,7 +3,7 @@
  * assertively (A11Y-45). They have no role: a reader of the page would find an empty 'status bar'
  * (docs/decisions/0018).
  */
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Banner, NoticeStore } from '../client/notices.ts';
 import { ScreenLink } from '../context/ScreenLink.tsx';
@@ -18,26 +18,35 @@ const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } a
 export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
   const banner = useStore(notices, (state) => state.banner);
   const region = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (banner === null) return;
     region.current?.scrollIntoView({ block: 'nearest' });
-    if (banner.focus) region.current?.querySelector<HTMLElement>('.eng-banner')?.focus();
+    if (banner.focus) box.current?.focus();
   }, [banner]);
   const isError = banner?.tone === 'error';
   return (
     <div ref={region} className="eng-banners">
       <div aria-live="polite">
-        {banner !== null && !isError ? <BannerBox banner={banner} notices={notices} /> : null}
+        {banner !== null && !isError ? <BannerBox ref={box} banner={banner} notices={notices} /> : null}
       </div>
-      <div aria-live="assertive">{isError ? <BannerBox banner={banner} notices={notices} /> : null}</div>
+      <div aria-live="assertive">
+        {isError ? <BannerBox ref={box} banner={banner} notices={notices} /> : null}
+      </div>
     </div>
   );
 }
 
-function BannerBox({ banner, notices }: { readonly banner: Banner; readonly notices: NoticeStore }) {
+type BannerBoxProps = {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly banner: Banner;
+  readonly notices: NoticeStore;
+};
+
+function BannerBox({ ref, banner, notices }: BannerBoxProps) {
   const say = useEngineText();
   return (
-    <div className={`eng-banner eng-row eng-screen-only eng-banner--${banner.tone}`} tabIndex={-1}>
+    <div ref={ref} className={`eng-banner eng-row eng-screen-only eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>

@@ -2,17 +2,22 @@
  * The standard button: `primary` for the main action of a form, `secondary` beside it, `quiet` for tools, `danger` for
  * destructive actions.
  */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { Offered } from '../client/commands.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { Icon } from './Icon.tsx';
 import './Button.css';
 
-type Props = Omit<ComponentProps<'button'>, 'className'> & {
+type Props = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: string;
   /** The name of a button that shows only its icon; also its tooltip. */
   readonly label?: string;
   /** Extra class for the context of the button. */
   readonly place?: string;
+  /** The command that it is; absent: none. */
+  readonly command?: Offered;
+  readonly ref?: RefObject<HTMLButtonElement | null>;
   readonly children?: ReactNode;
 };
 
@@ -22,9 +27,12 @@ export function Button({
   label,
   place,
   type = 'button',
+  command,
+  ref,
   children,
   ...native
 }: Props) {
+  const registered = useCommand(command ?? null, ref);
   const classes = [
     'eng-button',
     `eng-button--${variant}`,
@@ -33,6 +41,7 @@ export function Button({
   ];
   return (
     <button
+      ref={registered}
       type={type}
       className={classes.filter(Boolean).join(' ')}
       {...(label === undefined ? {} : { 'aria-label': label, title: label })}

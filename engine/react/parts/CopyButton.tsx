@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { textOrNull } from '../../core/runtime/values.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from './useNotices.ts';
 import './form.css';
@@ -39,18 +40,21 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
     setDone(isCopied);
     announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
   };
+  const name = say('copy.do', { value: text });
+  const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
   const Picture = isDone ? Check : Copy;
   return (
     <button
+      ref={command}
       type="button"
       className="eng-icon-button eng-copy eng-screen-only"
       tabIndex={tabIndex}
-      title={say('copy.do', { value: text })}
+      title={name}
       data-done={isDone || undefined}
       onClick={() => void copy()}
     >
       <Picture aria-hidden="true" size={15} />
-      <HiddenText>{say('copy.do', { value: text })}</HiddenText>
+      <HiddenText>{name}</HiddenText>
     </button>
   );
 }

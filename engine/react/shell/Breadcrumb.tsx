@@ -9,6 +9,7 @@ import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useCommand } from '../context/useCommand.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -26,8 +27,9 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     return name === '' ? [] : [{ screen, name, isOpen: linkTo(screen) !== null }];
   });
   const here = firstFilled([route.breadcrumb], args).trim();
+  const command = useCommand<HTMLElement>({ place: 'breadcrumb' });
   return (
-    <nav className="eng-breadcrumb eng-screen-only" aria-label={say('breadcrumb.label')}>
+    <nav ref={command} className="eng-breadcrumb eng-screen-only" aria-label={say('breadcrumb.label')}>
       <ol>
         <li>
           {route.screen === app.special.gate?.screen ? (

@@ -5,8 +5,9 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
-import { findKey, isMac } from './findKey.ts';
+import { findKey, isMac } from './shortcuts.ts';
 import { useAidDialog } from './useAid.ts';
 import './FindButton.css';
 
@@ -32,9 +33,11 @@ export function FindButton() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [ask]);
+  const command = useCommand<HTMLButtonElement>({ place: 'find' });
   return (
     <>
       <button
+        ref={command}
         type="button"
         className="eng-find-button"
         aria-haspopup="dialog"

@@ -5,6 +5,7 @@ import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useCommand } from '../context/useCommand.ts';
 import { useSession } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
@@ -20,6 +21,8 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
   const { app, registry, signOut } = useEngine();
   const say = useEngineText();
   const signedIn = useSession((state) => state.phase === 'signedIn');
+  const links = useCommand<HTMLDivElement>({ place: 'links' });
+  const account = useCommand<HTMLDivElement>({ place: 'account' });
   return (
     <header className="eng-header eng-screen-only">
       <div className="eng-header__inner eng-row">
@@ -29,14 +32,18 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
         </PathLink>
         <div className="eng-header__tools">
           {signedIn && route?.chrome.menu && <FindButton />}
-          <div className="eng-header__links">
+          <div ref={links} className="eng-header__links">
             <ShellLinks links={app.links.header ?? []} className="eng-header__list eng-row eng-plain-list" />
             <DisplayButton />
           </div>
           {signedIn ? (
-            <div className="eng-header__account eng-row">
+            <div ref={account} className="eng-header__account eng-row">
               <Slot>{registry.slots.account}</Slot>
-              <Button icon="log-out" onClick={signOut}>
+              <Button
+                icon="log-out"
+                command={{ name: say('header.signOut'), scope: 'shell' }}
+                onClick={signOut}
+              >
                 {say('header.signOut')}
               </Button>
             </div>

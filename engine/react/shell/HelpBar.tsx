@@ -1,12 +1,15 @@
 /**
- * The buttons for help, at the same place on each page: the help of the page, which leads to the guided tour.
- * The content is loaded on demand, as are the keyboard shortcuts for users who have switched them on.
+ * The button for help, at the same place on each page. The help of the page, which leads to the guided tour and to the
+ * keyboard shortcuts, is loaded on demand.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useKept.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
+import { listenToShortcuts } from './shortcuts.ts';
 import { type OpenAid, useAid } from './useAid.ts';
 import './HelpBar.css';
 
@@ -28,29 +31,22 @@ export function HelpBar() {
   };
   const toggleHelp = useHandler(() => (open === 'help' ? close() : show('help')));
 
-  useEffect(() => {
-    if (!hasShortcuts) return;
-    let stop = () => {};
-    let isGone = false;
-    import('./shortcuts.ts')
-      .then(({ listenToShortcuts }) => {
-        if (!isGone) stop = listenToShortcuts({ help: toggleHelp, list: () => void show('shortcuts') });
-      })
-      .catch(() => {});
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [hasShortcuts, toggleHelp, show]);
+  const { commands } = useEngine();
+  useEffect(() => (hasShortcuts ? listenToShortcuts(commands) : undefined), [hasShortcuts, commands]);
+  const bar = useCommand(
+    { place: 'help', keys: { help: toggleHelp, list: () => void show('shortcuts') } },
+    opener,
+  );
 
   return (
     <aside className="eng-help eng-screen-only" aria-label={say('help.label')}>
-      <div className="eng-help__bar eng-row" ref={opener}>
+      <div className="eng-help__bar eng-row" ref={bar}>
         <Button
           variant="quiet"
           icon="info"
           aria-expanded={open === 'help'}
           aria-controls={panelId}
+          command={{ name: say('help.open'), scope: 'shell' }}
           onClick={() => void toggleHelp()}
         >
           {say('help.open')}

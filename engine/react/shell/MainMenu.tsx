@@ -17,6 +17,7 @@ import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/ScreenLink.tsx';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText } from '../parts/HiddenText.tsx';
@@ -74,9 +75,15 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     });
   };
 
+  const focusMenu = () => {
+    // Keeps the focus where the entries are folded.
+    nav.current?.focus();
+    focusOn({ entry: 0, sub: null });
+  };
+  const command = useCommand({ place: 'menu', keys: { menu: focusMenu } }, nav);
   return (
     <nav
-      ref={nav}
+      ref={command}
       id={menuId}
       className="eng-menu eng-screen-only"
       aria-label={say('menu.label')}

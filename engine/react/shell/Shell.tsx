@@ -8,6 +8,7 @@ import { pageName } from '../../core/runtime/placeTexts.ts';
 import { useLasting } from '../browser/useLasting.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useOpenRoute } from '../context/useOpenRoute.ts';
 import { useVisitor } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -39,6 +40,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const isWaiting = useWaiting();
   const top = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
 
   const entries = useMemo(
     () => (visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : []),
@@ -65,7 +68,7 @@ export function Shell() {
             <HelpBar key={pathname} />
           </div>
         ) : null}
-        <main id={contentId} className="eng-main" tabIndex={-1}>
+        <main ref={content} id={contentId} className="eng-main" tabIndex={-1}>
           <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />

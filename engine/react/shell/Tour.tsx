@@ -3,46 +3,34 @@
  * request, so that it never covers a field that is being typed in.
  */
 import { useEffect, useMemo, useState } from 'react';
-import type { TourPlace } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { AidDialog } from './AidDialog.tsx';
 import { useAids, useAidText } from './useAid.ts';
 
-const places: Readonly<Record<TourPlace, string>> = {
-  menu: '.eng-menu',
-  account: '.eng-header__account',
-  find: '.eng-find-button',
-  links: '.eng-header__links',
-  breadcrumb: '.eng-breadcrumb',
-  help: '.eng-help__bar',
-  content: '.eng-main',
-  filters: '.eng-filters:not([hidden]), [data-tool="filters"]',
-  results: '.eng-result',
-  footer: '.eng-footer',
-};
-
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { tour } = useAids();
-  const { say } = useEngine();
+  const { commands, say } = useEngine();
   const aidText = useAidText();
-  const steps = useMemo(
-    () => tour.filter(({ place }) => document.querySelector(places[place]) !== null),
-    [tour],
-  );
+  const steps = useMemo(() => {
+    const all = commands.list();
+    return tour.flatMap((step) => {
+      const element = all.find(({ place }) => place === step.place)?.element;
+      return element === undefined ? [] : [{ ...step, element }];
+    });
+  }, [commands, tour]);
   const [index, setIndex] = useState(0);
   const step = steps[index];
-  const place = step?.place;
+  const element = step?.element;
 
   useEffect(() => {
-    const target = place === undefined ? null : document.querySelector<HTMLElement>(places[place]);
-    if (target === null) return;
-    target.dataset.tour = '';
-    target.scrollIntoView({ block: 'nearest' });
+    if (element === undefined) return;
+    element.dataset.tour = '';
+    element.scrollIntoView({ block: 'nearest' });
     return () => {
-      delete target.dataset.tour;
+      delete element.dataset.tour;
     };
-  }, [place]);
+  }, [element]);
 
   if (step === undefined) return null;
   const isLast = index === steps.length - 1;

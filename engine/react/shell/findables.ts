@@ -4,6 +4,7 @@ import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
+import { type Commands, type Offered, runCommand } from '../client/commands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks, useUser, useVisitor } from '../context/useSession.ts';
 
@@ -38,28 +39,16 @@ export function useFindableScreens(): readonly Findable[] {
   }, [app, routes, say, visitor, linkTo]);
 }
 
-/** Where the actions of a page are, the page's own first. */
-const places = [
-  '.eng-main :is(.eng-tool, .eng-button)',
-  '.eng-help__bar button:not([aria-label])',
-  ':is(.eng-header__links, .eng-header__account) button',
-];
-const elsewhere = 'form, table, dialog, .ag-root-wrapper, .eng-pager, .eng-bulk, .eng-popup';
-
-/** The buttons and links of the open page that act on the whole of it. */
-export function pageActions(): readonly Findable[] {
-  return places
-    .flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)])
-    .filter((one) => one.checkVisibility() && !one.matches(':disabled') && one.closest(elsewhere) === null)
-    .map((one, index) => ({
-      id: `action-${index}`,
-      label: (one.getAttribute('aria-label') ?? one.textContent ?? '').trim(),
-      detail: '',
-      act: () => {
-        one.focus();
-        one.click();
-      },
-    }));
+/** The commands of the open page, then those of the shell. */
+export function pageActions(commands: Commands): readonly Findable[] {
+  const all = commands.list().filter(({ element }) => element.checkVisibility());
+  const of = (scope: Offered['scope']) => all.filter((command) => (command.scope ?? 'page') === scope);
+  return [...of('page'), ...of('shell')].flatMap((command, index) => {
+    const { name } = command;
+    return name === undefined
+      ? []
+      : [{ id: `action-${index}`, label: name, detail: '', act: () => runCommand(command) }];
+  });
 }
 
 type Recent = Pick<Findable, 'id' | 'label' | 'detail'> & { readonly path: string };

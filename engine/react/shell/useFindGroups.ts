@@ -25,7 +25,8 @@ export function useFindGroups(text: string, found: Found): readonly FindGroup[] 
   const recents = useRecents();
   const groupOf = useGroupOfList();
   // The page does not change while the dialog is open.
-  const actions = useMemo(pageActions, []);
+  const { commands } = useEngine();
+  const actions = useMemo(() => pageActions(commands), [commands]);
   return useMemo(() => {
     const named = (all: readonly Findable[]) =>
       all.filter(({ label }) => isNamedBy(label, text)).slice(0, most);

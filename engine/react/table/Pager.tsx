@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import './table.css';
 
@@ -27,12 +28,17 @@ export const Pager = memo(function Pager(props: PagerProps) {
   const count = total === null ? null : pageCount(total, size);
   const last = count ?? (hasNext ? page + 1 : page);
   const steps = { first: 1, previous: page - 1, next: page + 1, last } as const;
+  const pages = useCommand<HTMLElement>({
+    keys: {
+      previous: () => page > 1 && onPage(steps.previous),
+      next: () => page < last && onPage(steps.next),
+    },
+  });
   const step = (name: keyof typeof steps, disabled: boolean) => (
     <li>
       <button
         type="button"
         className="eng-pager__step"
-        data-step={name}
         // Not `disabled`: the button that led to the last page would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : () => onPage(steps[name])}
@@ -67,7 +73,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         </span>
       </div>
       {last > 1 && (
-        <nav aria-label={label} className="eng-pager__pages">
+        <nav ref={pages} aria-label={label} className="eng-pager__pages">
           <ul>
             {step('first', page === 1)}
             {step('previous', page === 1)}

@@ -25,7 +25,7 @@ export default function PrintDialog({ shown, total, onPrint, onClose }: PrintDia
       title={engineText('table.print')}
       onClose={onClose}
       body={say('print.ask')}
-      focus=".eng-button--primary"
+      focus="button:last-child"
       wide
     >
       <div className="eng-dialog__answers eng-row">

@@ -2,15 +2,18 @@
  * A native table over rows that are all here, with the file and the print of all of them. For the lists inside of a page:
  * error lines, results of a control.
  */
+import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { type ComponentType, type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { TableModel } from '../../core/model/table.ts';
 import type { RowKey } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { useLocalList } from './localList.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -46,6 +49,7 @@ export function ResultTable(props: ResultTableProps) {
   const { say } = useEngine();
   const engineText = useEngineText();
   const download = useDownload();
+  const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const stopPrinting = useCallback(() => setPrinted(null), []);
@@ -64,14 +68,11 @@ export function ResultTable(props: ResultTableProps) {
     hasMore: rows.length > view.rows.length,
     onPrint: (isWhole) => setPrinted(isWhole ? ordered : view.rows),
   });
-  const tool = (Icon: ComponentType<{ size: number }>, text: string, act: () => void) => (
-    <button type="button" className="eng-tool" disabled={rows.length === 0} onClick={act}>
-      <Icon aria-hidden="true" size={17} />
-      {engineText(text)}
-    </button>
+  const tool = (icon: LucideIcon, text: string, act: () => void) => (
+    <Tool label={engineText(text)} icon={icon} disabled={rows.length === 0} onClick={act} />
   );
   return (
-    <section className="eng-card eng-result" aria-labelledby={titleId}>
+    <section ref={place} className="eng-card eng-result" aria-labelledby={titleId}>
       <div className="eng-result__head">
         <h2 id={titleId} className="eng-result__title">
           {table.title === null ? count : say(table.title)}

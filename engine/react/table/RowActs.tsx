@@ -8,6 +8,7 @@ import type { ActionModel } from '../../core/model/action.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { copyText } from '../parts/copyText.ts';
@@ -16,9 +17,14 @@ import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
 import type { ListView } from './listView.ts';
-import { actsOf, type RowAct, rowAround } from './rowElements.ts';
 import { useRowList } from './rowList.ts';
 import './rowActs.css';
+
+/** The rows of the table, and those of the grid. */
+const rows = 'tbody tr, [row-index]';
+
+/** Something that can be done with a row. */
+export type RowAct = { readonly name: string; readonly run: () => void };
 
 export type RowActsProps = {
   /** The list, without anything else. */
@@ -59,14 +65,15 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
       setCurrent((now) => (now?.isFocused && !isFocused ? now : null));
     else if (element !== current?.element || row !== current.row) setCurrent({ element, row, isFocused });
   });
-  const direct = (): readonly RowAct[] => (buttons.current ? actsOf(buttons.current, text) : []);
+  const commandsOf = useCommandsOf();
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
     if (!element || !row) return;
     before.current = from;
     setCurrent({ element, row, isFocused: true });
-    setActs([...actsOf(element, text), ...copy(element), ...offers(row), ...direct()]);
+    const direct = buttons.current ? commandsOf(buttons.current) : [];
+    setActs([...commandsOf(element), ...copy(element), ...offers(row), ...direct]);
   });
   useRowEvents(frame, root, point, () => setCurrent(null), open);
   useEffect(() => {
@@ -159,6 +166,28 @@ function OwnActs({ ref, actions, row, element }: OwnActsProps) {
   );
 }
 
+/** The commands in a drawn row: first what it leads to. */
+function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
+  const { commands } = useEngine();
+  const text = useAidText();
+  return (element) => {
+    const all = commands.list(element).flatMap((command) => {
+      const { name = '', element: control } = command;
+      const isLink = control instanceof HTMLAnchorElement;
+      const act = { name: isLink ? text('row.open', { value: name }) : name, run: () => control.click() };
+      return name === '' ? [] : [{ ...act, isLink }];
+    });
+    return [...all.filter(({ isLink }) => isLink), ...all.filter(({ isLink }) => !isLink)].filter(
+      ({ name }, place, acts) => acts.findIndex((act) => act.name === name) === place,
+    );
+  };
+}
+
+/** The row around an element; null: none. */
+function rowAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(rows) : null;
+}
+
 /** The acts that copy a row. */
 function useCopy(): (element: HTMLElement) => readonly RowAct[] {
   const text = useAidText();
@@ -200,7 +229,7 @@ function useRowEvents(
     const aborter = new AbortController();
     const { signal } = aborter;
     const focused = document.activeElement;
-    point(list.contains(focused) ? focused : list.querySelector('tbody tr:hover, .ag-row:hover'), true);
+    point(list.contains(focused) ? focused : list.querySelector(`:is(${rows}):hover`), true);
     list.addEventListener('pointermove', ({ target }) => point(target, false), { signal });
     list.addEventListener('pointerdown', ({ target }) => point(target, false), { signal });
     list.addEventListener('focusin', ({ target }) => point(target, true), { signal });

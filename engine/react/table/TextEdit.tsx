@@ -8,6 +8,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
@@ -47,6 +48,7 @@ export default function TextEdit(props: EditCellProps) {
       focusCell();
     }
   };
+  const command = useCommand<HTMLButtonElement>({ name: label, scope: 'row' });
   if (!reader.holds(edit.when, { row })) return text;
   return (
     <div ref={holder} className="eng-edit" data-state={state?.kind} data-copied={text}>
@@ -70,6 +72,7 @@ export default function TextEdit(props: EditCellProps) {
         <>
           {state?.kind === 'failed' && <Refused text={text} message={state.message} />}
           <button
+            ref={command}
             type="button"
             className="eng-edit__open"
             tabIndex={tabIndex}

@@ -1,6 +1,7 @@
 /** A checkbox in a cell that is ticked after a confirmation, and cannot be unticked. */
 import { useLayoutEffect, useRef } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useBanner } from '../parts/useNotices.ts';
@@ -17,6 +18,7 @@ export default function TickEdit({ column, edit, row, value, text, tabIndex }: E
   const mayChange = !isTicked && reader.holds(edit.when, { row });
 
   const box = useRef<HTMLInputElement>(null);
+  const command = useCommand({ name: control.label, scope: 'row' }, box);
   const isPressed = useRef(false);
   // A ticked checkbox becomes disabled and loses the focus: the cell takes it.
   useLayoutEffect(() => {
@@ -42,7 +44,7 @@ export default function TickEdit({ column, edit, row, value, text, tabIndex }: E
   return (
     <label className="eng-tick" data-copied={text}>
       <input
-        ref={box}
+        ref={command}
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}

@@ -8,6 +8,7 @@ import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import type { Registry } from '../context/registry.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useRowHref } from '../context/useRowHref.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
@@ -27,19 +28,20 @@ function LinkCell({ column, row, text, tabIndex }: CellProps) {
   const href = useRowHref(column.link, row);
   const empty = column.link?.empty ?? null;
   const shown = text === '' && empty !== null ? say(empty, row) : text;
-  const link = useReturnFocus(href);
+  const link = useRef<HTMLAnchorElement>(null);
+  useReturnFocus(link, href);
+  const command = useCommand({ name: shown, scope: 'row' }, link);
   if (href === null || shown === '') return text;
   return (
-    <PathLink ref={link} to={href} tabIndex={tabIndex} className="eng-cell-link">
+    <PathLink ref={command} to={href} tabIndex={tabIndex} className="eng-cell-link">
       {shown}
     </PathLink>
   );
 }
 
 /** Focuses the row of the page from which the reader returns. */
-function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null> {
+function useReturnFocus(link: RefObject<HTMLAnchorElement | null>, href: string | null): void {
   const { trails } = useEngine();
-  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (href === null || link.current === null) return;
     if (!trails.takeReturn(href)) return;
@@ -47,8 +49,7 @@ function useReturnFocus(href: string | null): RefObject<HTMLAnchorElement | null
     // A grid stands where it was left.
     if (cell === null) link.current.scrollIntoView({ block: 'center' });
     (cell ?? link.current).focus({ preventScroll: true });
-  }, [href, trails]);
-  return link;
+  }, [link, href, trails]);
 }
 
 function StatusCell({ column, value, text }: CellProps) {
@@ -86,15 +87,18 @@ function CopyCell({ value, text, tabIndex }: CellProps) {
 function CompareCell(props: CellProps) {
   const { comparison, nameOf } = useRowList();
   const { row, tabIndex } = props;
+  const name = comparison === null ? undefined : `${comparison.label} ${nameOf(row)}`;
+  const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
   return (
     <span className="eng-action-cell">
       <StatusCell {...props} />
       {comparison !== null && (
         <button
+          ref={command}
           type="button"
           className="eng-link-button eng-compare-open"
           tabIndex={tabIndex}
-          aria-label={`${comparison.label} ${nameOf(row)}`}
+          aria-label={name}
           onClick={() => comparison.open(row)}
         >
           <Columns size={17} aria-hidden="true" />

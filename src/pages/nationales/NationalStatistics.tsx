@@ -74,6 +74,7 @@ export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'
               <Button
                 variant="secondary"
                 label={text('precedente')}
+                command={{ name: text('precedente') }}
                 aria-disabled={!hasPrevious(year, current) || undefined}
                 onClick={() => hasPrevious(year, current) && turn(year - 1)}
               >
@@ -83,6 +84,7 @@ export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'
               <Button
                 variant="secondary"
                 label={text('suivante')}
+                command={{ name: text('suivante') }}
                 aria-disabled={!hasNext(year, current) || undefined}
                 onClick={() => hasNext(year, current) && turn(year + 1)}
               >

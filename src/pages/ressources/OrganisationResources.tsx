@@ -61,6 +61,7 @@ export function OrganisationResources({ model, text }: PropsOf<'OrganisationReso
                 <Button
                   ref={open}
                   variant="secondary"
+                  command={{ name: text('modifier') }}
                   aria-describedby="ressources-titre"
                   onClick={() => {
                     banner.clear();

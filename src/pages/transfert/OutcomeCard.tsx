@@ -45,7 +45,7 @@ export function OutcomeCard({ outcome, told, reason, facts, numeroCommande, text
         {isFollowed && orders ? <PathLink to={orders}>{text('voirCommandes')}</PathLink> : null}
         {upload ? <PathLink to={upload}>{text('autreFichier')}</PathLink> : null}
         {onPrint === null ? null : (
-          <Button variant="quiet" icon="printer" onClick={onPrint}>
+          <Button variant="quiet" icon="printer" command={{ name: text('imprimer') }} onClick={onPrint}>
             {text('imprimer')}
           </Button>
         )}
