@@ -23,12 +23,12 @@ import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/client/api.ts';
-import { createArrivals } from '../../engine/react/client/arrivals.ts';
 import { createCommands } from '../../engine/react/client/commands.ts';
 import { createDisplay } from '../../engine/react/client/display.ts';
 import { createDrafts } from '../../engine/react/client/drafts.ts';
 import { createEntries } from '../../engine/react/client/entries.ts';
 import { createNotices } from '../../engine/react/client/notices.ts';
+import { createOpenPage } from '../../engine/react/client/openPage.ts';
 import { createSession } from '../../engine/react/client/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/client/siteStore.ts';
 import { createTrails, type Trails } from '../../engine/react/client/trails.ts';
@@ -193,7 +193,7 @@ export function renderScreen(
     notices,
     memory,
     display,
-    arrivals: createArrivals(notices),
+    page: createOpenPage(notices),
     commands: createCommands(),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),

@@ -90,3 +90,8 @@ function decodeClaims(part: string): Claims | null {
     return null;
   }
 }
+
+/** The user's own part of the keys under which a browser stores something; empty: nobody is signed in. */
+export function userKey(fields: Readonly<Record<string, unknown>> | null, claim: string): string {
+  return String(fields?.[claim] ?? '');
+}

@@ -20,13 +20,13 @@ import { oneAtATime } from '../browser/oneAtATime.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { createApi, loadSender } from '../client/api.ts';
-import { type Arrivals, createArrivals } from '../client/arrivals.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
 import { createDrafts, type Drafts, layAside, openDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
+import { createOpenPage, type OpenPage } from '../client/openPage.ts';
 import { reloadPage, takeDrafts } from '../client/reload.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
@@ -63,7 +63,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { app, table, registry } = options;
   const functions = guardedFunctions(registry.functions);
   const stores = createStores(app, table, functions);
-  const { site, session, memory, display, notices, arrivals, drafts } = stores;
+  const { site, session, memory, display, notices, page, drafts } = stores;
   const place = createPlace(site, drafts);
   const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
   const early = createEarlyAnswers();
@@ -86,7 +86,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       undo.push(site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, arrivals, early), onModelUpdate(site, reload), life.watch());
+      undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -138,7 +138,7 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
     notices,
     session: createSession(site, functions, memory),
     display: createDisplay(createDeviceMemory()),
-    arrivals: createArrivals(notices),
+    page: createOpenPage(notices),
     commands: createCommands(),
     trails: createTrails(),
     drafts: createDrafts(takeDrafts(memory)),
@@ -233,13 +233,11 @@ function whenInitialized(router: Router, task: () => void): () => void {
   return () => stop();
 }
 
-/** Turns the notices with the page, and has an arrival on another page announced; answers what ends it. */
-function followPages(
-  router: Router,
-  notices: NoticeStore,
-  arrivals: Arrivals,
-  early: EarlyAnswers,
-): () => void {
+/**
+ * After each page change: clears the notices of the page before, drops the early answers, and announces the new page.
+ * Returns the function that stops this.
+ */
+function followPages(router: Router, notices: NoticeStore, page: OpenPage, early: EarlyAnswers): () => void {
   let path = router.state.location.pathname;
   let isFirst = true;
   return router.subscribe((state) => {
@@ -247,7 +245,7 @@ function followPages(
     path = state.location.pathname;
     if (!isSame) turnPage(notices);
     if (!isSame && !isFirst) {
-      arrivals.expect();
+      page.expect();
       early.forget();
     }
     if (state.initialized) isFirst = false;

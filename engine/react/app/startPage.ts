@@ -7,15 +7,19 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
 import { type AskedCall, addressOf, buildRequest } from '../../core/runtime/request.ts';
 import { listAddress, type StartModel, type StartRoute, startRoute } from '../../core/runtime/start.ts';
-import { hasExpired, readStoredToken, rightsOf, type Token } from '../../core/runtime/token.ts';
-import { type AskedEarly, type EarlyAnswer, passOn } from '../browser/askedEarly.ts';
+import { hasExpired, readStoredToken, rightsOf, type Token, userKey } from '../../core/runtime/token.ts';
+import {
+  type AskedEarly,
+  acceptedTexts,
+  commonHeaders,
+  type EarlyAnswer,
+  passOn,
+  patience,
+} from '../browser/senders.ts';
 import { createSessionMemory, type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import { openTabChannel } from '../browser/tabChannel.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { watchFrame } from './frame.ts';
-
-/** The timeout of a call, in milliseconds: the one of the page's own calls. */
-const patience = 60_000;
 
 export function startPage(model: StartModel): void {
   const memory = createSessionMemory();
@@ -57,11 +61,8 @@ function askEarly(model: StartModel, { memory, token, visitor, route }: Beginnin
   if (token !== null) {
     if (model.user !== null) ask(addressIn(model.user, token), token);
     const list = hasExpired(token, Date.now()) || pathname === '/' ? null : listOf(route, visitor);
-    const kept = screenMemory(
-      String(token.claims[model.claims.user] ?? ''),
-      route?.screen ?? '',
-      memory,
-    ).read();
+    const user = userKey(token.claims, model.claims.user);
+    const kept = screenMemory(user, route?.screen ?? '', memory).read();
     const address = list && listAddress(list, model.names, new URLSearchParams(search), kept, entryId());
     if (address) ask(address, token);
     else preload(model.send);
@@ -101,10 +102,7 @@ function addressIn(call: AskedCall, token: Token | null): string {
 async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnswer> {
   try {
     const answer = await fetch(address, {
-      headers: {
-        Accept: 'application/json, text/plain',
-        ...(token === null ? {} : { Authorization: `Bearer ${token.text}` }),
-      },
+      headers: commonHeaders(token?.text ?? null, acceptedTexts),
       signal: AbortSignal.timeout(patience),
     });
     const data = await answer.text();

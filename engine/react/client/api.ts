@@ -15,8 +15,8 @@ import { addressOf, buildRequest, type Request } from '../../core/runtime/reques
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
-import type { RawAnswer, Reply } from '../browser/askedEarly.ts';
 import { pause } from '../browser/pause.ts';
+import type { RawAnswer, Reply } from '../browser/senders.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
 import { takeForcedState } from './forcedState.ts';
 import type { SendOptions } from './send.ts';

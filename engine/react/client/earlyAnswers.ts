@@ -1,5 +1,5 @@
 /** The answers to what was asked for before the page's code ran: each replaces one call of the same session, once. */
-import { type AskedEarly, type EarlyAnswer, type RawAnswer, takeOver } from '../browser/askedEarly.ts';
+import { type AskedEarly, type EarlyAnswer, type RawAnswer, takeOver } from '../browser/senders.ts';
 import { openTabChannel, type TabChannel } from '../browser/tabChannel.ts';
 
 /** An answer that has waited longer since its arrival is out of date, in milliseconds. */

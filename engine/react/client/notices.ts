@@ -53,17 +53,9 @@ export type NoticeState = {
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
   readonly announcement: { readonly text: string; readonly count: number };
-  /** Marks of the document title: an error on the page, the page of a list. */
-  readonly titleNote: TitleNote;
-  /** Values of the placeholders in title, heading and breadcrumb of the open screen. */
-  readonly routeArgs: Readonly<Record<string, unknown>> | null;
 };
 
-export type TitleNote = { readonly error: boolean; readonly page: string | null };
-
 export type NoticeStore = StoreApi<NoticeState>;
-
-export const plainTitle: TitleNote = { error: false, page: null };
 
 export function createNotices(): NoticeStore {
   return createStore<NoticeState>(() => ({
@@ -73,8 +65,6 @@ export function createNotices(): NoticeStore {
     loading: 0,
     away: 0,
     announcement: { text: '', count: 0 },
-    titleNote: plainTitle,
-    routeArgs: null,
   }));
 }
 
@@ -144,5 +134,5 @@ export function turnPage(notices: NoticeStore): void {
 /** Clears what belongs to a session. */
 export function clearNotices(notices: NoticeStore): void {
   for (const dialog of notices.getState().dialogs) dialog.answer(false);
-  notices.setState({ banner: null, titleNote: plainTitle, routeArgs: null });
+  notices.setState({ banner: null });
 }

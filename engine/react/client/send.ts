@@ -4,7 +4,7 @@
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
-import type { Reply } from '../browser/askedEarly.ts';
+import { acceptedTexts, commonHeaders, patience, type Reply } from '../browser/senders.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
 export type SendOptions = WriteOptions & {
@@ -16,9 +16,6 @@ export type SendOptions = WriteOptions & {
   /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;
 };
-
-/** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
-const patience = 60_000;
 
 export async function send(
   request: Request,
@@ -34,8 +31,7 @@ export async function send(
       method: request.method,
       url: address,
       headers: {
-        Accept: options.asFile === true ? '*/*' : 'application/json, text/plain',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...commonHeaders(token, options.asFile === true ? '*/*' : acceptedTexts),
         ...request.headers,
         ...(options.etag ? { 'If-Match': options.etag } : {}),
         ...(write ? { 'Idempotency-Key': write.key } : {}),

@@ -4,8 +4,7 @@
  */
 import { useMemo } from 'react';
 import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
-import { useEngine } from './EngineContext.ts';
-import { useUser } from './useSession.ts';
+import { useUserKey } from './useSession.ts';
 
 export type KeptMemory = {
   readonly read: (name: string) => string | null;
@@ -14,8 +13,7 @@ export type KeptMemory = {
 };
 
 export function useKept(): KeptMemory {
-  const { app } = useEngine();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const user = useUserKey();
   return useMemo(() => {
     const device = createDeviceMemory();
     const keyOf = (name: string) => `${devicePrefix}${user}:${name}`;

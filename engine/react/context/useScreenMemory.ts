@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { useEngine } from './EngineContext.ts';
 import { type ScreenMemory, screenMemory } from './screenMemory.ts';
-import { useUser } from './useSession.ts';
+import { useUserKey } from './useSession.ts';
 
 /** `name`: the screen; for a table within a page, the screen and the table. */
 export function useScreenMemory(name: string): ScreenMemory {
-  const { app, memory } = useEngine();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const { memory } = useEngine();
+  const user = useUserKey();
   return useMemo(() => screenMemory(user, name, memory), [user, name, memory]);
 }

@@ -5,6 +5,7 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/access.ts';
 import { isGatedUser } from '../../core/runtime/guard.ts';
 import { fillPath } from '../../core/runtime/request.ts';
+import { userKey } from '../../core/runtime/token.ts';
 import type { SessionState, User } from '../client/sessionStore.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
@@ -17,6 +18,12 @@ export function useSession<T>(select: (state: SessionState) => T): T {
 /** The signed-in user, or null. The server defines the fields: the application declares their type. */
 export function useUser<Fields extends object = User>(): Fields | null {
   return useSession((state) => state.user) as Fields | null;
+}
+
+/** See `userKey`. */
+export function useUserKey(): string {
+  const { user } = useEngine().app.session.claims;
+  return useSession((state) => userKey(state.user, user));
 }
 
 /** The visitor, for access decisions. */

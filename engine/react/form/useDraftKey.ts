@@ -1,6 +1,7 @@
 /** The key of a draft: by user, page and form. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { userKey } from '../../core/runtime/token.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard } from '../context/LeaveGuard.tsx';
 
@@ -12,7 +13,7 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
   const { app, session, site } = useEngine();
   const { pathname } = useLocation();
   const [place] = useState(() => {
-    const owner = String(session.getState().user?.[app.session.claims.user] ?? '');
+    const owner = userKey(session.getState().user, app.session.claims.user);
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
   // Registers the leave guard before anything can be typed.

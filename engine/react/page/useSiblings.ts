@@ -11,7 +11,7 @@ import { oneAtATime } from '../browser/oneAtATime.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
-import { useScreenLinks, useUser } from '../context/useSession.ts';
+import { useScreenLinks, useUserKey } from '../context/useSession.ts';
 import { useBanner, useLoading } from '../parts/useNotices.ts';
 import { readPage } from './readPage.ts';
 import { useTrail } from './useTrail.ts';
@@ -33,7 +33,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   const loading = useLoading();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const user = useUserKey();
   const list = model.back?.screen ?? '';
   const [once] = useState(oneAtATime);
   const trail = useTrail(hrefOf(list, path) === null ? null : list, path);

@@ -13,15 +13,15 @@ import { useHandler } from '../browser/useHandler.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
-import { useSession, useUser } from '../context/useSession.ts';
+import { useSession, useUserKey } from '../context/useSession.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { readPage } from './readPage.ts';
 
 /** Null: no list (`list` null), a list without a search, or a result that is not loaded (yet). */
 export function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {
-  const { app, api, memory, site, trails } = useEngine();
+  const { api, memory, site, trails } = useEngine();
   const { writing } = useFormats();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const user = useUserKey();
   const variant = useSession((state) => state.variant);
   const known = list === null ? null : trails.get(list);
   const [restored, setRestored] = useState<Trail | null>(null);

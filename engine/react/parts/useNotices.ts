@@ -1,17 +1,10 @@
-/** Hooks for messages of screens to the user, shown by the shell. */
+/** What screens tell the shell: messages to the user, the values of the heading, the marks of the title. */
 import { useEffect, useMemo } from 'react';
 import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { codeIn } from '../../core/runtime/values.ts';
-import {
-  announce,
-  type Banner,
-  type OpenDialog,
-  openDialog,
-  plainTitle,
-  type TitleNote,
-  whileCounted,
-} from '../client/notices.ts';
+import { announce, type Banner, type OpenDialog, openDialog, whileCounted } from '../client/notices.ts';
+import { plainTitle, type TitleNote } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 
@@ -89,20 +82,20 @@ export function useLoading(): <T>(work: Promise<T>) => Promise<T> {
 
 /** Fills the placeholders in title, heading and breadcrumb of the open screen; null until the values are known. */
 export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): void {
-  const { notices, app } = useEngine();
+  const { app, page } = useEngine();
   const { codeProperty } = app;
   useEffect(() => {
     const read = ([name, value]: [string, unknown]) => [name, codeIn(value, codeProperty)];
-    notices.setState({ routeArgs: args && Object.fromEntries(Object.entries(args).map(read)) });
-    return () => notices.setState({ routeArgs: null });
-  }, [notices, codeProperty, args]);
+    page.store.setState({ args: args && Object.fromEntries(Object.entries(args).map(read)) });
+    return () => page.store.setState({ args: null });
+  }, [page, codeProperty, args]);
 }
 
 /** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on later pages of a list. */
 export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {
-  const { notices } = useEngine();
+  const { store } = useEngine().page;
   useEffect(() => {
-    notices.setState({ titleNote: { error, page } });
-    return () => notices.setState({ titleNote: plainTitle });
-  }, [notices, error, page]);
+    store.setState({ titleNote: { error, page } });
+    return () => store.setState({ titleNote: plainTitle });
+  }, [store, error, page]);
 }

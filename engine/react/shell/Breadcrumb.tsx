@@ -15,12 +15,12 @@ import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
-  const { app, routes, notices } = useEngine();
+  const { app, routes, page } = useEngine();
   const say = useEngineText();
   const linkTo = useScreenLinks();
   // A parent screen may show the same object.
   const path = definedOf(useParams());
-  const args = useStore(notices, (state) => state.routeArgs);
+  const args = useStore(page.store, (state) => state.args);
   const parents = route.parents.flatMap((screen) => {
     const parent = routeOf(routes, screen);
     const name = parent === null ? '' : firstFilled([parent.breadcrumb], args).trim();

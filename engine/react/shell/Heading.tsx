@@ -9,14 +9,14 @@ import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 
 export function Heading({ children }: { readonly children?: ReactNode }) {
-  const { notices, arrivals } = useEngine();
+  const { page } = useEngine();
   const { route, heading } = usePlace();
-  const args = useStore(notices, (state) => state.routeArgs);
+  const args = useStore(page.store, (state) => state.args);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (title.current !== null) arrivals.welcome(title.current);
-  }, [arrivals]);
+    if (title.current !== null) page.welcome(title.current);
+  }, [page]);
 
   return (
     <h1 ref={title} className="eng-heading" tabIndex={-1}>

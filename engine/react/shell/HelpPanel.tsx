@@ -14,13 +14,13 @@ import { type OpenAid, useAids, useAidText } from './useAid.ts';
 type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
 
 export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
-  const { app, notices, say } = useEngine();
+  const { app, page: openPage, say } = useEngine();
   const { help } = useAids();
   const aidText = useAidText();
   const engineText = useEngineText();
   const route = useOpenRoute();
   const variant = useSession((state) => state.variant);
-  const args = useStore(notices, (state) => state.routeArgs);
+  const args = useStore(openPage.store, (state) => state.args);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -109,11 +109,10 @@ function useWaiting(): boolean {
  * change renders nothing else.
  */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
-  const { notices } = useEngine();
+  const { store } = useEngine().page;
   const say = useEngineText();
   const siteTitle = useSiteTitle();
-  const args = useStore(notices, (state) => state.routeArgs);
-  const note = useStore(notices, (state) => state.titleNote);
+  const { args, titleNote: note } = useStore(store);
   const name = route === null ? null : pageName(route, args);
   const title = [note.error ? say('title.error') : null, name, note.page].filter(Boolean).join(' ');
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { safePath } from '../../core/runtime/returnPath.ts';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import { type Commands, type Offered, runCommand } from '../client/commands.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useScreenLinks, useUser, useVisitor } from '../context/useSession.ts';
+import { useScreenLinks, useUserKey, useVisitor } from '../context/useSession.ts';
 
 /** Something to choose. */
 export type Findable = {
@@ -66,8 +66,8 @@ function isRecent(value: unknown): value is Recent {
 
 /** What the user opened from here. It may name persons: the session keeps it, and ends it. */
 export function useRecents() {
-  const { app, memory } = useEngine();
-  const key = `engine:find:${String(useUser()?.[app.session.claims.user] ?? '')}`;
+  const { memory } = useEngine();
+  const key = `engine:find:${useUserKey()}`;
   return useMemo(() => {
     const read = (): readonly Recent[] => {
       const kept = readJson(memory.read(key));

@@ -8,7 +8,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useRowHrefs } from '../context/useRowHref.ts';
-import { useUser } from '../context/useSession.ts';
+import { useUserKey } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { type Findable, pageActions, useFindableScreens, useRecents } from './findables.ts';
 import { useAidText } from './useAid.ts';
@@ -92,8 +92,8 @@ function useGroupOfList(): (list: FoundList) => FindGroup {
 
 /** Opens a list with a criterion, which the session hands over: a person's name stays out of the address. */
 function useSearchAll() {
-  const { app, memory, navigate } = useEngine();
-  const user = String(useUser()?.[app.session.claims.user] ?? '');
+  const { memory, navigate } = useEngine();
+  const user = useUserKey();
   return useMemo(
     () =>
       ({ id, grid }: SearchModel, path: string, { filter, text }: FoundRows): void => {

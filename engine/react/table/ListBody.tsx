@@ -8,12 +8,11 @@ import type { ListViewName } from '../../core/model/table.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
-import { useListPlace } from './listPlace.ts';
+import { rowAround, useListPlace } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
-import { rowAround } from './rowElements.ts';
 import { useRowActs } from './useRowActs.ts';
 
 type ListBodyProps = {

@@ -16,12 +16,10 @@ import { useDismiss } from '../parts/useDismiss.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
+import { drawnRows, rowAround } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { useRowList } from './rowList.ts';
 import './rowActs.css';
-
-/** The rows of the table, and those of the grid. */
-const rows = 'tbody tr, [row-index]';
 
 /** Something that can be done with a row. */
 export type RowAct = { readonly name: string; readonly run: () => void };
@@ -183,11 +181,6 @@ function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
   };
 }
 
-/** The row around an element; null: none. */
-function rowAround(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(rows) : null;
-}
-
 /** The acts that copy a row. */
 function useCopy(): (element: HTMLElement) => readonly RowAct[] {
   const text = useAidText();
@@ -229,7 +222,7 @@ function useRowEvents(
     const aborter = new AbortController();
     const { signal } = aborter;
     const focused = document.activeElement;
-    point(list.contains(focused) ? focused : list.querySelector(`:is(${rows}):hover`), true);
+    point(list.contains(focused) ? focused : list.querySelector(`:is(${drawnRows}):hover`), true);
     list.addEventListener('pointermove', ({ target }) => point(target, false), { signal });
     list.addEventListener('pointerdown', ({ target }) => point(target, false), { signal });
     list.addEventListener('focusin', ({ target }) => point(target, true), { signal });

@@ -94,3 +94,11 @@ function focusInTable(frame: Element | null, at: number | null, column: string):
   (control ?? cell ?? table.parentElement)?.focus();
   return true;
 }
+
+/** The rows of the table, and those of the grid. */
+export const drawnRows = 'tbody tr, [row-index]';
+
+/** The drawn row around an element; null: none. */
+export function rowAround(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(drawnRows) : null;
+}

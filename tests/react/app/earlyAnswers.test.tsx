@@ -9,7 +9,7 @@ import {
   type EarlyAnswer,
   passOn,
   takeOver,
-} from '../../../engine/react/browser/askedEarly.ts';
+} from '../../../engine/react/browser/senders.ts';
 import { openTabChannel } from '../../../engine/react/browser/tabChannel.ts';
 import { createEarlyAnswers } from '../../../engine/react/client/earlyAnswers.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';

@@ -136,7 +136,7 @@ describe('actions', () => {
       tabs: [],
       sections: [{ id: 'titre', tab: null, title: 'Titre', items: [], edit: null }],
     };
-    const { user, sent, router, notices } = renderScreen(
+    const { user, sent, router, notices, engine } = renderScreen(
       <SectionsScreen model={sections} validators={{}} routeParams={{ id: 'L1' }} />,
       {
         routes,
@@ -147,7 +147,7 @@ describe('actions', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/livres/creation'));
     expect(sent.at(-1)?.options.etag).toBe('"7"');
     expect(notices.getState().banner).toMatchObject({ text: 'L1 a été supprimé.', keep: true });
-    expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' });
+    expect(engine.page.store.getState().args).toMatchObject({ titre: 'Écume' });
     expect(within(document.body).getByRole('heading', { name: 'Titre' })).toBeTruthy();
   });
 });

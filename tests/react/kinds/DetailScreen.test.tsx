@@ -128,14 +128,14 @@ const chosenWidth = (column: string) => {
 
 describe('DetailScreen', () => {
   it('CMD-053 shows the object in panels and fills its values into the title', async () => {
-    const { notices, sent } = open(answerWith(3));
+    const { engine, sent } = open(answerWith(3));
     expect(await screen.findByText('18/11/2026 16:42:07')).toBeTruthy();
     expect(screen.getByText('Titre').nextElementSibling?.textContent).toBe('Écume');
     expect(screen.getByText('Remarque').nextElementSibling?.textContent).toBe('—');
     expect(screen.getByText('Remarque').closest('[data-wide]')).not.toBeNull();
     expect(screen.getByText('Acheté le').closest('[data-wide]')).toBeNull();
     expect(screen.queryByText('Caché')).toBeNull();
-    await waitFor(() => expect(notices.getState().routeArgs).toMatchObject({ titre: 'Écume' }));
+    await waitFor(() => expect(engine.page.store.getState().args).toMatchObject({ titre: 'Écume' }));
     expect(sent.map(({ values }) => values.path)).toEqual([{ id: 'L001' }, { id: 'L001' }]);
     expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
   });

@@ -165,7 +165,7 @@ describe('FormScreen', () => {
   });
 
   it('UX-18 A11Y-25 lists the errors with links, and marks the title of the page', async () => {
-    const { user, sent, notices } = open(() => loads);
+    const { user, sent, engine } = open(() => loads);
     await screen.findByRole('textbox', { name: 'Titre' });
     await user.clear(box('Titre'));
     await user.clear(box('Pages'));
@@ -180,14 +180,14 @@ describe('FormScreen', () => {
     await user.click(within(summary).getByRole('link', { name: 'Pages doit être un nombre.' }));
     expect(document.activeElement).toBe(box('Pages'));
     expect(box('Pages').value).toBe('douze');
-    expect(notices.getState().titleNote.error).toBe(true);
+    expect(engine.page.store.getState().titleNote.error).toBe(true);
     expect(sent).toHaveLength(1);
 
     // Once all errors are corrected the list is gone; a new error is shown at its field during typing.
     await user.clear(box('Pages'));
     await user.type(box('Titre'), 'É');
     expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();
-    expect(notices.getState().titleNote.error).toBe(false);
+    expect(engine.page.store.getState().titleNote.error).toBe(false);
     await user.type(box('Pages'), '-1');
     expect(box('Pages').getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('region', { name: /à corriger/ })).toBeNull();

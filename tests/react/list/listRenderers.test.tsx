@@ -129,14 +129,14 @@ describe.each(renderers)('a list in $name', ({ view, table, cell }) => {
   it.runIf(isPaged)(
     'GRID-003 A11Y-42 A11Y-10 turns pages in the address, says so and leaves the focus',
     async () => {
-      const { user, router, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
+      const { user, router, notices, sent, engine } = open(someBooks, '/livres?etat=IN&page=1');
       await waitFor(() => expect(rowNames()).toHaveLength(20));
       const next = screen.getByRole('button', { name: 'Suivant' });
       await user.click(next);
       await waitFor(() => expect(rowNames()[0]).toBe('L021'));
       expect(router.state.location.search).toBe('?etat=IN&page=2');
       await waitFor(() => expect(notices.getState().announcement.text).toBe('Page 2 sur 3'));
-      expect(notices.getState().titleNote.page).toBe('(page 2 sur 3)');
+      expect(engine.page.store.getState().titleNote.page).toBe('(page 2 sur 3)');
       expect(document.activeElement).toBe(next);
       expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
       expect(sent).toHaveLength(1);

@@ -1,9 +1,20 @@
 /**
- * What was asked for before the page's code ran (`react/app/start.ts`): passed on to it through a property of the window. A
- * page without that script asks for everything by itself.
+ * What both senders share: the script that runs before the page's code (`react/app/startPage.ts`), and `react/client/send.ts`.
+ * The script passes on what it has asked for through a property of the window; a page without it asks for everything by
+ * itself.
  */
 
 import type { TabChannel } from './tabChannel.ts';
+
+/** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
+export const patience = 60_000;
+
+/** The headers of every call. */
+export function commonHeaders(token: string | null, accept: string): Readonly<Record<string, string>> {
+  return { Accept: accept, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
+}
+
+export const acceptedTexts = 'application/json, text/plain';
 
 /** The relevant parts of a response. */
 export type RawAnswer = {

@@ -1,0 +1,42 @@
+/**
+ * The open page: the values of its heading and the marks of its title, which its screen gives and the shell shows; and the
+ * arrival on it. After a page change by the user the heading gets the focus and the title is announced once, when the
+ * heading exists. The first page and query changes do not count (A11Y-08 to A11Y-10).
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { announce, type NoticeStore } from './notices.ts';
+
+export type PageState = {
+  /** Values of the placeholders in title, heading and breadcrumb; null until they are known. */
+  readonly args: Readonly<Record<string, unknown>> | null;
+  readonly titleNote: TitleNote;
+};
+
+/** Marks of the document title: an error on the page, the page of a list. */
+export type TitleNote = { readonly error: boolean; readonly page: string | null };
+
+export const plainTitle: TitleNote = { error: false, page: null };
+
+export type OpenPage = {
+  readonly store: StoreApi<PageState>;
+  /** Another page is about to render. */
+  readonly expect: () => void;
+  /** The heading of a page has rendered. */
+  readonly welcome: (heading: HTMLElement) => void;
+};
+
+export function createOpenPage(notices: NoticeStore): OpenPage {
+  let expected = false;
+  return {
+    store: createStore<PageState>(() => ({ args: null, titleNote: plainTitle })),
+    expect: () => {
+      expected = true;
+    },
+    welcome: (heading) => {
+      if (!expected) return;
+      expected = false;
+      heading.focus({ preventScroll: true });
+      announce(notices, document.title);
+    },
+  };
+}
