@@ -12,6 +12,7 @@ import { engineTexts } from './engineTexts.ts';
 import { openApi } from './openApi.ts';
 import { permisOpenApi } from './permisOpenApi.ts';
 import { problemsPage } from './problemsPage.ts';
+import { reference } from './reference.ts';
 
 type GeneratedFile = { readonly file: string; readonly make: () => Promise<string> };
 
@@ -24,6 +25,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
   { file: 'docs/problems.md', make: problemsPage },
+  { file: 'engine/REFERENCE.md', make: reference },
   { file: 'docs/decisions/README.md', make: decisionIndex },
 ];
 

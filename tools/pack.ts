@@ -11,7 +11,7 @@ const built = '.cache/package';
 /** Files that the package takes as they are; TypeScript is compiled. */
 const copied = [
   'LICENSE',
-  'engine/README.md',
+  'engine/*.md',
   'engine/**/*.{css,js,cjs}',
   'engine/virtual.d.ts',
   'engine/starter/**/*.{yaml,md}',

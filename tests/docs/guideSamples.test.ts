@@ -74,6 +74,25 @@ it('what is written like a key within the sentences is one of the grammar, or a 
   expect(strange).toEqual([]);
 });
 
+it('what is named within the sentences is in the reference, the example or a file of the guide', () => {
+  const wordsIn = (text: string) => text.match(/\w+/g) ?? [];
+  const code = ['engine/REFERENCE.md', 'engine/GRAMMAR.md', 'docs/commands.md'].flatMap(inlineCode);
+  const example = ['app', 'permis'].flatMap((name) =>
+    ['screens', 'messages'].map((folder) => readFileSync(`examples/permis/${folder}/${name}.yaml`, 'utf8')),
+  );
+  const written = [
+    ...code.map((one) => one.code),
+    ...example,
+    ...guideBlocks(analyst).map(({ text }) => text),
+  ];
+  const known = new Set(written.flatMap(wordsIn));
+  const names = inlineCode(analyst).filter((one) => /^[a-z]\w*(\.[\w*<>]+)*$/.test(one.code));
+  expect(names.length).toBeGreaterThan(150);
+  expect(
+    names.filter((one) => !wordsIn(one.code.replace(/<\w+>/, '')).every((word) => known.has(word))),
+  ).toEqual([]);
+});
+
 /** The first keys of a piece of YAML, from the outside in. */
 function firstKeys(code: string): readonly string[] {
   const keys: string[] = [];
