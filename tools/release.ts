@@ -12,6 +12,7 @@ const copied = [
   'LICENSE',
   'dist/**/*',
   'docs/exploitation.md',
+  'docs/settings.md',
   'docs/nginx.conf',
   'schemas/domain/*.json',
   'server/**/*',

@@ -9,18 +9,29 @@ const guide = read('docs/exploitation.md');
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
-const settings = all(read('server/settings/settings.ts'), /\bread(?:<[^(]+>)?\(\s*'([A-Z_]+)'/g);
+const reader = read('server/settings/settings.ts');
+const settings = all(reader, /\bread(?:<[^(]+>)?\(\s*'([A-Z_]+)'/g);
+/** Those with a plain default, with its text. */
+const defaults = [...reader.matchAll(/\bread\(\s*'([A-Z_]+)',\s*'?([\w./-]+)'?,/g)]
+  .map(([, name = '', value = '']) => ({ name, value }))
+  .filter(({ value }) => /^(\d.*|\.\/.*|info)$/.test(value));
 
 describe('the settings', () => {
-  const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
-  const names = table
+  const rows = read('docs/settings.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => all(line.split('|')[1] ?? '', /`([A-Z_]+)`/g));
+    .map((line) => line.split('|'));
+  const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  const names = rows.flatMap(([, name = '']) => inCode(name));
 
-  it('that the server reads are those in the table of the README', () => {
+  it('that the server reads are those of the table', () => {
     expect(settings.length).toBeGreaterThan(15);
     expect([...names].sort()).toEqual(settings);
+  });
+
+  it.each(defaults)('have the default that the table says: $name', ({ name, value }) => {
+    const [, cell = '', values = ''] = rows.find((row) => row[1]?.includes(`\`${name}\``)) ?? [];
+    expect(inCode(values)[inCode(cell).indexOf(name)]).toBe(value);
   });
 
   it('are explained to operators by their purpose', () => {

@@ -1,4 +1,4 @@
-/** Files, folders and commands that the documents name exist. */
+/** Files, folders and commands that the documents name exist, and so do the files that they link. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 const documents = globSync([
   '*.md',
   '*/README.md',
+  'engine/*.md',
   'examples/*/README.md',
   'docs/*.md',
   'docs/decisions/*.md',
@@ -24,5 +25,9 @@ it.each(documents)('%s names nothing that does not exist', (document) => {
       top.test(path) && !toBeWritten.test(path) && ![path, join(dirname(document), path)].some(existsSync),
   );
   const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect([...gone, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
+  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#\s]+)[^)]*\)/g)].map(
+    ([, file = '']) => file,
+  );
+  const lost = linked.filter((file) => !existsSync(join(dirname(document), file)));
+  expect([...gone, ...lost, ...commands.filter((name) => !(name in scripts))]).toEqual([]);
 });
