@@ -57,7 +57,7 @@ export function withFrame(html: string, compiled: Compiled): string {
 
 /** In development the styles of the frame are in the document: Vite adds styles by code that comes later. */
 export function frameStyles(): HtmlTagDescriptor {
-  const files = ['app/tokens', 'app/base', 'shell/Header', 'shell/Shell', 'feedback/LoadingOverlay'];
+  const files = ['app/tokens', 'app/base', 'shell/Header', 'shell/Shell', 'parts/LoadingOverlay'];
   const styles = files.map((file) => readFileSync(engineFile(`react/${file}.css`), 'utf8'));
   return { tag: 'style', children: styles.join('\n'), injectTo: 'head' };
 }
