@@ -97,7 +97,7 @@ async function check(places: Places, { json, sarif, offer, all }: CheckOptions):
   else if (problems.length > 0)
     console.log((await import('./report.ts')).reportProblems(problems, files, all));
   else console.log(reports.noProblem(files.length));
-  if (offer && !json && !sarif) console.log(`\n${(await import('./reportOffer.ts')).reportOffer(unused)}`);
+  if (offer && !json && !sarif) console.log(`\n${(await import('./report.ts')).reportOffer(unused)}`);
   if (unchecked.length > 0) {
     const { reportUnchecked } = await import('./report.ts');
     // A report for a program stays whole: what it cannot hold is said beside it.

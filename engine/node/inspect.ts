@@ -7,9 +7,7 @@ import { explain } from '../core/reports/explain.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
-import { reportProblems } from './report.ts';
-import { reportChanges } from './reportChanges.ts';
-import { reportExplanation } from './reportExplanation.ts';
+import { reportChanges, reportExplanation, reportProblems } from './report.ts';
 import { openVersion } from './revision.ts';
 import { UsageError } from './UsageError.ts';
 

@@ -1,8 +1,12 @@
-/** Formats problems as text for a terminal or an overlay: position, message, the lines of the file, hint. */
+/** Reports as text for a terminal: problems (also for an overlay), explanations, changes, what is not used. */
+import type { Unused } from '../core/checks/contract/offer.ts';
 import type { Unchecked } from '../core/checks/unchecked.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
-import type { Problem } from '../core/problems/problem.ts';
-import { reports } from './cliTexts.ts';
+import { groups } from '../core/describe/words.ts';
+import type { Place, Problem } from '../core/problems/problem.ts';
+import type { Change } from '../core/reports/compare.ts';
+import type { Explanation } from '../core/reports/explain.ts';
+import { changes as changeWords, marks, offer, reports } from './cliTexts.ts';
 
 /**
  * The report of all problems, one paragraph each, ending with their number. What follows from a problem is counted under
@@ -36,7 +40,7 @@ export function reportUnchecked(unchecked: readonly Unchecked[]): string {
   return [reports.unchecked, ...lines].join('\n');
 }
 
-function placeOf({ file, line, column }: Problem): string {
+function placeOf({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }
 
@@ -51,7 +55,9 @@ export function codeFrame(problem: Problem, files: readonly SourceFile[]): strin
   const frame: string[] = [];
   for (let number = first; number <= last; number += 1) {
     const mark = number === problem.line ? '>' : ' ';
-    frame.push(`${mark} ${String(number).padStart(width)} | ${clip(lines[number - 1] ?? '')}`.trimEnd());
+    frame.push(
+      `${mark} ${String(number).padStart(width)} | ${clip((lines[number - 1] ?? '').replaceAll('\t', ' '))}`.trimEnd(),
+    );
     if (number === problem.line)
       frame.push(`  ${' '.repeat(width)} | ${' '.repeat(Math.min(problem.column, widest) - 1)}^`);
   }
@@ -60,7 +66,73 @@ export function codeFrame(problem: Problem, files: readonly SourceFile[]): strin
 
 const widest = 160;
 
-function clip(line: string): string {
-  const shown = line.replaceAll('\t', ' ');
-  return shown.length > widest ? `${shown.slice(0, widest)}…` : shown;
+function clip(text: string): string {
+  return text.length > widest ? `${text.slice(0, widest)}…` : text;
+}
+
+/** The table of an explanation. */
+export function reportExplanation(lines: readonly Explanation[]): string {
+  const found = [...new Set(lines.map(({ group }) => group))];
+  const names = lines.map(partTitle);
+  const width = Math.min(48, Math.max(...names.map((name) => name.length)));
+  return found
+    .map((group) =>
+      [
+        group,
+        ...lines
+          .filter((line) => line.group === group)
+          .map(
+            (line) => `  ${mark(line)}  ${partTitle(line).padEnd(width)}  ${line.why}  (${placeOf(line.at)})`,
+          ),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+function mark({ group, visible }: Explanation): string {
+  if (visible === null) return group === groups.calls ? marks.call : marks.dependent;
+  return visible ? marks.visible : marks.hidden;
+}
+
+function partTitle({ name, label }: Explanation): string {
+  return label === null || label === name ? name : `${name} (${label})`;
+}
+
+/** The list of changes. */
+export function reportChanges(changes: readonly Change[]): string {
+  if (changes.length === 0) return changeWords.none;
+  const wholes = [...new Set(changes.map(({ whole }) => whole))];
+  return wholes
+    .map((whole) => [whole, ...changes.filter((one) => one.whole === whole).map(changeText)].join('\n'))
+    .join('\n\n');
+}
+
+function changeText({ what, part, aspect, before, after, variants }: Change): string {
+  const scope = variants === null ? '' : ` [${variants.join(', ')}]`;
+  const said = after ?? before;
+  const named = said === null ? `${part}${scope}` : `${part}${scope} : ${quoted(said)}`;
+  if (what === 'added') return `  + ${named}`;
+  if (what === 'removed') return `  - ${named}`;
+  const subject = what === 'moved' ? changeWords.order(part) : aspect === '' ? part : `${part}, ${aspect}`;
+  return `  ~ ${subject}${scope} : ${quoted(before)} → ${quoted(after)}`;
+}
+
+function quoted(text: string | null): string {
+  return text === null ? changeWords.nothing : `« ${clip(text)} »`;
+}
+
+/** One line per unused operation, one for the unused parts of each other operation. */
+export function reportOffer(unused: readonly Unused[]): string {
+  if (unused.length === 0) return offer.nothing;
+  const whole = unused.filter(({ part }) => part === 'operation');
+  const lines = whole.map(
+    ({ operation, summary }) => `  ${operation}${summary === '' ? '' : `  (${summary})`}`,
+  );
+  const rest = unused.flatMap(({ operation, part, names }) =>
+    part === 'operation' ? [] : [`  ${operation} : ${offer[part]} : ${names.join(', ')}`],
+  );
+  return [
+    ...(lines.length > 0 ? [offer.operations(lines.length), ...lines] : []),
+    ...(rest.length > 0 ? [offer.parts, ...rest] : []),
+  ].join('\n');
 }

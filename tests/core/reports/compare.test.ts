@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { Compiled } from '../../../engine/core/model/app.ts';
 import { compareVersions } from '../../../engine/core/reports/compare.ts';
-import { reportChanges } from '../../../engine/node/reportChanges.ts';
+import { reportChanges } from '../../../engine/node/report.ts';
 import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
 const screens = `format: 2
