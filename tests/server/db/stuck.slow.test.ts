@@ -30,7 +30,7 @@ describe('REL-05 an embedded database that does not answer', () => {
     await expect(db.query('select 1')).rejects.toMatchObject({ code: '57P01' });
     expect(await live()).toBe(503);
     await db.close();
-  }, 60_000);
+  }, 240_000);
 
   test('ends the process with a message and a code', () => {
     const url = (file: string) => JSON.stringify(new URL(`../../../server/${file}`, import.meta.url).href);
@@ -49,5 +49,5 @@ describe('REL-05 an embedded database that does not answer', () => {
     });
     expect(ended.stdout).toContain('"msg":"the embedded database does not answer: the process ends"');
     expect(ended.status).toBe(7);
-  }, 90_000);
+  }, 240_000);
 });
