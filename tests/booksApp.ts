@@ -117,6 +117,7 @@ export const booksApp: AppModel = {
   documentTitle: { property: 'document', default: 'Médiathèque en ligne' },
   variants: { names: ['adulte', 'enfant'], choose: 'variantOf', fallback: 'adulte' },
   codeProperty: null,
+  zone: 'Europe/Paris',
   addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   rights: {
     livres: { signedOut: false, aliases: ['livre'], label: 'Livres' },

@@ -104,6 +104,10 @@ export interface AppDefinition {
    */
   codeProperty?: string;
   /**
+   * Fuseau horaire des dates et des heures que le portail montre. Par défaut : celui du lecteur.
+   */
+  zone?: string;
+  /**
    * Noms des paramètres que le moteur écrit dans les adresses. Aucun critère ne peut porter l'un d'eux.
    */
   addresses?: {

@@ -99,6 +99,7 @@ const app: AppModel = {
   documentTitle: { property: 'site', default: 'Site' },
   variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
   codeProperty: null,
+  zone: 'Europe/Paris',
   addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
   rights: {},
   menu: [],

@@ -296,6 +296,7 @@ export const settingNames = {
   chooseVariant: 'choix de la variante',
   fallbackVariant: 'variante sans choix',
   codeProperty: 'propriété d’un code',
+  zone: 'fuseau horaire',
   address: {
     sort: 'paramètre d’adresse du tri',
     page: 'paramètre d’adresse de la page',

@@ -38,6 +38,8 @@ export type AppModel = {
    * The property in which objects of the API carry a code (the code may also come plain); null: codes are always plain.
    */
   readonly codeProperty: string | null;
+  /** Time zone of the dates and times that are shown (IANA); null: that of the reader. */
+  readonly zone: string | null;
   readonly addresses: AddressNames;
   readonly rights: Readonly<Record<string, RightModel>>;
   readonly menu: readonly MenuEntryModel[];

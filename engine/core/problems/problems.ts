@@ -78,6 +78,7 @@ const nouns = {
   types: 'Le type',
   variant: 'La variante',
   widgets: 'Le composant de saisie',
+  zone: 'Le fuseau horaire',
 } as const;
 export type Noun = keyof typeof nouns;
 

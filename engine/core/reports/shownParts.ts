@@ -55,6 +55,7 @@ function settingParts(app: AppModel, part: MakePart): readonly Part[] {
     setting(names.chooseVariant, variants.choose),
     setting(names.fallbackVariant, variants.fallback),
     setting(names.codeProperty, app.codeProperty),
+    setting(names.zone, app.zone),
     ...keysOf(address).map((key) => setting(address[key], addresses[key])),
     setting(names.home, home.screens.join(', ')),
     setting(names.homeOtherwise, home.otherwise),

@@ -1,6 +1,7 @@
 /**
  * Calendar dates as text: people type and read jj/mm/aaaa, the API uses YYYY-MM-DD. Dates are never converted to
- * instants, so no time zone can shift them; only a date-time with a zone is, and it is shown in Paris time.
+ * instants, so no time zone can shift them; only a date-time with a zone is, and it is shown in the zone of the
+ * application.
  */
 
 import { cleanCode } from './cleanText.ts';
@@ -61,32 +62,49 @@ export function orderOfDate(value: string): number {
   return Date.parse(local === null ? value : `${value.replace(' ', 'T').replace(',', '.')}Z`);
 }
 
-const paris = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Europe/Paris',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-);
+const clockIn = (zone: string | undefined) =>
+  lazily(
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+  );
 
-/** An instant in Paris time, dd/MM/yyyy HH:mm:ss. */
-export function showInstant(instant: Date): string {
-  return paris().format(instant).replace(', ', ' ');
+let clock = clockIn(undefined);
+
+/** Sets the time zone of what is shown, for the whole page; null: that of the reader. */
+export function setZone(zone: string | null): void {
+  clock = clockIn(zone ?? undefined);
 }
 
-/** Whether the clock of this browser shows another time than that of Paris at an instant. */
+/** Whether it is a time zone (IANA). */
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** An instant in the zone of the application, dd/MM/yyyy HH:mm:ss. */
+export function showInstant(instant: Date): string {
+  return clock().format(instant).replace(', ', ' ');
+}
+
+/** Whether the clock of this browser shows another time than the application at an instant. */
 export function isElsewhere(instant: Date): boolean {
   const [hours, minutes] = showInstant(instant).slice(11).split(':').map(Number);
   return hours !== instant.getHours() || minutes !== instant.getMinutes();
 }
 
-/** The day in Paris at an instant, YYYY-MM-DD. */
+/** The day in the zone of the application at an instant, YYYY-MM-DD. */
 export function dayOf(instant: Date): string {
   const shown = showInstant(instant);
   return `${shown.slice(6, 10)}-${shown.slice(3, 5)}-${shown.slice(0, 2)}`;

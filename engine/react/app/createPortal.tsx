@@ -12,6 +12,7 @@ import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
 import type { ScreenId, Text } from '../../core/model/value.ts';
+import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
@@ -61,6 +62,7 @@ export type RunningPortal = {
 
 export function createPortal(options: PortalOptions): RunningPortal {
   const { app, table, registry } = options;
+  setZone(app.zone);
   const functions = guardedFunctions(registry.functions);
   const stores = createStores(app, table, functions);
   const { site, session, memory, display, notices, page, drafts } = stores;

@@ -8,11 +8,14 @@ import {
   isIsoDate,
   monthWeeks,
   parseTypedDate,
+  setZone,
   showDate,
   showDateTime,
   showIsoDate,
   weekday,
 } from '../../../engine/core/runtime/dates.ts';
+
+beforeAll(() => setZone('Europe/Paris'));
 
 const isoDates = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -214,5 +217,23 @@ describe.each([
     expect(dayOf(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25');
     expect(dayOf(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
     expect(dayOf(new Date('2028-02-29T23:00:00Z'))).toBe('2028-03-01');
+  });
+});
+
+describe('the zone of the application', () => {
+  const winter = new Date('2026-12-01T22:30:00Z');
+  afterAll(() => setZone('Europe/Paris'));
+  it.each([
+    ['Indian/Reunion', '02/12/2026 02:30:00', '2026-12-02'],
+    ['America/Guadeloupe', '01/12/2026 18:30:00', '2026-12-01'],
+    ['UTC', '01/12/2026 22:30:00', '2026-12-01'],
+  ])('shows instants in %s', (zone, shown, day) => {
+    setZone(zone);
+    expect([showDateTime(winter.toISOString()), dayOf(winter)]).toEqual([shown, day]);
+  });
+  it('is that of the reader if there is none', () => {
+    setZone(null);
+    expect(isElsewhere(winter)).toBe(false);
+    expect(showDateTime(winter.toISOString()).slice(11, 13)).toBe(String(winter.getHours()).padStart(2, '0'));
   });
 });

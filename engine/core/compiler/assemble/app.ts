@@ -11,9 +11,18 @@ import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import { type At, dataOf } from '../../problems/places.ts';
+import { isZone } from '../../runtime/dates.ts';
 
 /** A component of the shell may provide any value. */
 const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
+
+/** Aliases are zones too, which the platform's list leaves out. */
+function zoneOf(app: AppDefinition, linker: Linker): string | null {
+  const { zone = null } = app;
+  if (zone !== null && !isZone(zone))
+    linker.among('zone', zone, Intl.supportedValuesOf('timeZone'), [app, 'zone']);
+  return zone;
+}
 
 /** Compiles the application; its definition has no broken part. */
 export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
@@ -37,6 +46,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     documentTitle: dataOf(app.site.documentTitle),
     variants: { names, choose, fallback },
     codeProperty: app.codeProperty ?? null,
+    zone: zoneOf(app, linker),
     addresses: addressNames(app),
     rights: assembleRights(app, linker),
     menu: assembleMenu(app.menu ?? {}, linker),
