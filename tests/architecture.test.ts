@@ -29,16 +29,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/node',
     own: ['engine/node', 'engine/core'],
-    packages: [
-      'node:',
-      'vite',
-      '@vitejs/plugin-react',
-      'yaml',
-      'ajv',
-      'ajv-formats',
-      '@rjsf/utils',
-      'fast-check',
-    ],
+    packages: ['node:', 'vite', '@vitejs/plugin-react', 'yaml', 'ajv', 'ajv-formats', 'fast-check'],
   },
   {
     from: 'engine/react',
@@ -51,7 +42,6 @@ const rules: readonly Rule[] = [
       'zustand',
       'lucide-react',
       'axios',
-      '@rjsf',
       'ag-grid-community',
       'ag-grid-react',
       '@visx',
@@ -131,7 +121,6 @@ const reactFolders = {
   page: 'browser client context parts form table',
   kinds: 'browser context parts form shell table list page',
   app: 'browser client context parts shell table kinds',
-  standIns: '',
 };
 
 /** The folders of engine/core that the browser loads. */
@@ -143,7 +132,6 @@ const adapters: readonly { readonly library: RegExp; readonly most: number }[] =
   { library: /^htmlparser2$/, most: 1 },
   // The grid, its columns, keys, rows, arrangement and place.
   { library: /^ag-grid-/, most: 6 },
-  { library: /^@rjsf\//, most: 1 },
   { library: /^@visx\//, most: 1 },
 ];
 

@@ -1,11 +1,12 @@
 /** Builds the compared sites with the same settings, each into its own folder. */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { schemaParser } from '@rjsf/utils';
 import react from '@vitejs/plugin-react';
+import type { AnySchema } from 'ajv';
 import { precompress } from 'screen-engine/precompress';
 import { build, type InlineConfig, type Plugin, type PluginOption } from 'vite';
-import { always, built } from '../../engine/node/standIns.ts';
-import { validatorCompiler } from '../../engine/node/validators.ts';
+import { formAjv, moduleCode } from '../../engine/node/compileValidator.ts';
 import { schema } from './floor/filterForm.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -51,8 +52,6 @@ async function buildPage(
     configFile: false,
     publicDir: false,
     plugins: [...plugins, precompress()],
-    // Unused code of the libraries is dropped from all.
-    resolve: { alias: [...always, ...built] },
     build: {
       ...shared.build,
       outDir,
@@ -72,6 +71,14 @@ function floorValidators(): Plugin {
   return {
     name: 'floor-validators',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) => (resolved === `\0${id}` ? validatorCompiler(null)(schema) : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? validatorsOfParts() : undefined),
   };
+}
+
+/** The validators that RJSF needs: of the schema and of each part that it validates alone, by hash. */
+function validatorsOfParts(): string {
+  const ajv = formAjv();
+  const parts = schemaParser(schema);
+  for (const [hash, part] of Object.entries(parts)) ajv.addSchema(part as AnySchema, hash);
+  return moduleCode(ajv, Object.keys(parts));
 }

@@ -6,7 +6,7 @@ import { screenModulePrefix } from './screenModules.ts';
 const engineFolder = slashed(engineFile(''));
 /** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
 const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
-/** The form with its library, which comes after the rows of a list. */
+/** The form, which comes after the rows of a list. */
 const form = slashed(engineFile('react/list/CriteriaForm.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */

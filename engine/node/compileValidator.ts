@@ -1,13 +1,5 @@
-/**
- * Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. The module
- * contains the functions that RJSF needs: one for the schema, and one for each part of it that RJSF validates alone,
- * each under its hash; the first also as `whole`.
- */
-import type { RJSFSchema } from '@rjsf/utils';
-// Imported by file: the whole package takes three times as long to load.
-import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
-import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js';
-import { _, Ajv, type AnySchema } from 'ajv';
+/** Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. */
+import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../core/model/value.ts';
@@ -17,9 +9,14 @@ import { engineFile } from './engineFile.ts';
 
 const dates = engineFile('core/runtime/dates.ts');
 
-/** The module of one schema. */
+/** The module of one schema, whose default export is a `FormValidator`. */
 export function compileValidator(schema: JsonSchema): string {
-  const parts = schemaParser(schema as RJSFSchema);
+  const ajv = formAjv();
+  return browserImports(standalone.default(ajv, ajv.compile(schema)));
+}
+
+/** The compiler of the schemas of forms. */
+export function formAjv(): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     multipleOfPrecision: 8,
@@ -41,23 +38,14 @@ export function compileValidator(schema: JsonSchema): string {
     formFormats.filter((name) => name !== 'date'),
   );
   ajv.addFormat('date', isIsoDate);
-  for (const [hash, part] of Object.entries(parts)) ajv.addSchema(part as AnySchema, hash);
-
-  return moduleCode(ajv, Object.keys(parts), { whole: hashForSchema(schema as RJSFSchema) });
+  return ajv;
 }
 
-/** A module whose default export contains the validators with these names, and some by another name too. */
-export function moduleCode(
-  ajv: Ajv,
-  names: readonly string[],
-  others: Readonly<Record<string, string>> = {},
-): string {
+/** A module whose default export contains the validators with these names. */
+export function moduleCode(ajv: Ajv, names: readonly string[]): string {
   const exported = names.map((name, index) => [`validator${index}`, name] as const);
   const code = standalone.default(ajv, Object.fromEntries(exported));
-  const again = Object.entries(others).map(
-    ([other, name]) => [`validator${names.indexOf(name)}`, other] as const,
-  );
-  const table = [...exported, ...again].map(([validator, name]) => `${JSON.stringify(name)}: ${validator}`);
+  const table = exported.map(([validator, name]) => `${JSON.stringify(name)}: ${validator}`);
   return `${browserImports(code)}\nexport default { ${table.join(', ')} };\n`;
 }
 

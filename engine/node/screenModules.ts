@@ -15,7 +15,7 @@ export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the index of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 const validatorModulePrefix = 'virtual:engine/validator/';
 
-/** A module: its code, or the schema whose validators it contains. */
+/** A module: its code, or the schema whose validator it is. */
 export type ModuleSource = string | JsonSchema;
 /** A module by its id; null if there is none. */
 export function moduleOf(id: string, compiled: Compiled, hot: boolean): ModuleSource | null {

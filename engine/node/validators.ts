@@ -6,9 +6,9 @@ import type { JsonSchema } from '../core/model/value.ts';
 import { lazily } from '../core/runtime/lazily.ts';
 
 /** Part of the cache key: increase it when the output of `compileValidator.ts` changes. */
-const generation = 5;
+const generation = 6;
 
-/** Schema -> module, whose default export is a `FormValidators`. Rejects if the schema cannot be compiled. */
+/** Schema -> module, whose default export is a `FormValidator`. Rejects if the schema cannot be compiled. */
 export type ValidatorCompiler = (schema: JsonSchema) => Promise<string>;
 
 /** A compiler with a cache: in memory, and in `cacheFolder` (created if missing; null: only in memory). */
@@ -51,10 +51,8 @@ function writeWhole(file: string, text: string): void {
 
 /** What the code depends on besides the schema, read once. */
 const surroundings = lazily(() => {
-  const versions = ['ajv', '@rjsf/utils'].map((name) =>
-    readFileSync(new URL('../package.json', import.meta.resolve(name)), 'utf8'),
-  );
-  return { key: hashOf([generation, import.meta.dirname, versions]) };
+  const version = readFileSync(new URL('../package.json', import.meta.resolve('ajv')), 'utf8');
+  return { key: hashOf([generation, import.meta.dirname, version]) };
 });
 
 function cacheKey(schema: JsonSchema): string {

@@ -23,8 +23,8 @@ import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
 import { defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
+import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
-import { always, replacedIds, standInFor, withoutRouterLinks } from './standIns.ts';
 import { startScript } from './startScript.ts';
 import { validatorCompiler } from './validators.ts';
 
@@ -48,7 +48,6 @@ const chunking: BuildOptions = {
 };
 
 const settings: UserConfig = {
-  resolve: { alias: always },
   build: chunking,
   // Listed explicitly: discovered later, they would make the development server reload the page.
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
@@ -62,7 +61,6 @@ export function engine(options: EngineOptions = {}): Plugin {
   const reader = createReader(options);
   const overlay = createOverlay(places.root);
   let hot = false;
-  let isBuild = false;
   /** Changes are processed one after the other: an older reading never replaces a newer one. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -95,11 +93,11 @@ export function engine(options: EngineOptions = {}): Plugin {
   return {
     name: 'engine',
 
-    config: () => settings,
+    config: (_config, { command }) =>
+      command === 'build' ? { ...settings, resolve: { alias: [...production] } } : settings,
 
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
-      isBuild = config.command === 'build';
     },
 
     async buildStart() {
@@ -127,16 +125,15 @@ export function engine(options: EngineOptions = {}): Plugin {
     // The filters spare the bundler a call for each of the other modules.
     resolveId: {
       order: 'pre',
-      filter: { id: [/^virtual:engine\//, ...replacedIds] },
-      handler: (id, importer) =>
-        id.startsWith(virtualPrefix) ? `\0${id}` : isBuild ? standInFor(id, importer) : undefined,
+      filter: { id: /^virtual:engine\// },
+      handler: (id) => `\0${id}`,
     },
 
     load: {
       filter: { id: /^\0virtual:engine\// },
       handler: (resolved) => codeOf(resolved.slice(1)),
     },
-    transform: withoutRouterLinks,
+    transform: withoutLinks,
     generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {

@@ -102,9 +102,9 @@ describe('a visit', () => {
     await expectAsked(asked, 'writeCsv');
   }
 
-  it('downloads at most 201 kB of JavaScript for a first visit of the orders list, with its results', async () => {
+  it('downloads at most 180 kB of JavaScript for a first visit of the orders list, with its results', async () => {
     const scripts = await scriptsOf('/commandes', benchToken(), searchOrders);
-    expect(sizeOf(scripts)).toBeLessThanOrEqual(201_000);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(180_000);
     expect(scripts.filter((script) => /ResultGrid|BarChart|Dashboard/.test(script))).toEqual([]);
   });
 

@@ -3,10 +3,9 @@
  * only the responses of the server.
  */
 import { readFileSync } from 'node:fs';
-import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Ajv, type AnySchema } from 'ajv';
+import { Ajv } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -16,7 +15,7 @@ import { compileMessage } from '../../engine/core/messages/message.ts';
 import type { AppModel, RouteModel } from '../../engine/core/model/app.ts';
 import type { CallModel } from '../../engine/core/model/call.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
-import type { FormValidators } from '../../engine/core/model/screenModule.ts';
+import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
@@ -245,8 +244,8 @@ export function text(message: string): Text {
   return compiled.text;
 }
 
-/** The validators of a form: the code that the build writes, compiled on the spot. */
-export const validatorsOf = oncePer((schema: JsonSchema): FormValidators => {
+/** The validator of a form: the code that the build writes, compiled on the spot. */
+export const validatorOf = oncePer((schema: JsonSchema): FormValidator => {
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -255,8 +254,5 @@ export const validatorsOf = oncePer((schema: JsonSchema): FormValidators => {
     messages: false,
     formats: { date: isIsoDate, email: fullFormats.email },
   });
-  const parts = Object.entries(schemaParser(schema as RJSFSchema));
-  const byHash = parts.map(([hash, part]) => [hash, ajv.compile(part as AnySchema)] as const);
-  const whole = byHash.find(([hash]) => hash === hashForSchema(schema as RJSFSchema));
-  return Object.fromEntries([...byHash, ['whole', whole?.[1]]]) as FormValidators;
+  return ajv.compile(schema) as FormValidator;
 });

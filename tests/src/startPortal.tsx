@@ -10,7 +10,7 @@ import type { ScreenModel } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { registry } from '../../src/registry.tsx';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
-import { validatorsOf } from '../react/screenHarness.tsx';
+import { validatorOf } from '../react/screenHarness.tsx';
 import { compiledPortal } from './compiledPortal.ts';
 
 const { app, routes, screens } = compiledPortal;
@@ -19,7 +19,7 @@ const { app, routes, screens } = compiledPortal;
 function validatorsOfScreen(id: string): ScreenValidators {
   const forms = (model: ScreenModel) =>
     Object.entries(kindOf(model).forms(model)).map(
-      ([name, { schema }]) => [name, validatorsOf(schema)] as const,
+      ([name, { schema }]) => [name, validatorOf(schema)] as const,
     );
   return Object.fromEntries(
     Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, Object.fromEntries(forms(model))]),

@@ -6,8 +6,8 @@ import type { AidsModel, AppModel, RouteModel } from './app.ts';
 import type { ScreenFile } from './screen.ts';
 import type { ScreenId } from './value.ts';
 
-/** A validator compiled by the build: sets `errors` and returns whether the data is valid. */
-export type ValidateFunction = {
+/** The validator of a form, compiled by the build from its schema: sets `errors`, and returns whether the data is valid. */
+export type FormValidator = {
   (data: unknown): boolean;
   errors?: readonly ValidationError[] | null;
 };
@@ -20,14 +20,11 @@ export type ValidationError = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** Validators of one form: `whole` for its schema; it and each part that can be validated alone by hash, for RJSF. */
-export type FormValidators = Readonly<Record<string, ValidateFunction>>;
-
 /** Name of a form within its screen: `filters` of a search, a section's name, else `form`. */
 export type FormName = string;
 
-/** Validators of each form, by variant and then by the form's name. */
-export type ScreenValidators = Readonly<Record<string, Readonly<Record<FormName, FormValidators>>>>;
+/** The validator of each form, by variant and then by the form's name. */
+export type ScreenValidators = Readonly<Record<string, Readonly<Record<FormName, FormValidator>>>>;
 
 /** The chunk of one screen. */
 export type ScreenModule = { readonly default: ScreenFile; readonly validators: ScreenValidators };

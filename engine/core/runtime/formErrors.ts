@@ -3,7 +3,7 @@
  * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
  */
 import type { FieldModel, FormModel } from '../model/form.ts';
-import type { FormValidators, ValidationError } from '../model/screenModule.ts';
+import type { FormValidator, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { TextArgs } from './text.ts';
@@ -27,10 +27,11 @@ export type FormCheck = RuleContext & {
   readonly labelOf: (field: FieldModel) => string;
 };
 
-/** Validates values against a form's schema, with the validators that the build compiled. */
-export function findingsOf({ whole }: FormValidators): FormCheck['validate'] {
-  if (whole === undefined) throw new Error('The form has no validator.');
-  return (values) => (whole(values) ? [] : (whole.errors ?? []));
+/** Validates values against a form's schema, with the validator that the build compiled; without fields there is none. */
+export function findingsOf(form: FormModel, validator: FormValidator | undefined): FormCheck['validate'] {
+  if (form.fields.length === 0) return () => [];
+  if (validator === undefined) throw new Error('The form has no validator.');
+  return (values) => (validator(values) ? [] : (validator.errors ?? []));
 }
 
 /** All errors, in field order, those of the form first. */

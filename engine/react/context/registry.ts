@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormModel } from '../../core/model/form.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
-import type { FormName, FormValidators } from '../../core/model/screenModule.ts';
+import type { FormName, FormValidator } from '../../core/model/screenModule.ts';
 import type { Text } from '../../core/model/value.ts';
 import type { ComponentNeeds, Vocabulary, WrittenTexts } from '../../core/model/vocabulary.ts';
 import type { Format } from '../../core/runtime/formats.ts';
@@ -18,7 +18,7 @@ import type { WidgetProps } from './WidgetProps.ts';
 /** The props of every screen. */
 export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
   readonly model: Model;
-  readonly validators: Readonly<Record<FormName, FormValidators>>;
+  readonly validators: Readonly<Record<FormName, FormValidator>>;
   readonly routeParams: Readonly<Record<string, string>>;
 };
 

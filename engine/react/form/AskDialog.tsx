@@ -71,7 +71,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
     >
       <ModelForm
         form={form}
-        validators={place.validators[name] ?? {}}
+        validator={place.validators[name]}
         initial={noValues}
         typed={draft.kept?.values}
         object={row}

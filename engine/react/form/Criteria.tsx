@@ -7,10 +7,12 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
-/** Id of the list, which describes the control. */
-export const criteriaId = (id: string): string => `${id}-criteria`;
-
-type CriteriaProps = { readonly id: string; readonly field: FieldModel; readonly value: unknown };
+type CriteriaProps = {
+  /** Of the list, which describes the control. */
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly value: unknown;
+};
 
 export function Criteria({ id, field, value }: CriteriaProps) {
   const say = useEngineText();

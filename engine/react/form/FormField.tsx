@@ -1,49 +1,67 @@
-/** One field: its label, hint, help and error, around a widget that is tied to them. */
+/** One field of a form: its label, hint, help and error, around the widget that it names. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Criteria, criteriaId } from './Criteria.tsx';
-import { useFormField } from './FormState.ts';
-import { labelOf } from './widgets.tsx';
+import type { WidgetProps } from '../context/WidgetProps.ts';
+import { PartBoundary } from '../parts/PartBoundary.tsx';
+import { Criteria } from './Criteria.tsx';
+import { WaitingField } from './FormWaits.tsx';
+import { engineWidgets, labelOf } from './widgets.tsx';
 
 const FieldHelp = lazy(() => import('./FieldHelp.tsx'));
+const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
 
-/** Ids of the elements that describe a control. */
-export const hintId = (id: string): string => `${id}-hint`;
-export const helpId = (id: string): string => `${id}-help`;
-export const errorId = (id: string): string => `${id}-error`;
-
-export function FormField({
-  id,
-  name,
-  children,
-}: {
+type FormFieldProps = {
   readonly id: string;
-  readonly name: string;
-  readonly children: ReactNode;
-}) {
-  const { say: sayText } = useEngine();
-  const { field, state } = useFormField(name);
-  if (!state.isVisible(name)) return null;
-  const error = state.shownError(name);
+  readonly field: FieldModel;
+  readonly value: unknown;
+  /** The message of its error while it is shown. */
+  readonly error: string | null;
+  readonly isEnabled: boolean;
+  readonly onChange: (value: unknown) => void;
+  /** The focus leaves the control; in a group, all its choices. */
+  readonly onLeave: () => void;
+};
+
+export function FormField({ id, field, value, error, isEnabled, onChange, onLeave }: FormFieldProps) {
+  const { say } = useEngine();
   const labelling = labelOf[field.widget] ?? 'control';
+  const describing = {
+    hint: field.hint !== null && `${id}-hint`,
+    help: field.help !== null && `${id}-help`,
+    criteria: field.criteria.length > 0 && `${id}-criteria`,
+    error: error !== null && `${id}-error`,
+  };
   const label = (
     <>
-      {sayText(field.label)}
+      {say(field.label)}
       <RequiredMark field={field} />
     </>
   );
-  // From one choice of a group to the next, the field is not left.
   const control = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the control
     <div
       className="eng-field__control"
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (labelling !== 'group' || !currentTarget.contains(relatedTarget)) state.touch(name);
+        if (labelling !== 'group' || !currentTarget.contains(relatedTarget)) onLeave();
       }}
     >
-      {children}
+      <PartBoundary id={field.name} of={value}>
+        <FieldWidget
+          id={id}
+          name={field.name}
+          field={field}
+          label={say(field.label)}
+          value={value}
+          onChange={onChange}
+          required={field.required}
+          disabled={!isEnabled}
+          readOnly={field.readOnly}
+          invalid={error !== null}
+          describedBy={Object.values(describing).filter(Boolean).join(' ') || undefined}
+        />
+      </PartBoundary>
     </div>
   );
   const Wrapper = labelling === 'group' ? 'fieldset' : 'div';
@@ -64,27 +82,41 @@ export function FormField({
           </label>
         )}
         {field.hint !== null && (
-          <span id={hintId(id)} className="eng-field__hint">
-            {sayText(field.hint)}
+          <span id={`${id}-hint`} className="eng-field__hint">
+            {say(field.hint)}
           </span>
         )}
         {field.help !== null && (
           <Suspense fallback={null}>
-            <FieldHelp id={helpId(id)} label={sayText(field.label)} text={sayText(field.help)} />
+            <FieldHelp id={`${id}-help`} label={say(field.label)} text={say(field.help)} />
           </Suspense>
         )}
       </div>
       <div className="eng-field__body">
         {labelling !== 'own' && control}
-        <Criteria id={criteriaId(id)} field={field} value={state.value(name)} />
+        <Criteria id={`${id}-criteria`} field={field} value={value} />
         {error !== null && (
-          <p id={errorId(id)} className="eng-field__error">
+          <p id={`${id}-error`} className="eng-field__error">
             <CircleAlert aria-hidden="true" size={16} />
             {error}
           </p>
         )}
       </div>
     </Wrapper>
+  );
+}
+
+/** The widget that the field names: the application's, which may replace one of the engine's of the same name. */
+function FieldWidget(props: WidgetProps) {
+  const { registry } = useEngine();
+  const { field } = props;
+  const Widget = registry.widgets[field.widget] ?? engineWidgets[field.widget];
+  if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);
+  if (field.optionsFrom === null) return <Widget {...props} />;
+  return (
+    <Suspense fallback={<WaitingField />}>
+      <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
+    </Suspense>
   );
 }
 

@@ -1,47 +1,64 @@
 /**
- * Renders a form of the model with RJSF, the only file that imports it. The schema is passed as it was compiled, fields
- * and widgets come from the model, and `formErrors` decides what is wrong, so that a search restored from the address
- * has the same messages as one that is typed.
+ * Renders a form of the model, and runs it: each event changes its progress (`formProgress.ts`), from which follow the
+ * values, and which errors are shown. The rules of the form decide what is visible, editable and wrong, so that a search
+ * restored from the address has the same messages as one that is typed.
  */
-import Form from '@rjsf/core';
-import type {
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RJSFSchema,
-  WidgetProps as RjsfWidgetProps,
-  UiSchema,
-} from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
-import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
-import { findingsOf } from '../../core/runtime/formErrors.ts';
-import { visibleErrors } from '../../core/runtime/formProgress.ts';
-import type { FormValues } from '../../core/runtime/rules.ts';
-import { useEngine } from '../context/EngineContext.ts';
-import type { WidgetProps } from '../context/WidgetProps.ts';
-import { PartBoundary } from '../parts/PartBoundary.tsx';
-import { criteriaId } from './Criteria.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import { errorId, FormField, helpId, hintId } from './FormField.tsx';
 import {
-  type FormState,
-  FormStateContext,
-  FormWaitsContext,
-  useFormField,
-  useFormWaits,
-} from './FormState.ts';
+  type FormEvent as ReactFormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+} from 'react';
+import type { FormModel } from '../../core/model/form.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
+import { restartFields } from '../../core/runtime/dependents.ts';
+import { type FormError, findingsOf } from '../../core/runtime/formErrors.ts';
+import {
+  advanceForm,
+  beginForm,
+  type FormEvent,
+  type FormProgress,
+  type FormRules,
+  sendForm,
+  visibleErrors,
+} from '../../core/runtime/formProgress.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField } from './FormField.tsx';
+import { FormWaitsContext, useFormWaits } from './FormWaits.tsx';
 import { useAfterPress } from './useAfterPress.ts';
-import { type FormProgressProps, useFormProgress } from './useFormProgress.ts';
 import { useFormRules } from './useFormRules.ts';
-import { useWidgets } from './useWidgets.ts';
-import { WaitingField } from './WaitingField.tsx';
 import '../parts/form.css';
 
-type ModelFormProps = FormProgressProps & {
-  readonly validators: FormValidators;
-  /** Id of the form, for a button outside it. */
-  readonly id?: string;
+type RunProps = {
+  readonly form: FormModel;
+  /** The initial values; another `key` starts the form again. */
+  readonly initial: FormValues;
+  /** Restored input, shown in place of the initial values. */
+  readonly typed?: FormValues | undefined;
+  /** The object that the form edits, for its conditions. A new object resets the fields that were not edited. */
+  readonly object?: Row | undefined;
+  /** `fail` shows the errors that the server found, each until its field changes. */
+  readonly onSubmit: (values: FormValues, fail: (failures: readonly FormError[]) => void) => void;
+  /** Called on each change, with the values after and before it. */
+  readonly onChange?: (values: FormValues, before: FormValues) => void;
+  /** Called with the values, at first and whenever they differ. */
+  readonly onDraft?: (values: FormValues) => void;
+  /** Called with the number of listed errors after a submission, and when a change removes them. */
+  readonly onErrors?: (count: number) => void;
+};
+
+type ModelFormProps = RunProps & {
+  readonly validator: FormValidator | undefined;
+  /** The form element, for those that submit it from outside. */
+  readonly ref?: Ref<HTMLFormElement>;
   /** The form is being sent: input is ignored. Disabled fields would lose the focus. */
   readonly held?: boolean;
   /** The buttons. */
@@ -49,140 +66,90 @@ type ModelFormProps = FormProgressProps & {
 };
 
 export function ModelForm(props: ModelFormProps) {
-  const { form, validators, children } = props;
+  const { form, validator, held = false } = props;
   const idPrefix = `form${useId()}`;
-  const { say: sayText } = useEngine();
-  const widgets = useWidgets();
-  const validator = useMemo(() => validatorOf(form, validators), [form, validators]);
-  const findings = useMemo(() => findingsOf(validators), [validators]);
+  const { say } = useEngine();
+  const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const afterPress = useAfterPress();
   const waits = useFormWaits();
   const rules = useFormRules(form, findings, props.object);
-  const { progress, change, leave, submit } = useFormProgress(props, rules);
+  const { progress, change, leave, submit } = useProgress(props, rules);
   const { draft, refusals } = progress;
   const errors = useMemo(() => rules.errorsOf(draft), [rules, draft]);
   const { atFields, listed } = visibleErrors(progress, errors);
-
-  const state: FormState = {
-    fields: form.fields,
-    shownError: (name) => {
-      const error = atFields.find(({ field }) => field === name);
-      return error === undefined ? null : sayText(error.message, error.args);
-    },
-    isVisible: (name) => rules.isVisible(name, draft),
-    isEnabled: (name) => rules.isEnabled(name, draft),
-    isHeld: props.held === true,
-    value: (name) => draft[name],
-    touch: (name) => afterPress(() => leave(name)),
+  const idOf = (name: string) => `${idPrefix}_${name}`;
+  const shownError = (name: string) => {
+    const error = atFields.find(({ field }) => field === name);
+    return error === undefined ? null : say(error.message, error.args);
   };
-
-  const uiSchema = useMemo(() => uiSchemaOf(form), [form]);
+  const onSubmit = (event: ReactFormEvent): void => {
+    event.preventDefault();
+    submit();
+  };
   return (
     <FormWaitsContext value={waits}>
-      <FormStateContext value={state}>
-        <ErrorSummary errors={listed} refusals={refusals} idOf={(name) => `${idPrefix}_${name}`} />
-        {form.note !== null && <p className="eng-form__note eng-screen-only">{sayText(form.note)}</p>}
-        <Form
-          className="eng-form"
-          {...(props.id === undefined ? {} : { id: props.id })}
-          schema={form.schema as RJSFSchema}
-          uiSchema={uiSchema}
-          validator={validator}
-          formData={draft}
-          idPrefix={idPrefix}
-          templates={templates}
-          widgets={{ engine: EngineWidget }}
-          formContext={{ widgets }}
-          noHtml5Validate
-          noValidate
-          showErrorList={false}
-          experimental_defaultFormStateBehavior={{
-            constAsDefaults: 'never',
-            emptyObjectFields: 'skipDefaults',
-          }}
-          experimental_componentUpdateStrategy="always"
-          onChange={({ formData }) => change((formData ?? {}) as FormValues)}
-          onSubmit={submit}
-        >
-          <div className="eng-form__actions">{children}</div>
-        </Form>
-      </FormStateContext>
+      <ErrorSummary errors={listed} refusals={refusals} idOf={idOf} />
+      {form.note !== null && <p className="eng-form__note eng-screen-only">{say(form.note)}</p>}
+      <form ref={props.ref} className="eng-form" noValidate onSubmit={onSubmit}>
+        <div className="eng-form__fields">
+          {form.fields
+            .filter(({ name }) => rules.isVisible(name, draft))
+            .map((field) => (
+              <FormField
+                key={field.name}
+                id={idOf(field.name)}
+                field={field}
+                value={draft[field.name]}
+                error={shownError(field.name)}
+                isEnabled={rules.isEnabled(field.name, draft)}
+                onChange={(value) => !held && change(field.name, value)}
+                onLeave={() => afterPress(() => leave(field.name))}
+              />
+            ))}
+        </div>
+        <div className="eng-form__actions">{props.children}</div>
+      </form>
     </FormWaitsContext>
   );
 }
 
-/** What RJSF asks about parts of the schema. */
-function validatorOf(form: FormModel, validators: FormValidators) {
-  return createPrecompiledValidator(
-    validators as Parameters<typeof createPrecompiledValidator>[0],
-    form.schema as RJSFSchema,
+/** The progress of the form, and the events that change it. */
+function useProgress(props: RunProps, rules: FormRules) {
+  const { form, initial, object, onChange, onErrors } = props;
+  const [progress, dispatch] = useReducer(
+    (before: FormProgress, event: FormEvent) => advanceForm(form, before, event),
+    null,
+    () => beginForm(form, { object, values: initial }, props.typed ?? initial, rules),
   );
-}
+  const { basis, draft, failures } = progress;
 
-function uiSchemaOf(form: FormModel): UiSchema {
+  // Before the new object is painted.
+  useLayoutEffect(() => {
+    if (basis.object !== object) dispatch({ kind: 'reread', basis: { object, values: initial } });
+  }, [basis, object, initial]);
+  const tellDraft = useHandler((values: FormValues) => props.onDraft?.(values));
+  useEffect(() => tellDraft(draft), [tellDraft, draft]);
+
+  const fail = (found: readonly FormError[]): void => {
+    dispatch({ kind: 'failed', failures: found });
+    onErrors?.(found.length);
+  };
   return {
-    'ui:order': form.fields.map(({ name }) => name).concat('*'),
-    ...Object.fromEntries(form.fields.map(({ name }) => [name, { 'ui:widget': 'engine' }])),
-  };
-}
-
-const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
-
-/** RJSF's widget for every field: passes the props to the model's own widget. */
-function EngineWidget({ id, name, value, onChange, registry }: RjsfWidgetProps) {
-  const { say: sayText } = useEngine();
-  const { field, state } = useFormField(name);
-  const Widget = (registry.formContext as { widgets: ReturnType<typeof useWidgets> }).widgets[field.widget];
-  if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);
-  const invalid = state.shownError(name) !== null;
-  const described = [
-    field.hint === null ? [] : [hintId(id)],
-    field.help === null ? [] : [helpId(id)],
-    field.criteria.length === 0 ? [] : [criteriaId(id)],
-    invalid ? [errorId(id)] : [],
-  ]
-    .flat()
-    .join(' ');
-  const props: WidgetProps = {
-    id,
-    name,
-    field,
-    label: sayText(field.label),
-    value,
-    onChange: (next) => {
-      if (!state.isHeld) onChange(next);
+    progress,
+    change: (field: string, value: unknown): void => {
+      const next = restartFields(form, draft, { ...draft, [field]: value }, rules);
+      const isRight = progress.kind === 'refused' && rules.errorsOf(next).length === 0;
+      dispatch({ kind: 'typed', draft: next, isRight });
+      onChange?.(next, draft);
+      if (isRight) onErrors?.(failures.length);
     },
-    required: field.required,
-    disabled: !state.isEnabled(name),
-    readOnly: field.readOnly,
-    invalid,
-    describedBy: described === '' ? undefined : described,
+    leave: (field: string): void => dispatch({ kind: 'left', field }),
+    submit: () => {
+      const sent = sendForm(form, draft, rules);
+      onErrors?.(sent.errors.length);
+      if (sent.errors.length > 0) return dispatch({ kind: 'refused', draft: sent.draft });
+      dispatch({ kind: 'sent' });
+      props.onSubmit(sent.values, fail);
+    },
   };
-  return (
-    <PartBoundary id={name} of={value}>
-      {field.optionsFrom === null ? (
-        <Widget {...props} />
-      ) : (
-        <Suspense fallback={<WaitingField />}>
-          <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
-        </Suspense>
-      )}
-    </PartBoundary>
-  );
 }
-
-function FieldTemplate({ id, fieldPathId, children }: FieldTemplateProps) {
-  const name = fieldPathId.path.at(-1);
-  if (name === undefined) return children;
-  return (
-    <FormField id={id} name={String(name)}>
-      {children}
-    </FormField>
-  );
-}
-
-function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
-  return <div className="eng-form__fields">{properties.map(({ content }) => content)}</div>;
-}
-
-const templates = { FieldTemplate, ObjectFieldTemplate };

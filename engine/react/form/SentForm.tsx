@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -23,7 +23,7 @@ type SentFormProps = {
   /** Name of the form within its page. */
   readonly name?: string;
   readonly form: FormModel;
-  readonly validators: FormValidators;
+  readonly validator: FormValidator | undefined;
   readonly call: CallModel;
   readonly success: SuccessModel;
   readonly initial: FormValues;
@@ -95,9 +95,9 @@ export function SentForm(props: SentFormProps) {
   return (
     <ModelForm
       key={draft.drops}
-      id={draft.id}
+      ref={draft.ref}
       form={form}
-      validators={props.validators}
+      validator={props.validator}
       initial={initial}
       typed={draft.typed}
       object={object}

@@ -10,7 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { useAnswer } from '../parts/useAnswer.ts';
-import { WaitingField } from './WaitingField.tsx';
+import { WaitingField } from './FormWaits.tsx';
 
 type SourcedWidgetProps = {
   readonly from: OptionsSourceModel;

@@ -7,7 +7,7 @@ import { useOnline } from '../browser/useOnline.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';
-import { FormWaitsContext } from './FormState.ts';
+import { FormWaitsContext } from './FormWaits.tsx';
 import './SubmitButton.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'variant' | 'children'> & {

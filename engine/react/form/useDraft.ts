@@ -1,13 +1,15 @@
 /** The draft of one form: stored while the user types, asked about when the page is left, restored on return. */
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
 import type { Draft } from '../client/drafts.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useDraftKey } from './useDraftKey.ts';
+import { LeaveGuard } from '../context/LeaveGuard.tsx';
 
-type DraftControl = {
+export type DraftControl = {
   /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
   readonly kept: Draft | null;
   /** Stores the values of the form, and its initial values. */
@@ -66,4 +68,36 @@ export function useDraft(name: string, fields: readonly NamedField[]): DraftCont
 export function useHasDraft(name: string): boolean {
   const { drafts } = useEngine();
   return drafts.getState()[useDraftKey(name).key] !== undefined;
+}
+
+/**
+ * Asks before a page is left with input that cannot be stored: a chosen file. Returns the function to call after a save,
+ * before the page navigates itself.
+ */
+export function useUnsaved(name: string, isUnsaved: boolean): () => void {
+  const { drafts } = useEngine();
+  const { key, owner } = useDraftKey(name);
+  const forget = useCallback(() => setDraft(drafts, key, null), [drafts, key]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    setDraft(drafts, key, { owner, values: {}, before: {}, isOpen: true, isSending: false });
+    return forget;
+  }, [isUnsaved, drafts, key, owner, forget]);
+  return forget;
+}
+
+/**
+ * The key of a draft, by user, page and form: the same for the lifetime of the form, also when its session ends. Without
+ * an owner nothing is stored.
+ */
+export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
+  const { app, session, site } = useEngine();
+  const { pathname } = useLocation();
+  const [place] = useState(() => {
+    const owner = userKey(session.getState().user, app.session.claims.user);
+    return { key: `${owner} ${pathname} ${name}`, owner };
+  });
+  // Registers the leave guard before anything can be typed.
+  useEffect(() => site.setState({ leaveGuard: LeaveGuard }), [site]);
+  return place;
 }

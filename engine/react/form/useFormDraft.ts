@@ -1,60 +1,138 @@
 /**
- * What becomes of what somebody types into a form: kept for their return, brought back under what the object holds
- * today, offered again after another user's change, and given up only when it is saved or they say so.
+ * The draft of a form that edits an object, and the messages about it. Input of an earlier visit is restored on top of
+ * the object's values of today. If someone else changed or deleted the object (REL-20, REL-21), it is loaded again and
+ * the input kept, or the input is discarded; a deleted object leads back to its list.
  */
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import type { NamedField } from '../../core/runtime/typed.ts';
+import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import type { Failure } from '../client/api.ts';
+import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
-import { useDraft } from './useDraft.ts';
-import { useKeptDraft } from './useKeptDraft.ts';
-import { useReread } from './useReread.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useWayBack } from '../context/useWayBack.ts';
+import { useBanner } from '../parts/useNotices.ts';
+import { type DraftControl, useDraft } from './useDraft.ts';
+
+const changedMeanwhile = 412;
+const absent = 404;
 
 type FormDraftProps = {
-  /** Of the form within its page. */
+  /** Name of the form within its page. */
   readonly name: string;
   readonly fields: readonly NamedField[];
-  /** The object that the form changes, where there is one. */
+  /** The object that the form edits, if any, and the initial values from it. */
   readonly object: unknown;
-  /** What the form begins with, out of that object. */
   readonly initial: FormValues;
-  /** Reads the object again; null: there is none. */
+  /** Loads the object again; null: there is none. */
   readonly onReread: (() => void) | null;
-  /** What was typed is given up: the form begins anew. */
+  /** The input is discarded: the form starts again. */
   readonly onDrop: () => void;
 };
 
-export type FormDraft = {
-  /** The id of the form in the page. */
-  readonly id: string;
-  /** How often what was typed was given up: the key of a form of the model. */
+export type FormDraft = Pick<DraftControl, 'mark' | 'forget'> & {
+  /** For the form element. */
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** How many times the input was discarded: the key of the form. */
   readonly drops: number;
-  /** What the form holds at first in place of `initial`. */
+  /** Restored input, to show in place of the initial values. */
   readonly typed: FormValues | undefined;
-  /** To be told what the form holds, at first and whenever that is another. */
+  /** To call with the values of the form, at first and whenever they differ. */
   readonly keep: (values: FormValues) => void;
-  /** It is on its way, or it has come back. */
-  readonly mark: (isSending: boolean) => void;
-  /** It is saved, or given up. */
-  readonly forget: () => void;
   /** What the banner offers after a failure, beside its text. */
   readonly offer: (failure: Failure) => Pick<Banner, 'actions' | 'link'>;
 };
 
-export function useFormDraft({ name, fields, object, initial, onReread, onDrop }: FormDraftProps): FormDraft {
-  const id = useId();
+export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps): FormDraft {
+  const { fields, initial } = edited;
+  const ref = useRef<HTMLFormElement>(null);
   const [drops, setDrops] = useState(0);
   const draft = useDraft(name, fields);
+  const { kept, mark, forget } = draft;
+  const [typed] = useState(() => kept && rebasedValues(kept.values, kept.before, initial));
   const drop = (): void => {
-    draft.forget();
+    forget();
     setDrops(drops + 1);
     onDrop();
   };
-  const typed = useKeptDraft(draft.kept, initial, id, drop);
-  const offer = useReread({ fields, object, initial, onReread, onDrop: drop });
+  useKeptMessage(kept, ref, drop);
+  const offer = useReread(edited, drop);
   const keep = useHandler((values: FormValues) => draft.keep(values, initial));
-  const { mark, forget } = draft;
-  return { id, drops, typed: drops > 0 ? undefined : typed, keep, mark, forget, offer };
+  return { ref, drops, typed: drops > 0 || typed === null ? undefined : typed, keep, mark, forget, offer };
+}
+
+/** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
+function useKeptMessage(kept: Draft | null, form: FormDraft['ref'], onDrop: () => void): void {
+  const banner = useBanner();
+  const engineText = useEngineText();
+  const drop = useHandler(() => {
+    banner.clear();
+    onDrop();
+  });
+  const isShown = Object.keys(kept?.values ?? {}).length > 0;
+  const wasSending = kept?.isSending === true;
+  useEffect(() => {
+    if (!isShown) return;
+    const send = () => form.current?.requestSubmit();
+    banner.show({
+      tone: 'info',
+      text: engineText(wasSending ? 'edit.unsent' : 'edit.kept'),
+      actions: [
+        ...(wasSending ? [{ label: engineText('search.retry'), run: send }] : []),
+        { label: engineText('edit.drop'), run: drop },
+      ],
+    });
+  }, [isShown, wasSending, form, banner, engineText, drop]);
+}
+
+type Edited = Pick<FormDraftProps, 'fields' | 'object' | 'initial' | 'onReread'>;
+
+/** Returns what the banner offers after a failure; says what changed in an object that was loaded again. */
+function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => void): FormDraft['offer'] {
+  const { say } = useEngine();
+  const engineText = useEngineText();
+  const banner = useBanner();
+  const back = useWayBack();
+  const asked = useRef<Pick<Edited, 'object' | 'initial'> | null>(null);
+
+  useEffect(() => {
+    if (asked.current === null || asked.current.object === object) return;
+    const changed = changedFields(fields, asked.current.initial, initial);
+    asked.current = null;
+    const names = changed.map(({ label }) => say(label)).join(', ');
+    banner.show({
+      tone: 'info',
+      text: engineText('edit.reloaded'),
+      details: changed.length === 0 ? [] : [engineText('edit.changedMeanwhile', { fields: names })],
+    });
+  }, [object, initial, fields, banner, say, engineText]);
+
+  return ({ status }) => {
+    if (onReread === null) return {};
+    if (status === absent && back !== null) {
+      return { link: { screen: back, label: engineText('detail.back') } };
+    }
+    if (status !== changedMeanwhile) return {};
+    const reread = (): void => {
+      banner.clear();
+      onReread();
+    };
+    const reload = (): void => {
+      asked.current = { object, initial };
+      reread();
+    };
+    const discard = (): void => {
+      onDrop();
+      reread();
+    };
+    return {
+      actions: [
+        { label: engineText('edit.reload'), run: reload },
+        { label: engineText('edit.drop'), run: discard },
+      ],
+    };
+  };
 }

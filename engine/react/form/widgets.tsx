@@ -212,7 +212,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   };
 }
 
-export const engineWidgets = {
+export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>> = {
   text: lineWidget('text'),
   email: lineWidget('email'),
   tel: lineWidget('tel'),
@@ -229,7 +229,7 @@ export const engineWidgets = {
   checkbox: CheckboxWidget,
   checkboxes: choicesWidget('checkbox'),
   radio: choicesWidget('radio'),
-} as const satisfies Readonly<Record<string, ComponentType<WidgetProps>>>;
+};
 
 /** Widgets whose controls have their own labels: the field's label is that of the group, or of the box itself. */
 export const labelOf: Readonly<Record<string, 'group' | 'own'>> = {

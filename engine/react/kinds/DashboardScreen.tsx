@@ -1,7 +1,6 @@
 /** A dashboard: criteria, and the block that is loaded and shown, which one of them may select. */
 import { useMemo, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
@@ -17,7 +16,6 @@ import { DashboardBlock } from '../page/DashboardBlock.tsx';
 import { useAnnounce, useTitleNote } from '../parts/useNotices.ts';
 import { Heading } from '../shell/Heading.tsx';
 
-const noValidators: FormValidators = {};
 const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {
   columns: [],
   sort: null,
@@ -35,7 +33,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { id: screen, filters: form, by, start } = model;
   const initial = useInitialValues(form);
   const searched = useMemo(() => ({ id: screen, filters: form, grid: noGrid, start }), [screen, form, start]);
-  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const check = useFilterCheck(form, validators.filters);
   const control = useSearch(searched, memory, initial, check);
   const { search, runs, submissions, isBare } = control;
   // A search that is about to be restored counts as one that ran.
@@ -82,7 +80,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
       {form.fields.length > 0 && (
         <FilterPanel
           form={form}
-          validators={validators.filters ?? noValidators}
+          validator={validators.filters}
           initial={filters}
           version={version}
           unfolding={unfolding}

@@ -61,7 +61,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
           {model.edit !== null && (
             <DetailForm
               edit={model.edit}
-              validators={validators.form ?? {}}
+              validator={validators.form}
               object={detail.main}
               etag={detail.etag}
               path={routeParams}

@@ -51,7 +51,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
           <SentForm
             key={sent}
             form={form}
-            validators={validators.form ?? {}}
+            validator={validators.form}
             call={call}
             success={success}
             initial={startValues(form, state.value.data, routeParams)}

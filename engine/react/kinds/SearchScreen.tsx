@@ -2,7 +2,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -29,7 +28,6 @@ const noForm: FormModel = {
   reset: null,
   note: null,
 };
-const noValidators: FormValidators = {};
 const noRow = {};
 
 export { loadForm };
@@ -41,7 +39,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);
-  const check = useFilterCheck(form, validators.filters ?? noValidators);
+  const check = useFilterCheck(form, validators.filters);
   const control = useSearch(model, memory, initial, check);
   const { search, isBare } = control;
   const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
@@ -105,7 +103,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
           <search className="eng-filters" aria-label={engineText('search.criteria')} hidden={!open}>
             <FilterForm
               form={form}
-              validators={validators.filters ?? noValidators}
+              validator={validators.filters}
               initial={filters}
               version={`${resets} ${JSON.stringify(filters)}`}
               unfolding={unfolding}

@@ -1,7 +1,7 @@
 /** Sections of one object, each loaded on its own; an editable section switches to its form and back. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SectionModel, SectionsModel } from '../../core/model/screen.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
@@ -35,7 +35,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
           key={section.id}
           section={section}
           start={state.value}
-          validators={validators[section.id] ?? {}}
+          validator={validators[section.id]}
           path={routeParams}
           onChanged={reload}
         />
@@ -65,12 +65,12 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
 type SectionProps = {
   readonly section: SectionModel;
   readonly start: Answer<Row>;
-  readonly validators: FormValidators;
+  readonly validator: FormValidator | undefined;
   readonly path: Readonly<Record<string, string>>;
   readonly onChanged: () => void;
 };
 
-function Section({ section, start, validators, path, onChanged }: SectionProps) {
+function Section({ section, start, validator, path, onChanged }: SectionProps) {
   const { say } = useEngine();
   const banner = useBanner();
   const reader = useValueReader();
@@ -110,7 +110,7 @@ function Section({ section, start, validators, path, onChanged }: SectionProps) 
         <SentForm
           name={section.id}
           form={edit.form}
-          validators={validators}
+          validator={validator}
           call={edit.call}
           success={edit.success}
           initial={startValues(edit.form, object, path)}

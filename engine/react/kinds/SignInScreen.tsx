@@ -1,6 +1,6 @@
 /**
  * The sign-in, also after the end of a session. A signed-in user is led on, or told that no page of the home is open to
- * them. The form does not use the form library (decision 2).
+ * them. The form is not one of the model (decision 2).
  */
 import { useState } from 'react';
 import type { SignInModel } from '../../core/model/screen.ts';

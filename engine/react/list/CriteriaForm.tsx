@@ -1,8 +1,8 @@
-/** The form of a list's criteria, with the form library. Another page or sort order does not render it again. */
+/** The form of a list's criteria. Another page or sort order does not render it again. */
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -11,7 +11,7 @@ import { Button } from '../parts/Button.tsx';
 
 export type CriteriaFormProps = {
   readonly form: FormModel;
-  readonly validators: FormValidators;
+  readonly validator: FormValidator | undefined;
   readonly initial: FormValues;
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
@@ -21,11 +21,10 @@ export type CriteriaFormProps = {
 };
 
 export default function CriteriaForm(props: CriteriaFormProps) {
-  const { form, validators } = props;
+  const { form, validator } = props;
   const { say } = useEngine();
   const [initial] = useState(props.initial);
-  // The form library submits while React renders: what follows is rendered after that, all at once.
-  const onSubmit = useHandler((values: FormValues) => queueMicrotask(() => props.onSubmit(values)));
+  const onSubmit = useHandler(props.onSubmit);
   const onErrors = useHandler(props.onErrors);
   const onReset = useHandler(props.onReset);
   const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));
@@ -33,7 +32,7 @@ export default function CriteriaForm(props: CriteriaFormProps) {
     () => (
       <ModelForm
         form={form}
-        validators={validators}
+        validator={validator}
         initial={initial}
         onSubmit={onSubmit}
         onErrors={onErrors}
@@ -50,6 +49,6 @@ export default function CriteriaForm(props: CriteriaFormProps) {
         )}
       </ModelForm>
     ),
-    [form, validators, initial, say, onSubmit, onErrors, onReset, onChange],
+    [form, validator, initial, say, onSubmit, onErrors, onReset, onChange],
   );
 }

@@ -1,7 +1,7 @@
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 import { useCallback, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
 import { findingsOf } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -10,12 +10,9 @@ import { useFormRules } from '../form/useFormRules.ts';
 /** Whether a search may run: its criteria are valid by the form's own rules. */
 export function useFilterCheck(
   form: FormModel,
-  validators: FormValidators,
+  validator: FormValidator | undefined,
 ): (filters: FormValues) => boolean {
-  const findings = useMemo(
-    () => (form.fields.length === 0 ? () => [] : findingsOf(validators)),
-    [form, validators],
-  );
+  const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const { errorsOf } = useFormRules(form, findings);
   return useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
-import type { FormValidators } from '../../core/model/screenModule.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
@@ -22,7 +22,7 @@ import { useShownItems } from './useShownItems.ts';
 
 type DetailFormProps = {
   readonly edit: DetailEditModel;
-  readonly validators: FormValidators;
+  readonly validator: FormValidator | undefined;
   readonly object: Row;
   readonly etag: string | null;
   readonly path: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ type Outcome = {
   readonly failed: { readonly step: DetailStepModel; readonly failure: Failure } | null;
 };
 
-export function DetailForm({ edit, validators, object, etag, path, onReload }: DetailFormProps) {
+export function DetailForm({ edit, validator, object, etag, path, onReload }: DetailFormProps) {
   const { say } = useEngine();
   const banner = useBanner();
   const confirm = useConfirm();
@@ -107,9 +107,9 @@ export function DetailForm({ edit, validators, object, etag, path, onReload }: D
       {items.length > 0 && <Facts items={items} object={object} />}
       <ModelForm
         key={draft.drops}
-        id={draft.id}
+        ref={draft.ref}
         form={edit.form}
-        validators={validators}
+        validator={validator}
         initial={initial}
         typed={draft.typed}
         object={object}

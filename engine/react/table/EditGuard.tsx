@@ -7,7 +7,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useDraftKey } from '../form/useDraftKey.ts';
+import { useDraftKey } from '../form/useDraft.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { type CellEdits, keptEdits, typedTexts } from './cellEdits.ts';
 

@@ -45,7 +45,7 @@ export function NewPassword({ model, text, validators }: PropsOf<'NewPassword'>)
         {check.state === 'valid' && (
           <SentForm
             form={form}
-            validators={validators.form ?? {}}
+            validator={validators.form}
             call={calls.nouveauMotDePasse}
             success={{ message: texts.modifie, reloadUser: false, then: 'stay', link: null }}
             initial={{}}

@@ -98,7 +98,7 @@ export function ResourcesForm(props: Props) {
   };
 
   return (
-    <form id={draft.id} className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={draft.ref} className="ressources__form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="eng-note">{text('obligatoire')}</p>
       <NameField input={name} name={nom} error={shownProblem} text={text} onChange={(nom) => type({ nom })} />
       <div className="ressources__choice">

@@ -14,7 +14,7 @@ import { listAddress, startLists } from '../../../engine/core/runtime/start.ts';
 import { screenMemory } from '../../../engine/react/context/screenMemory.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { portalDefinitions } from '../../portalDefinitions.ts';
-import { ok, renderScreen, type Sent, validatorsOf } from '../screenHarness.tsx';
+import { ok, renderScreen, type Sent, validatorOf } from '../screenHarness.tsx';
 
 const { app, screens } = await portalDefinitions();
 const names = app.addresses;
@@ -71,7 +71,7 @@ async function asked(model: SearchModel, url: string, state: unknown): Promise<s
   const drawn = renderScreen(
     <SearchScreen
       model={model}
-      validators={form === null ? {} : { filters: validatorsOf(form.schema) }}
+      validators={form === null ? {} : { filters: validatorOf(form.schema) }}
       routeParams={{}}
     />,
     { url, historyState: state, registry, answer: () => ok([]) },

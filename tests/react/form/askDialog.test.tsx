@@ -9,7 +9,7 @@ import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { DialogHost } from '../../../engine/react/parts/DialogHost.tsx';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, text, validatorsOf } from '../screenHarness.tsx';
+import { type Answer, callTo, failed, ok, renderScreen, text, validatorOf } from '../screenHarness.tsx';
 
 const option = (value: string, label: string) => ({ value, label, tone: 'neutral', offered: true }) as const;
 const form: FormModel = {
@@ -68,7 +68,7 @@ const rowsOf = (version: number): readonly Row[] =>
 const first = String(rowsOf(1)[0]?.cote);
 
 function open(answer: Answer) {
-  const validators = { [askedForm('retirer')]: validatorsOf(form.schema) };
+  const validators = { [askedForm('retirer')]: validatorOf(form.schema) };
   return renderScreen(
     <>
       <SearchScreen model={list} validators={validators} routeParams={{}} />

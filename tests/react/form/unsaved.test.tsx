@@ -7,7 +7,7 @@ import type { FormScreenModel, ScreenFile } from '../../../engine/core/model/scr
 import { call, libraryRoutes } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
-import { validatorsOf } from '../screenHarness.tsx';
+import { validatorOf } from '../screenHarness.tsx';
 
 const form: FormModel = {
   schema: {
@@ -48,7 +48,7 @@ async function start(server: Server = {}) {
     token,
     routes,
     models: { 'livres/detail': file },
-    validators: () => ({ adulte: { form: validatorsOf(form.schema) } }),
+    validators: () => ({ adulte: { form: validatorOf(form.schema) } }),
     server: { [get]: () => ({ body: { titre: 'Écume', rayon: 'A' }, etag: '"1"' }), ...server },
   });
   await box('Titre');

@@ -6,7 +6,7 @@ import { compile } from '../../../engine/core/compiler/compile.ts';
 import type { DashboardModel } from '../../../engine/core/model/screen.ts';
 import DashboardScreen from '../../../engine/react/kinds/DashboardScreen.tsx';
 import { filesOf, fixtures, vocabulary } from '../../core/fixtureFiles.ts';
-import { ok, renderScreen, validatorsOf } from '../screenHarness.tsx';
+import { ok, renderScreen, validatorOf } from '../screenHarness.tsx';
 
 const { files } = filesOf(join(fixtures, 'valid/dashboard'));
 const { compiled } = compile(files, vocabulary);
@@ -16,7 +16,7 @@ function open(id: string) {
   return renderScreen(
     <DashboardScreen
       model={model}
-      validators={{ filters: validatorsOf(model.filters.schema) }}
+      validators={{ filters: validatorOf(model.filters.schema) }}
       routeParams={{}}
     />,
     { answer: () => ok({ prets: 12 }) },

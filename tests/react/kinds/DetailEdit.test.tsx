@@ -17,7 +17,7 @@ import {
   renderScreen,
   routeTo,
   text,
-  validatorsOf,
+  validatorOf,
 } from '../screenHarness.tsx';
 
 const form: FormModel = {
@@ -116,7 +116,7 @@ const object = { cote: 'L002', retire: false, note: 'bon', motif: null };
 
 function open(answer: Answer, id = 'L002') {
   return renderScreen(
-    <DetailScreen model={model} validators={{ form: validatorsOf(form.schema) }} routeParams={{ id }} />,
+    <DetailScreen model={model} validators={{ form: validatorOf(form.schema) }} routeParams={{ id }} />,
     { url: `/livres/${id}`, routes, answer },
   );
 }
@@ -271,7 +271,7 @@ describe('UX-15 the links from an object to its result', () => {
     const { user, router, sent } = renderScreen(
       <DetailScreen
         model={model}
-        validators={{ form: validatorsOf(form.schema) }}
+        validators={{ form: validatorOf(form.schema) }}
         routeParams={{ id: 'L002' }}
       />,
       {
@@ -309,7 +309,7 @@ describe('UX-15 the links from an object to its result', () => {
     const { user, router, sent } = renderScreen(
       <DetailScreen
         model={model}
-        validators={{ form: validatorsOf(form.schema) }}
+        validators={{ form: validatorOf(form.schema) }}
         routeParams={{ id: 'L002' }}
       />,
       {

@@ -12,7 +12,7 @@ import {
   renderScreen,
   routeTo,
   text,
-  validatorsOf,
+  validatorOf,
 } from '../screenHarness.tsx';
 
 const form: FormModel = {
@@ -73,7 +73,7 @@ const model: FormScreenModel = {
   },
   cancel: { screen: 'livres/liste', label: 'Annuler' },
 };
-const validators = { form: validatorsOf(form.schema) };
+const validators = { form: validatorOf(form.schema) };
 const open = (answer: Answer) =>
   renderScreen(<FormScreen model={model} validators={validators} routeParams={{ id: 'L1' }} />, {
     answer,
@@ -150,7 +150,7 @@ describe('FormScreen', () => {
     const fields = [field('nom', 'Nom'), field('cle', 'Clé', { widget: 'password' })];
     const pasting = { ...model, source: null, form: { ...form, schema, fields } };
     const { user, sent } = renderScreen(
-      <FormScreen model={pasting} validators={{ form: validatorsOf(schema) }} routeParams={{}} />,
+      <FormScreen model={pasting} validators={{ form: validatorOf(schema) }} routeParams={{}} />,
       { answer: () => ok(true), url: '/livres/creer', routes: [routeTo('livres/liste', '/livres')] },
     );
     const pasted = 'BEN\u00a0GUE\u0301RIN';
@@ -288,7 +288,7 @@ describe('FormScreen: boxes', () => {
     renderScreen(
       <FormScreen
         model={screenModel}
-        validators={{ form: validatorsOf(screenModel.form.schema) }}
+        validators={{ form: validatorOf(screenModel.form.schema) }}
         routeParams={{}}
       />,
       { answer, routes: [routeTo('livres/listes', '/livres')] },

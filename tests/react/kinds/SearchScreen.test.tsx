@@ -7,9 +7,9 @@ import type { ApiResult } from '../../../engine/react/client/api.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
 
-const filters = validatorsOf(bookFilters.schema);
+const filters = validatorOf(bookFilters.schema);
 
 const routes = [routeTo('livres/detail', '/livres/{id}')];
 function open(answer: Answer, url = '/livres', model: SearchModel = bookList) {

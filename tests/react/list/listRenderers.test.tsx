@@ -9,9 +9,9 @@ import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
-import { type Answer, ok, renderers, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+import { type Answer, ok, renderers, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
 
-const filters = validatorsOf(bookFilters.schema);
+const filters = validatorOf(bookFilters.schema);
 const routes = [routeTo('livres/detail', '/livres/{id}')];
 const someBooks: Answer = () => ok(books(45));
 

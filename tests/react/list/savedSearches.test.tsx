@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import { ok, renderScreen, routeTo, validatorsOf } from '../screenHarness.tsx';
+import { ok, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
 
-const filters = validatorsOf(bookFilters.schema);
+const filters = validatorOf(bookFilters.schema);
 const key = `device:lea:searches:${bookList.id}`;
 const kept = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 

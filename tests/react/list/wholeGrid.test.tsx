@@ -8,17 +8,9 @@ import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
-import {
-  type Answer,
-  failed,
-  ok,
-  renderScreen,
-  routeTo,
-  type Sent,
-  validatorsOf,
-} from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, type Sent, validatorOf } from '../screenHarness.tsx';
 
-const filters = validatorsOf(bookFilters.schema);
+const filters = validatorOf(bookFilters.schema);
 const routes = [routeTo('livres/detail', '/livres/{id}')];
 
 /** By selector: to find them by role takes most of a second on a busy machine, after each change of the page. */

@@ -20,7 +20,7 @@ import {
   renderers,
   renderScreen,
   text,
-  validatorsOf,
+  validatorOf,
 } from '../screenHarness.tsx';
 
 const note: CellEditModel = {
@@ -94,7 +94,7 @@ function open(
   return renderScreen(
     <SearchScreen
       model={{ ...drawn, view }}
-      validators={{ filters: validatorsOf(bookFilters.schema) }}
+      validators={{ filters: validatorOf(bookFilters.schema) }}
       routeParams={{}}
     />,
     {

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import { ok, renderScreen, type Sent, validatorsOf } from '../screenHarness.tsx';
+import { ok, renderScreen, type Sent, validatorOf } from '../screenHarness.tsx';
 
-const filters = validatorsOf(bookFilters.schema);
+const filters = validatorOf(bookFilters.schema);
 
 /** Reports once what it observes, like that of a browser after its layout. */
 class Observer {
