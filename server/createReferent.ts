@@ -36,12 +36,12 @@ async function createReferent(): Promise<string> {
   });
   const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new RefusedBeginning(missing.map((name) => `--${name} is needed`).join('\n'));
-  const form = {
+  const typed = {
     organisme: values.organisme ?? '',
     nomOrganisme: values['nom-organisme'] ?? null,
     personneMorale: values['personne-morale'],
     national: values.national,
-    identifiant: (values.identifiant ?? '').trim(),
+    identifiant: values.identifiant ?? '',
     nom: values.nom ?? '',
     prenom: values.prenom ?? '',
     mail: values.mail ?? '',
@@ -51,14 +51,11 @@ async function createReferent(): Promise<string> {
   const db = await connect(settings, log);
   try {
     const now = await readTime(db);
-    const motDePasse = await db.transaction(async (tx) => {
-      const temporary = await beginOrganisme(tx, form, now);
-      await record(
-        tx,
-        { log, clock: () => now },
-        { evenement: 'utilisateur.referent', objet: form.identifiant },
-      );
-      return temporary;
+    const { form, motDePasse } = await db.transaction(async (tx) => {
+      const begun = await beginOrganisme(tx, typed, now);
+      const { identifiant } = begun.form;
+      await record(tx, { log, clock: () => now }, { evenement: 'utilisateur.referent', objet: identifiant });
+      return begun;
     });
     return [
       `${form.prenom} ${form.nom} is a referent of ${form.organisme}.`,

@@ -2,7 +2,6 @@
  * Creates an organisation: itself, a group with the rights to use the portal, and a referent who creates all
  * other accounts (specification 1, section 6). The portal has no screen for it; the operator does it.
  */
-
 import { isIdentifiant } from '../authentification/verifyPassword.ts';
 import { countReferents, insertCompte, writeGroupes } from '../compte/queries.ts';
 import { makeTemporaryPassword, temporaryUntil } from '../compte/temporaryPassword.ts';
@@ -39,8 +38,15 @@ export class RefusedBeginning extends Error {
   override readonly name = 'RefusedBeginning';
 }
 
-/** Writes everything in one transaction. Returns the referent's temporary password, valid for seven days. */
-export async function beginOrganisme(tx: Queryable, typed: Beginning, now: Date): Promise<string> {
+/**
+ * Writes everything in one transaction. Returns the form as it is stored, and the referent's temporary password, valid for
+ * seven days.
+ */
+export async function beginOrganisme(
+  tx: Queryable,
+  typed: Beginning,
+  now: Date,
+): Promise<{ readonly form: Beginning; readonly motDePasse: string }> {
   const form = cleaned(typed);
   const problems = problemsOf(form);
   if (problems.length > 0) throw new RefusedBeginning(problems.join('\n'));
@@ -65,7 +71,7 @@ export async function beginOrganisme(tx: Queryable, typed: Beginning, now: Date)
   );
   if (id === undefined) throw new RefusedBeginning(`${form.identifiant} is another account's identifier`);
   await writeGroupes(tx, id, groupes);
-  return motDePasse;
+  return { form, motDePasse };
 }
 
 /** As the API cleans what is typed. */
@@ -87,11 +93,11 @@ function problemsOf(form: Beginning): readonly string[] {
     [/^[A-Z0-9]{2,20}$/.test(form.organisme), 'organisme: 2 to 20 capital letters or digits'],
     [
       form.nomOrganisme === null || isName(form.nomOrganisme),
-      `nom-organisme: ${longestName} characters at most`,
+      `nom-organisme: 1 to ${longestName} characters`,
     ],
     [isIdentifiant(form.identifiant), 'identifiant: 1 to 49 characters'],
-    [isName(form.nom), 'nom: not empty'],
-    [isName(form.prenom), 'prenom: not empty'],
+    [isName(form.nom), `nom: 1 to ${longestName} characters`],
+    [isName(form.prenom), `prenom: 1 to ${longestName} characters`],
     [
       form.mail.length <= longestMail && isMailAddress(form.mail),
       `mail: an address of ${longestMail} characters at most`,

@@ -22,7 +22,7 @@ describe('the beginning of an organisation', () => {
     db.transaction((tx) => beginOrganisme(tx, { ...claire, ...change }, app.now()));
 
   test('SEC-18 gives a temporary password, with which nothing but the first login is open', async () => {
-    const motDePasse = await begin();
+    const { motDePasse } = await begin();
     const token = await app.token(claire.identifiant, motDePasse);
     const list = await app.app.inject({ url: '/api/commandeDemande/commande', headers: bearing(token) });
     expect([list.statusCode, list.json()]).toMatchObject([403, { code: 'PREMIERE_CONNEXION' }]);
@@ -50,7 +50,7 @@ describe('the beginning of an organisation', () => {
   });
 
   test('SEC-18 the temporary password ends after seven days', async () => {
-    const motDePasse = await begin();
+    const { motDePasse } = await begin();
     app.advance(7 * 24 * 3_600_000);
     expect((await app.connexion(claire.identifiant, motDePasse)).statusCode).toBe(401);
   });
@@ -61,6 +61,14 @@ describe('the beginning of an organisation', () => {
     await expect(
       begin({ identifiant: '0750000003', mail: 'c@departement.example', nomOrganisme: null }),
     ).rejects.toThrow('ORG750 has its 2 referents');
+  });
+
+  test('cleans what is typed, and tells what it stored', async () => {
+    const { form } = await begin({ identifiant: ' ０７５0000001\u200b', nom: ' Le\u00a0 Goff\u200b ' });
+    expect([form.identifiant, form.nom]).toEqual(['0750000001', 'Le Goff']);
+    expect(await db.query('select nom from utilisateur where identifiant = $1', [form.identifiant])).toEqual([
+      { nom: 'Le Goff' },
+    ]);
   });
 
   test.each<[string, Partial<Beginning>, RegExp]>([
