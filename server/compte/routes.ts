@@ -6,8 +6,7 @@ import { sameSubject } from '../http/sameSubject.ts';
 import { code, name, phone } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal/journal.ts';
-import { findSession } from '../session/queries.ts';
-import { setSession } from '../session/session.ts';
+import { renewSession } from '../session/access.ts';
 import { portalAddress } from '../settings/portalAddress.ts';
 import { type CompteActions, comptesWith, type NewCompteForm, type StandingForm } from './comptes.ts';
 import type { IdentiteForm } from './identite.ts';
@@ -203,8 +202,7 @@ function modifierDroits(app: FastifyInstance, { deps, comptes }: Context): void 
     async (request) => {
       const { session, params, body } = request;
       await comptes.changeStanding(session, params.identifiant, body, versions(request));
-      // The token of the answer must carry the caller's new rights.
-      setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
+      await renewSession(request, deps);
       return true;
     },
   );

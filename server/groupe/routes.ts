@@ -1,5 +1,5 @@
 /** Groups of rights: list, one group, creation, change, deletion, and the history of each. */
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
@@ -7,9 +7,9 @@ import { sameSubject } from '../http/sameSubject.ts';
 import { etagOf, name, text } from '../http/schemaParts.ts';
 import { cutWhole, wholeListOf } from '../http/wholeList.ts';
 import { findHistorique } from '../journal/journal.ts';
-import { findSession } from '../session/queries.ts';
+import { renewSession } from '../session/access.ts';
 import { readCodes } from '../session/rights.ts';
-import { type Session, setSession } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { type GroupeActions, type GroupeForm, groupesWith } from './groupes.ts';
 import { findGroupe, findGroupes, type KeptGroupe, showGroupes } from './queries.ts';
 
@@ -60,11 +60,6 @@ async function answer({ db }: Deps, reply: FastifyReply, caller: Session, groupe
   reply.header('etag', entityTag(groupe.version));
   const [shown] = await showGroupes(db, caller, [groupe]);
   return shown;
-}
-
-/** The token of the answer must carry the caller's new rights. */
-async function renew({ db, clock }: Deps, request: FastifyRequest): Promise<void> {
-  setSession(request, await findSession(db, request.session.sessionId, clock()));
 }
 
 function rechercherGroupes(app: FastifyInstance, { deps }: Context): void {
@@ -160,7 +155,7 @@ function modifierGroupe(app: FastifyInstance, { deps, groupes }: Context): void 
     async (request, reply) => {
       const { session, params, body, headers } = request;
       const groupe = await groupes.update(session, params.id, body, versionsOf(headers['if-match']));
-      await renew(deps, request);
+      await renewSession(request, deps);
       return answer(deps, reply, session, groupe);
     },
   );

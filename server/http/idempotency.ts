@@ -6,6 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { aroundHandlers } from './aroundHandlers.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
 import type { Answer } from './keptAnswers.ts';
 import { type KeyedWrite, openWrite, RepeatedWrite } from './keyedWrite.ts';
@@ -72,23 +73,23 @@ type Options = {
  * the answers of routes and adds the token to those that are sent.
  */
 export function registerIdempotency(app: FastifyInstance, { db, clock, callerOf }: Options): void {
-  app.addHook('onRoute', (route) => {
-    const { method, url, handler, config } = route;
-    if (![method].flat().some((verb) => methods.includes(verb)) || !url.startsWith('/api/')) return;
+  aroundHandlers(app, (route) => {
+    const { method, url, config } = route;
+    if (![method].flat().some((verb) => methods.includes(verb)) || !url.startsWith('/api/')) return null;
     const keeps = config?.keeps ?? 'answer';
     const isStreamed = route.schema?.consumes?.includes('multipart/form-data') === true;
     route.schema = withHeader(route.schema);
     if (config && keeps !== 'nothing') config.errors = [...(config.errors ?? []), 'CLE_REUTILISEE'];
-    route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    return async (request, reply, handle) => {
       const key = keyOf(request);
-      if (key === null || keeps === 'nothing') return handler.call(this, request, reply);
+      if (key === null || keeps === 'nothing') return handle();
       const head = [request.method, request.url, callerOf(request)];
       const write = openWrite(db, clock, { key, head, claims: keeps === 'answer' });
       writes.set(request, write);
       return current.run(write, async () => {
         try {
           if (!isStreamed) await write.identify(JSON.stringify(request.body ?? null));
-          return await handler.call(this, request, reply);
+          return await handle();
         } catch (error) {
           if (!(error instanceof RepeatedWrite)) throw error;
           writes.delete(request);

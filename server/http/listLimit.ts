@@ -3,7 +3,9 @@
  * a few loops over such pages would delay everybody else (SEC-81). A third answers 429 with a short
  * Retry-After.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { aroundHandlers } from './aroundHandlers.ts';
+import { countPlaces } from './countPlaces.ts';
 import { ApiError } from './errors.ts';
 
 declare module 'fastify' {
@@ -20,22 +22,17 @@ const mostAtOnce = 2;
  * answers.
  */
 export function registerListLimit(app: FastifyInstance): void {
-  const running = new Map<number, number>();
-  app.addHook('onRoute', (route) => {
-    if (route.config?.list !== true) return;
+  const takePlace = countPlaces();
+  aroundHandlers(app, (route) => {
+    if (route.config?.list !== true) return null;
     route.config.errors = [...(route.config.errors ?? []), 'TROP_DE_LISTES'];
-    const { handler } = route;
-    route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      const { utilisateurId } = request.session;
-      const others = running.get(utilisateurId) ?? 0;
-      if (others >= mostAtOnce) throw new ApiError('TROP_DE_LISTES');
-      running.set(utilisateurId, others + 1);
+    return async ({ session }, _reply, handle) => {
+      const free = takePlace([[String(session.utilisateurId), mostAtOnce]]);
+      if (free === null) throw new ApiError('TROP_DE_LISTES');
       try {
-        return await handler.call(this, request, reply);
+        return await handle();
       } finally {
-        const left = (running.get(utilisateurId) ?? 1) - 1;
-        if (left === 0) running.delete(utilisateurId);
-        else running.set(utilisateurId, left);
+        free();
       }
     };
   });

@@ -4,6 +4,8 @@
  * that hardly arrives is cut off (SEC-53).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { aroundHandlers } from './aroundHandlers.ts';
+import { countPlaces } from './countPlaces.ts';
 import { longestOpenBody } from './createServer.ts';
 import { discardRest } from './discardRest.ts';
 import { ApiError } from './errors.ts';
@@ -25,7 +27,11 @@ export function registerOpenBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     if (!isLong(request)) return;
     const { utilisateurId, organisme } = request.session;
-    const free = takePlace(utilisateurId, organisme.id);
+    const free = takePlace([
+      [`user ${utilisateurId}`, places.user],
+      [`organisation ${organisme.id}`, places.organisation],
+      ['process', places.process],
+    ]);
     if (free === null) {
       discardRest(request.raw);
       throw new ApiError('TROP_D_ENVOIS');
@@ -39,22 +45,19 @@ export function registerOpenBodies(app: FastifyInstance): void {
     cutOffIfSlow(request, reply);
   });
 
-  app.addHook('onRoute', (route) => {
-    const { handler } = route;
-    route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      const place = held.get(request);
-      if (place === undefined) return handler.call(this, request, reply);
-      place.isHandled = true;
-      try {
-        return await handler.call(this, request, reply);
-      } catch (error) {
-        // The sender was answered while it still sent: nobody waits for this error, which is the sender's.
-        if (reply.sent && !request.raw.complete) return reply;
-        throw error;
-      } finally {
-        place.free();
-      }
-    };
+  aroundHandlers(app, () => async (request, reply, handle) => {
+    const place = held.get(request);
+    if (place === undefined) return handle();
+    place.isHandled = true;
+    try {
+      return await handle();
+    } catch (error) {
+      // The sender was answered while it still sent: nobody waits for this error, which is the sender's.
+      if (reply.sent && !request.raw.complete) return reply;
+      throw error;
+    } finally {
+      place.free();
+    }
   });
 }
 
@@ -62,30 +65,6 @@ export function registerOpenBodies(app: FastifyInstance): void {
 function isLong({ is404, routeOptions, headers }: FastifyRequest): boolean {
   if (is404 || routeOptions.config.right === 'public') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > longestOpenBody;
-}
-
-/** Returns the function that takes a place and returns the one that frees it; null if there is none. */
-function countPlaces(): (user: number, organisation: number) => (() => void) | null {
-  const taken = new Map<string, number>();
-  return (user, organisation) => {
-    const bounds = [
-      [`user ${user}`, places.user],
-      [`organisation ${organisation}`, places.organisation],
-      ['process', places.process],
-    ] as const;
-    if (bounds.some(([key, most]) => (taken.get(key) ?? 0) >= most)) return null;
-    for (const [key] of bounds) taken.set(key, (taken.get(key) ?? 0) + 1);
-    let isFree = false;
-    return () => {
-      if (isFree) return;
-      isFree = true;
-      for (const [key] of bounds) {
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left === 0) taken.delete(key);
-        else taken.set(key, left);
-      }
-    };
-  };
 }
 
 /** Answers 408 once too little of the body arrived in a period. Time in which the server does not read does not count. */

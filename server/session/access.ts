@@ -118,6 +118,11 @@ export async function currentSession(
   return session;
 }
 
+/** Reads the session of the request again, so that the token of its answer carries the caller's new rights. */
+export async function renewSession(request: FastifyRequest, { db, clock }: AccessDeps): Promise<void> {
+  setSession(request, await findSession(db, request.session.sessionId, clock()));
+}
+
 /** The token of an `Authorization: Bearer …` header. */
 export function bearer(request: FastifyRequest): string | null {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -8,7 +8,8 @@ const blanks = /[\p{Zs}\u2800]+/gu;
 
 /**
  * A value of a file as it is meant: letters composed, without what nobody sees, each run of blanks of any width as
- * one, none around it. Empty if nothing is visible. Tabulations and line breaks inside stay, for the checks to name.
+ * one, none around it. Empty if nothing is visible. Unlike `cleanText`, it keeps what the checks of a file name to its
+ * author: tabulations, line breaks, control characters and misread letters.
  */
 export function fileValue(text: string): string {
   if (/^[!-~]*(?: [!-~]+)*$/.test(text)) return text;
@@ -18,7 +19,10 @@ export function fileValue(text: string): string {
   return composed(visible).replace(blanks, ' ').trim();
 }
 
-/** The same with one form of each hyphen and apostrophe, for plates and identifiers. */
+/**
+ * The same with one form of each hyphen and apostrophe, for plates and identifiers. Unlike `cleanCode`, it leaves
+ * full-width characters to the checks.
+ */
 export function fileCode(text: string): string {
   return fileValue(text)
     .replace(/[\p{Pd}\u2212]/gu, '-')

@@ -6,8 +6,7 @@ import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { etagOf, phone } from '../http/schemaParts.ts';
-import { findSession } from '../session/queries.ts';
-import { setSession } from '../session/session.ts';
+import { renewSession } from '../session/access.ts';
 import { portalAddress } from '../settings/portalAddress.ts';
 import { type OwnAccountActions, ownAccountWith, type ProfileChange } from './ownAccount.ts';
 
@@ -54,9 +53,8 @@ function premiereConnexion(app: FastifyInstance, { deps, ownAccount }: Context):
       },
     },
     async (request) => {
-      const { session } = request;
-      await ownAccount.firstLogin(session, request.body, portalAddress(deps.settings, app));
-      setSession(request, await findSession(deps.db, session.sessionId, deps.clock()));
+      await ownAccount.firstLogin(request.session, request.body, portalAddress(deps.settings, app));
+      await renewSession(request, deps);
       return true;
     },
   );

@@ -116,6 +116,21 @@ describe('SEC-53 open bodies', () => {
     },
   );
 
+  test.each([orders, image, organisation])(
+    'without a session $method $path is refused before its body arrives',
+    async (to) => {
+      const claire = await app.as('0000000001');
+      for (const authorization of ['', 'Bearer a.b.c'])
+        for (const [bytes, length] of [
+          [0, 1_000_000],
+          [1, 0],
+        ] as const) {
+          const answer = await answerOf(await begin({ ...claire, authorization }, to, bytes, length));
+          expect([answer.status, JSON.parse(answer.body)]).toMatchObject([401, { code: 'NON_AUTHENTIFIE' }]);
+        }
+    },
+  );
+
   test('a body that stalls or drips is answered 408, and its connection is closed', async () => {
     const later = globalThis.setInterval;
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, time?: number) =>
