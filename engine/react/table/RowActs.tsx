@@ -16,7 +16,7 @@ import { useDismiss } from '../parts/useDismiss.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
-import { drawnRows, rowAround } from './listPlace.ts';
+import { rowAround } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 import { useRowList } from './rowList.ts';
 import './rowActs.css';
@@ -222,7 +222,7 @@ function useRowEvents(
     const aborter = new AbortController();
     const { signal } = aborter;
     const focused = document.activeElement;
-    point(list.contains(focused) ? focused : list.querySelector(`:is(${drawnRows}):hover`), true);
+    point(list.contains(focused) ? focused : ([...list.querySelectorAll(':hover')].at(-1) ?? null), true);
     list.addEventListener('pointermove', ({ target }) => point(target, false), { signal });
     list.addEventListener('pointerdown', ({ target }) => point(target, false), { signal });
     list.addEventListener('focusin', ({ target }) => point(target, true), { signal });

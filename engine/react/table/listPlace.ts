@@ -96,7 +96,7 @@ function focusInTable(frame: Element | null, at: number | null, column: string):
 }
 
 /** The rows of the table, and those of the grid. */
-export const drawnRows = 'tbody tr, [row-index]';
+const drawnRows = 'tbody tr, [row-index]';
 
 /** The drawn row around an element; null: none. */
 export function rowAround(target: EventTarget | null): HTMLElement | null {
