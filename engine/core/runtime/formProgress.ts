@@ -1,4 +1,4 @@
-/** How far a form has come: what it holds and which of its errors are shown, changed by one event at a time. */
+/** The state of a form: its values, and which of its errors are shown. A reducer changes it, one event at a time. */
 
 import type { FormModel } from '../model/form.ts';
 import { cleanValues } from './cleanValues.ts';
@@ -8,42 +8,42 @@ import { rebasedValues } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
 import type { Row } from './values.ts';
 
-/** What a form decides about some values of it. */
+/** The rules of a form, for some values of it. */
 export type FormRules = DependentContext & {
   readonly isVisible: (field: string, values: FormValues) => boolean;
   readonly errorsOf: (values: FormValues) => readonly FormError[];
 };
 
-/** What a form begins from: the object that it changes, where there is one, and the values out of it. */
+/** The object that the form edits, if any, and the initial values from it. */
 export type FormBasis = { readonly object: Row | undefined; readonly values: FormValues };
 
 export type FormProgress = {
-  /** `filling`: errors are shown at the fields that were left. `refused`: sent wrong, all are shown and listed. */
+  /** `filling`: errors are shown at fields that lost the focus. `refused`: submitted with errors; all are shown and listed. */
   readonly kind: 'filling' | 'refused';
   readonly basis: FormBasis;
   readonly draft: FormValues;
-  /** The fields that were left. */
+  /** The fields that lost the focus. */
   readonly touched: ReadonlySet<string>;
-  /** What it held when it was last handed on. */
+  /** The values at the last valid submission. */
   readonly sent: FormValues | null;
-  /** What the server found wrong with that. */
+  /** The errors that the server found in them. */
   readonly failures: readonly FormError[];
-  /** How often errors came to be listed. */
+  /** The number of submissions that the form or the server refused. */
   readonly refusals: number;
 };
 
 export type FormEvent =
-  /** Somebody typed; `isRight`: the values have no error. */
+  /** A value was changed; `isRight`: the values have no error. */
   | { readonly kind: 'typed'; readonly draft: FormValues; readonly isRight: boolean }
   | { readonly kind: 'left'; readonly field: string }
-  /** It was sent with errors; empty fields were filled. */
+  /** It was submitted with errors; empty fields were filled. */
   | { readonly kind: 'refused'; readonly draft: FormValues }
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly failures: readonly FormError[] }
-  /** The object was read again. */
+  /** The object was loaded again. */
   | { readonly kind: 'reread'; readonly basis: FormBasis };
 
-/** A form that begins with `values`. */
+/** The initial state of a form that shows `values`. */
 export function beginForm(
   form: FormModel,
   basis: FormBasis,
@@ -54,13 +54,13 @@ export function beginForm(
   return { kind: 'filling', basis, draft, touched: new Set(), sent: null, failures: [], refusals: 0 };
 }
 
-/** How far the form is after an event. */
+/** The state after an event. */
 export function advanceForm({ fields }: FormModel, form: FormProgress, event: FormEvent): FormProgress {
   switch (event.kind) {
     case 'typed': {
       const typed = { ...form, draft: event.draft };
       if (form.kind === 'filling' || !event.isRight) return typed;
-      // All is put right: what goes wrong from here on is told at its field, until the form is sent again.
+      // All errors are corrected: a new one is shown only at its field, until the next submission.
       return { ...typed, kind: 'filling', touched: new Set(fields.map(({ name }) => name)) };
     }
     case 'left':
@@ -79,7 +79,7 @@ export function advanceForm({ fields }: FormModel, form: FormProgress, event: Fo
   }
 }
 
-/** The errors that stand at their fields, and those that are listed above the form. */
+/** The errors that are shown at their fields, and those that are listed above the form. */
 export function visibleErrors(
   { kind, draft, touched, sent, failures }: FormProgress,
   errors: readonly FormError[],
@@ -90,7 +90,7 @@ export function visibleErrors(
   return { atFields: [...shown, ...open], listed: [...(isRefused ? errors : []), ...open] };
 }
 
-/** What sending a form comes to: what it then holds, its errors and, without any, the values that go out. */
+/** The outcome of a submission: the values to show, the errors and, without errors, the values to send. */
 export function sendForm(form: FormModel, draft: FormValues, rules: FormRules) {
   const values = fillFields(form, cleanValues(form.fields, draft), rules);
   const isSent = (name: string) => rules.isVisible(name, values) && !isShownOnly(form, name, values, rules);

@@ -20,7 +20,7 @@ type ActionControlProps = {
   /** Names the row after the label, for screen readers; null: the label is sufficient. */
   readonly rowName: string | null;
   readonly tabIndex?: 0 | -1;
-  /** Whether its icon stands for its label. */
+  /** Shows the icon instead of the label. */
   readonly asIcon?: boolean;
 };
 

@@ -1,16 +1,17 @@
 /** The form of a sign-in: identifier, password and their messages. */
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SignInModel } from '../../core/model/screen.ts';
+import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
 import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { PathLink } from '../context/PathLink.tsx';
+import { useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
+import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useLoading, useTitleNote } from '../parts/useNotices.ts';
-import { PasswordToggle } from './PasswordToggle.tsx';
-import { SignInField } from './SignInField.tsx';
+import { useAnnounce, useLoading, useTitleNote } from '../parts/useNotices.ts';
 import { typedEarly } from './typedEarly.ts';
 
 const empty: SignInValues = { identifier: '', password: '' };
@@ -98,9 +99,82 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
   );
 }
 
+type SignInFieldProps = {
+  readonly field: SignInFieldModel;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly type: 'text' | 'password';
+  readonly autoComplete: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+  /** Inside the input, at its end. */
+  readonly children?: ReactNode;
+};
+
+/** A field of the sign-in, with the link for users who forgot its value. */
+function SignInField({ field, input, error, onChange, children, ...attributes }: SignInFieldProps) {
+  const { say } = useEngine();
+  const linkTo = useScreenLinks();
+  const { field: name, label, forgotten } = field;
+  const to = forgotten && linkTo(forgotten.screen);
+  return (
+    <div>
+      <Field id={name} label={say(label)} required mark={false} error={error}>
+        {(control) => (
+          <div className="eng-sign-in__field">
+            <input
+              {...control}
+              {...attributes}
+              ref={input}
+              name={name}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {children}
+          </div>
+        )}
+      </Field>
+      {to && (
+        <PathLink className="eng-sign-in__forgotten" to={to}>
+          {say(forgotten.label)}
+        </PathLink>
+      )}
+    </div>
+  );
+}
+
+type PasswordToggleProps = {
+  readonly model: SignInModel;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+};
+
+/** The button that shows and hides the password. */
+function PasswordToggle({ model: { password, texts }, isShown, onShow }: PasswordToggleProps) {
+  const { say } = useEngine();
+  const announce = useAnnounce();
+  const toggle = () => {
+    onShow(!isShown);
+    announce(say(isShown ? texts.passwordHidden : texts.passwordShown));
+  };
+  return (
+    <button
+      type="button"
+      className="eng-button eng-button--quiet eng-sign-in__toggle"
+      aria-label={say(isShown ? texts.hidePassword : texts.showPassword, { label: say(password.label) })}
+      onClick={toggle}
+    >
+      <Icon name={isShown ? 'eye-off' : 'eye'} />
+      {say(isShown ? texts.hide : texts.show)}
+    </button>
+  );
+}
+
 /**
- * Answers the function that tries to sign in, and calls `clear` once the user is signed in. It answers the message of
- * a failed attempt; null if the user is signed in or the page is left.
+ * Returns the function that tries to sign in, and calls `clear` once the user is signed in. It returns the message of a
+ * failed attempt; null if the user is signed in or the page is left.
  */
 function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) {
   const { api, signIn, takeReturnPath, replace, say } = useEngine();

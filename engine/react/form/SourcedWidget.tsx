@@ -19,8 +19,8 @@ type SourcedWidgetProps = {
 };
 
 /**
- * Heights of loaded choices in CSS pixels, by call and width of the window: the next time their place is kept while they
- * load, so that what stands below does not move.
+ * Heights of loaded choices in CSS pixels, by call and width of the window: their space is reserved while they load again,
+ * so that the content below does not move.
  */
 const heights = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { readRows } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
+import { ScreenActions } from '../form/ScreenActions.tsx';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts } from '../page/Facts.tsx';
 import { HeadingStatus } from '../page/HeadingStatus.tsx';
@@ -51,7 +51,7 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
         </div>
       )}
       {detail !== null && model.actions.length > 0 && (
-        <LazyScreenActions
+        <ScreenActions
           actions={model.actions}
           target={{ row: detail.main, path: routeParams, etag: detail.etag, onDone: reload }}
         />

@@ -7,7 +7,7 @@ import { focusHeading } from '../context/focusHeading.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
+import { ScreenActions } from '../form/ScreenActions.tsx';
 import { SentForm } from '../form/SentForm.tsx';
 import { useStartValues } from '../form/useStartValues.ts';
 import { ResultState } from '../parts/ResultState.tsx';
@@ -39,7 +39,7 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <LazyScreenActions
+        <ScreenActions
           actions={model.actions}
           target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
         />

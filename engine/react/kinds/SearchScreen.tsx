@@ -9,7 +9,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
-import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
+import { ScreenActions } from '../form/ScreenActions.tsx';
 import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { SavedSearches } from '../list/SavedSearches.tsx';
@@ -74,7 +74,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       {model.actions.length > 0 && (
-        <LazyScreenActions
+        <ScreenActions
           actions={model.actions}
           target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(search.filters) }}
         />

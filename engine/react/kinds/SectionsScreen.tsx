@@ -6,7 +6,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { LazyScreenActions } from '../form/LazyScreenActions.tsx';
+import { ScreenActions } from '../form/ScreenActions.tsx';
 import { SentForm } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { useStartValues } from '../form/useStartValues.ts';
@@ -47,7 +47,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
       {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
       {model.actions.length > 0 && state.kind === 'done' && (
-        <LazyScreenActions
+        <ScreenActions
           actions={model.actions}
           target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
         />

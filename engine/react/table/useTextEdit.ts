@@ -21,7 +21,7 @@ export function useTextEdit({ column, edit, row, value }: EditCellProps) {
   const control = useCellEdit(column, edit, row);
   const before = textOrNull(value) ?? '';
   const { maxLength } = edit;
-  // What nobody typed is neither sent, blanks and all, nor held against anyone.
+  // An unchanged text is not sent, so it is not refused for its length.
   const isTooLong = (draft: string): boolean =>
     maxLength !== null && draft !== before && lengthOf(draft) > maxLength;
 
