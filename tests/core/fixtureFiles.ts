@@ -34,17 +34,13 @@ const engineMessages: SourceFile = {
 };
 
 /**
- * The files of a case. `omit.txt` names files of the application that the case leaves out; `contract.txt` names the
- * contract that the case is checked against (or `contract.json` is that contract).
+ * The files of a case. `omit.txt` names files of the application that the case leaves out. `contract.txt` names the
+ * contract that the case is checked against, `contract.json` what differs in it (RFC 7396); alone it is the contract.
  */
 export function filesOf(folder: string): { files: readonly SourceFile[]; contract: ReadContracts | null } {
   const own = readFolder(folder);
   const omitted = own.get('omit.txt')?.split('\n') ?? [];
-  const shared = own.get('contract.txt')?.trim();
-  const contract =
-    shared === undefined
-      ? own.get('contract.json')
-      : readFileSync(join(fixtures, 'contracts', `${shared}.json`), 'utf8');
+  const contract = contractOf(own);
   const merged = over(own).filter(({ path }) => !omitted.includes(path));
   return {
     files: [...merged, engineMessages],
@@ -52,6 +48,28 @@ export function filesOf(folder: string): { files: readonly SourceFile[]; contrac
       contract === undefined ? null : readContracts([{ path: 'schemas/openapi.json', text: contract }]),
   };
 }
+
+function contractOf(own: ReadonlyMap<string, string>): string | undefined {
+  const named = own.get('contract.txt')?.trim();
+  const text = own.get('contract.json');
+  if (named === undefined) return text;
+  const shared = readFileSync(join(fixtures, 'contracts', `${named}.json`), 'utf8');
+  return text === undefined ? shared : JSON.stringify(patched(JSON.parse(shared), JSON.parse(text)), null, 2);
+}
+
+/** A JSON value changed by a merge patch: null removes a member. */
+function patched(value: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged = new Map(Object.entries(isObject(value) ? value : {}));
+  for (const [name, change] of Object.entries(patch)) {
+    if (change === null) merged.delete(name);
+    else merged.set(name, patched(merged.get(name), change));
+  }
+  return Object.fromEntries(merged);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The application alone, with the given files laid over it. */
 export function filesWith(files: Readonly<Record<string, string>>): readonly SourceFile[] {
