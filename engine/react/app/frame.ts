@@ -32,15 +32,20 @@ export function watchFrame(isSignIn: boolean): Frame {
     });
   }
 
-  document.addEventListener('DOMContentLoaded', () => {
+  // The times count from the first byte: on a slow line they pass before the frame is there.
+  const parsed = new Promise<void>((resolve) => {
+    document.addEventListener('DOMContentLoaded', () => resolve());
+  });
+  void parsed.then(() => {
     // Without this script the style shows it after a while.
     inFrame('.eng-start-failed')?.setAttribute('hidden', '');
     if (isSignIn) showSignIn();
   });
-  setTimeout(() => {
+  const after = (time: number, show: () => void) => setTimeout(() => void parsed.then(show), time);
+  after(shownAfter, () => {
     if (inFrame('form') === null) showWait();
-  }, shownAfter);
-  setTimeout(() => inFrame('.eng-start-long')?.removeAttribute('hidden'), longWait);
+  });
+  after(longWait, () => inFrame('.eng-start-long')?.removeAttribute('hidden'));
 
   function fail(reason: unknown): void {
     const frame = document.querySelector('.eng-starting');
