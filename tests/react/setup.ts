@@ -5,6 +5,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
+import { settled } from './settled.ts';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');
@@ -25,16 +26,6 @@ window.ResizeObserver ??= class {
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
-/**
- * Lets React run the effects of the last render (its scheduler waits with `setImmediate`). Without this, whether the
- * focus has already moved when `findBy…` resolves depends on how busy the machine is.
- */
-async function effectsRun(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => realImmediate(resolve));
-}
-
-// Real also where a test installs fake timers.
-const realImmediate = setImmediate;
 const { asyncWrapper } = getConfig();
 configure({
   // A busy machine must not fail a test: waiting may take longer than the library's one second.
@@ -42,7 +33,8 @@ configure({
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
       const found = await wait();
-      await effectsRun();
+      // Without this, whether the focus has moved when `findBy…` resolves depends on how busy the machine is.
+      await settled();
       return found;
     }),
 });

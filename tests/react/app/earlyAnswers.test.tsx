@@ -13,6 +13,7 @@ import {
 import { openTabChannel } from '../../../engine/react/browser/tabChannel.ts';
 import { createEarlyAnswers } from '../../../engine/react/client/earlyAnswers.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
+import { settled } from '../settled.ts';
 
 const token = tokenOf(['livres']);
 const raw = (body: unknown, status = 200, age = 0): EarlyAnswer => ({
@@ -117,10 +118,11 @@ describe('what was asked for before', () => {
 
   it('SEC-29: a sign-out in another tab meanwhile ends the session', async () => {
     asked({ '/api/users/ada': raw({ prenom: 'Ada' }) });
-    const other = openTabChannel();
+    const [other, witness] = [openTabChannel(), openTabChannel()];
+    const heard = new Promise((resolve) => witness.listen(resolve));
     other.tell('ended');
-    await new Promise((done) => setTimeout(done, 20));
-    other.close();
+    await heard;
+    for (const channel of [other, witness]) channel.close();
     await open({});
     await heading('Connexion');
     expect(sessionStorage.getItem('engine:token')).toBeNull();
@@ -152,7 +154,7 @@ describe('what was asked for before', () => {
     asked({ '/api/livres': livres, '/api/users/ada': null, '/api/old': raw([], 200, 20_000) });
     const early = createEarlyAnswers();
     expect(early.look('/api/livres', token, 1)).toBeNull();
-    await new Promise((done) => setTimeout(done));
+    await settled();
     expect(early.look('/api/livres', token, 1)).toBe(livres);
     expect(early.look('/api/livres', token, 2)).toBeNull();
     expect(early.look('/api/users/ada', token, 1)).toBeNull();

@@ -15,6 +15,7 @@ import { screenMemory } from '../../../engine/react/context/screenMemory.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { portalDefinitions } from '../../portalDefinitions.ts';
 import { ok, renderScreen, type Sent, validatorOf } from '../screenHarness.tsx';
+import { settled } from '../settled.ts';
 
 const { app, screens } = await portalDefinitions();
 const names = app.addresses;
@@ -76,7 +77,7 @@ async function asked(model: SearchModel, url: string, state: unknown): Promise<s
     />,
     { url, historyState: state, registry, answer: () => ok([]) },
   );
-  await new Promise((done) => setTimeout(done, 20));
+  await settled();
   const sent = drawn.sent.find(({ call }) => call === model.source.call);
   drawn.unmount();
   cleanup();

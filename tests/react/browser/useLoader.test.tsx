@@ -2,6 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useLoader } from '../../../engine/react/parts/useLoader.ts';
+import { settled } from '../settled.ts';
 
 it('renders once for the first question and once for its answer', async () => {
   const kinds: string[] = [];
@@ -26,6 +27,6 @@ it('renders once where the answer is here already, and takes it', async () => {
     values.push(state.kind === 'done' ? state.value : state.kind);
   });
   await waitFor(() => expect(asked).toEqual(['livres']));
-  await new Promise((done) => setTimeout(done, 20));
+  await settled();
   expect(values).toEqual(['livres']);
 });

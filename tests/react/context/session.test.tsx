@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
 import { calls, type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
+import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const stored = () => sessionStorage.getItem('engine:token');
@@ -90,7 +91,7 @@ describe('session', () => {
     await press('Prêts');
     await waitFor(() => expect(stored()).toBe(newer));
     slow.send();
-    await new Promise((done) => setTimeout(done, 20));
+    await settled();
     expect(stored()).toBe(newer);
   });
 
@@ -99,7 +100,7 @@ describe('session', () => {
     async (authorization) => {
       await start({ 'GET /api/livres': () => ({ authorization }) });
       await press('Livres');
-      await new Promise((done) => setTimeout(done, 20));
+      await settled();
       expect(stored()).toBe(token);
     },
   );
@@ -111,7 +112,7 @@ describe('session', () => {
     await press('Déconnexion');
     await heading('Connexion');
     slow.send();
-    await new Promise((done) => setTimeout(done, 20));
+    await settled();
     expect(stored()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
   });
@@ -300,14 +301,13 @@ describe('session', () => {
   });
 
   it('ERR-015: properties that fail to load cause no navigation, soon or late', async () => {
-    for (const wait of [0, 50]) {
-      const failing = async () => {
-        await new Promise((done) => setTimeout(done, wait));
-        return { status: 500 };
-      };
-      await runPortal({ path: '/aide', server: { 'GET /api/properties': failing } });
+    for (const isLate of [false, true]) {
+      const failing = later({ status: 500 });
+      if (!isLate) failing.send();
+      await runPortal({ path: '/aide', server: { 'GET /api/properties': failing.reply } });
       await heading('Aide');
-      await new Promise((done) => setTimeout(done, wait));
+      failing.send();
+      await settled();
       expect(window.location.pathname).toBe('/aide');
     }
   });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAfterPress } from '../../../engine/react/form/useAfterPress.ts';
 
@@ -28,7 +28,7 @@ async function pressButton(end: 'pointerup' | 'pointercancel'): Promise<void> {
   expect(done).toEqual([]);
   press(end, button);
   if (end === 'pointerup') button.click();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  await waitFor(() => expect(done).toContain('error shown'));
 }
 
 describe('work deferred until a press ends', () => {

@@ -8,6 +8,7 @@ import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { type Answer, failed, ok, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
+import { settled } from '../settled.ts';
 
 const filters = validatorOf(bookFilters.schema);
 
@@ -174,7 +175,7 @@ describe('SearchScreen: results', () => {
     await user.click(screen.getByRole('button', { name: 'Suivant' }));
     expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
     runFrames();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(settled);
     expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
     await act(() => router.navigate(-1));
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
@@ -184,7 +185,7 @@ describe('SearchScreen: results', () => {
     await act(() => router.navigate('/livres?etat=OUT&page=2'));
     await waitFor(() => expect(rowNames()[0]).toBe('L021'));
     runFrames();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(settled);
     expect(router.state.location.search).toBe('?etat=OUT&page=2');
   });
 
@@ -331,7 +332,7 @@ describe('SearchScreen: results', () => {
     waiting[1]?.(books(2));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     waiting[0]?.(books(9));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await act(settled);
     expect(rowNames()).toHaveLength(2);
   });
 

@@ -7,6 +7,7 @@ import type { AidsModel } from '../../../engine/core/model/app.ts';
 import { booksApp } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { engineTexts } from '../screenHarness.tsx';
+import { settled } from '../settled.ts';
 
 const aids: AidsModel = {
   texts: engineTexts(),
@@ -138,7 +139,7 @@ describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
     await start();
     key('a');
     key('?');
-    await new Promise((done) => setTimeout(done, 50));
+    await settled();
     expect(button('Aide sur cette page').getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('dialog')).toBeNull();
 

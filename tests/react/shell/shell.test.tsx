@@ -10,8 +10,9 @@ import {
   useLoading,
   useTitleNote,
 } from 'screen-engine';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runPortal, tokenOf } from '../runPortal.tsx';
+import { settled } from '../settled.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -333,9 +334,12 @@ describe('loading overlay', () => {
 
   it('A11Y-47: shows nothing for shorter tasks', async () => {
     await start(Working);
-    await press('Travailler');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(screen.getByRole('button', { name: 'Travailler' }));
     finish();
-    await new Promise((done) => setTimeout(done, 350));
+    await vi.advanceTimersByTimeAsync(350);
+    await settled();
     expect(screen.queryByText('Chargement en cours ...')).toBeNull();
   });
 });

@@ -22,6 +22,7 @@ import {
   text,
   validatorOf,
 } from '../screenHarness.tsx';
+import { settled } from '../settled.ts';
 
 const note: CellEditModel = {
   kind: 'text',
@@ -400,7 +401,7 @@ describe('a list whose reader asks for the grid', () => {
     await user.type(field(), ' à rel');
     // By a shortcut or a script: a press of the button leaves the field, which saves it.
     fireEvent.click(screen.getByRole('button', { name: 'Vue grille' }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await act(settled);
     expect(screen.getByRole('table', { name: 'Livres trouvés' })).toBeTruthy();
     expect(field().value).toBe('bon à rel');
     await user.keyboard('{Escape}');

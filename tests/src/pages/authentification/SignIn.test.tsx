@@ -6,6 +6,7 @@ import { identifiantSaisi } from '../../../../src/registry/identifiantSaisi.ts';
 import { premiereConnexion } from '../../../../src/registry/premiereConnexion.ts';
 import { variantOfUser } from '../../../../src/registry/variantOfUser.ts';
 import { type Options, runPortal, type Server, setOnline, tokenOf } from '../../../react/runPortal.tsx';
+import { settled } from '../../../react/settled.ts';
 import { compiledPortal } from '../../compiledPortal.ts';
 
 const connexion = 'POST /api/authentification/authentification/connexion';
@@ -72,7 +73,7 @@ describe('login page left during the sign-in', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/plan'));
     answer();
     await screen.findByRole('button', { name: 'Déconnexion' });
-    await new Promise((done) => setTimeout(done, 50));
+    await settled();
     expect(window.location.pathname).toBe('/plan');
   });
 });
