@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Beginning, beginOrganisme, RefusedBeginning } from '../../server/organisme/beginOrganisme.ts';
 import { claire } from './newReferent.ts';
-import { bearing, startTestApp, type TestApp } from './testApp.ts';
-import { openTestDatabase } from './testDatabase.ts';
+import { bearing, testApp } from './testApp.ts';
 
 describe('the beginning of an organisation', () => {
-  let db: Database;
-  let app: TestApp;
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    app = await startTestApp(db);
-  });
-  afterAll(async () => {
-    await app.app.close();
-    await db.close();
-  });
+  const app = testApp();
+  const { db } = app;
   afterEach(() => db.query(`delete from utilisateur where identifiant like '075%'`));
 
   const begin = (change: Partial<Beginning> = {}) =>

@@ -4,14 +4,14 @@
  */
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { JsonSchema } from '../../engine/core/model/value.ts';
 import { cleanCode, cleanLine } from '../../engine/core/runtime/cleanText.ts';
 import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { portalDefinitions } from '../portalDefinitions.ts';
-import { openTestDatabase } from './testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from './transfert/orderApp.ts';
+import type { Caller } from './caller.ts';
+import { orderApp } from './transfert/orderApp.ts';
 
 const { screens } = await portalDefinitions();
 const ajv = new Ajv({ strict: false, formats: { date: isIsoDate } });
@@ -47,11 +47,7 @@ const organisations = [
   { variant: 'personneMorale', identifiant: '1000000001' },
 ] as const;
 
-let orders: OrderApp;
-beforeAll(async () => {
-  orders = await openOrderApp(await openTestDatabase());
-});
-afterAll(() => orders.close());
+const orders = orderApp();
 
 describe.each(lists)('criteria of %s', (screen) => {
   const ask = async (caller: Caller, path: string, query: Record<string, string>) =>

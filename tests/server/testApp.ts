@@ -1,6 +1,6 @@
 /** The whole application on a test database, with the demonstration's accounts and a controllable clock. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
@@ -12,13 +12,17 @@ import { type Mail, type Mailer, openMailer } from '../../server/mail/mailer.ts'
 import type { PasswordCost } from '../../server/password/password.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { integrationWork } from '../../server/transfert/integration.ts';
-import { keepLog } from './keptLog.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { type KeptLog, keepLog } from './keptLog.ts';
+import { openTestDatabase } from './testDatabase.ts';
 
 export const testSecret = 'k3y-of-the-tests-and-of-nothing-else-7Qx';
 
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly db: Database;
+  /** What the first instance is made of. */
+  readonly deps: Deps;
   /** The log's text so far. */
   readonly log: () => string;
   /** The mails posted so far. */
@@ -30,6 +34,10 @@ export type TestApp = {
   connexion(login: string, motDePasse?: string): Promise<LightMyRequestResponse>;
   /** Signs in and returns the token; throws if it fails. */
   token(login: string, motDePasse?: string): Promise<string>;
+  /** Opens a session for the account, without a request. */
+  as(identifiant: string): Promise<Caller>;
+  /** Closes the application and its database; `app.close()` the application alone. */
+  close(): Promise<void>;
 };
 
 /** A thousandth of the full cost, for tests of other things. */
@@ -41,28 +49,58 @@ type Options = {
   readonly instances?: 1 | 2;
   readonly metrics?: Deps['metrics'];
   readonly callsAMinute?: number;
+  /** Where the log is kept. */
+  readonly kept?: KeptLog;
+  /** The time at the start; default the machine's. */
+  readonly at?: Date;
 };
 
 /**
+ * The application of a file or of a `describe` on a database of its own. The members of the result and of its `db` are
+ * there in hooks and tests. `open` makes the database; `env` extends the settings.
+ */
+export function testApp({
+  open = openTestDatabase,
+  env = {},
+  ...options
+}: Options & {
+  readonly open?: () => Promise<Database>;
+  readonly env?: Record<string, string>;
+} = {}): TestApp {
+  const db = {} as Database;
+  const server = { db } as TestApp;
+  beforeAll(async () => {
+    Object.assign(db, await open());
+    Object.assign(server, await startTestApp(db, env, options));
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
+/** A signed-in user of that application, whose members are there in hooks and tests. */
+export function signedIn(server: TestApp, identifiant: string): Caller {
+  const caller = {} as Caller;
+  beforeAll(async () => {
+    Object.assign(caller, await server.as(identifiant));
+  });
+  return caller;
+}
+
+/**
  * Builds the application; `env` extends the settings. On PostgreSQL there are two instances with separate
- * pools; every other request goes to the second, which is replaced after some requests. The caller closes the
- * database.
+ * pools; every other request goes to the second, which is replaced after some requests.
  */
 export async function startTestApp(
   db: Database,
   env: Record<string, string> = {},
-  {
-    passwordCost = quickPasswords,
-    instances = db.kind === 'postgres' ? 2 : 1,
-    metrics,
-    callsAMinute,
-  }: Options = {},
+  options: Options = {},
 ): Promise<TestApp> {
+  const { passwordCost = quickPasswords, metrics, callsAMinute, kept = keepLog() } = options;
+  const { instances = db.kind === 'postgres' ? 2 : 1 } = options;
   const [known] = await db.query('select 1 from organisme limit 1');
   if (known === undefined) await db.transaction((tx) => writeComptes(tx, passwordCost));
-  const kept = keepLog();
   const posted: Mail[] = [];
-  let time = Date.now();
+  let time = options.at?.getTime() ?? Date.now();
   const settings = readSettings({
     PRODUCTION_SIMULATOR: 'off',
     SITE_DIR: '/nowhere',
@@ -79,12 +117,9 @@ export async function startTestApp(
     ...(metrics && { metrics }),
     ...(callsAMinute !== undefined && { callsAMinute }),
   };
-  const first = await startInstance(db, shared, posted);
-  const app = namingAnyVersion(
-    instances === 1
-      ? first
-      : await alternate(first, async () => startInstance(await reopen(db), shared, posted, true)),
-  );
+  const { app: first, deps } = await startInstance(db, shared, posted);
+  const startSecond = async () => (await startInstance(await reopen(db), shared, posted, true)).app;
+  const app = namingAnyVersion(instances === 1 ? first : await alternate(first, startSecond));
   const connexion = (login: string, motDePasse = 'Demonstration2026') =>
     app.inject({
       method: 'POST',
@@ -94,6 +129,7 @@ export async function startTestApp(
   return {
     app,
     db,
+    deps,
     log: kept.text,
     posted,
     advance: (milliseconds) => {
@@ -107,6 +143,11 @@ export async function startTestApp(
         throw new Error(`Sign-in of ${login}: ${answer.statusCode} ${answer.body}`);
       return answer.body;
     },
+    as: (identifiant) => callerOf(app, deps, identifiant),
+    async close() {
+      await app.close();
+      await db.close();
+    },
   };
 }
 
@@ -118,7 +159,7 @@ async function startInstance(
   shared: Shared,
   posted: Mail[],
   isOwn = false,
-): Promise<FastifyInstance> {
+): Promise<{ readonly app: FastifyInstance; readonly deps: Deps }> {
   const jobs = await openJobs(db, shared.log);
   const mailer = openMailer({ ...shared, db, jobs });
   const post: Mailer['post'] = (tx, mail) => {
@@ -134,7 +175,7 @@ async function startInstance(
     if (isOwn) await db.close();
   });
   await app.ready();
-  return app;
+  return { app, deps };
 }
 
 /** Another pool on the same database. */

@@ -1,22 +1,14 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/password/password.ts';
 import { tokenClaims } from '../../../server/session/token.ts';
 import { lockWaits } from '../lockWaits.ts';
-import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { bearing, quickPasswords, testApp } from '../testApp.ts';
 
 const minute = 60_000;
 
 describe('sign-in', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp();
 
   test('RIGHT-033 returns the token as text, with the claims of the portal', async () => {
     const answer = await server.connexion('0000000002');

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashInTurn } from '../../../server/password/hashQueue.ts';
 import { fullCost } from '../../../server/password/password.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
 describe('a flood of sign-ins', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { passwordCost: fullCost });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp({ passwordCost: fullCost });
 
   const signIn = (remoteAddress: string, login: string, motDePasse = 'Demonstration2026') =>
     server.app.inject({

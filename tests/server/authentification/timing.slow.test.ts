@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fullCost } from '../../../server/password/password.ts';
 import { expectLikeTimes } from '../likeTimes.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
 const rounds = 40;
 
 describe('the time of a refused sign-in', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { passwordCost: fullCost });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp({ passwordCost: fullCost });
 
   test('SEC-04 does not reveal whether a login exists', { timeout: 240_000 }, async () => {
     await expectLikeTimes(async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findOtherForms, uniteForms } from '../../../server/beneficiaire/identifiants.ts';
-import type { Database } from '../../../server/db/database.ts';
 import { migrate, readMigrations } from '../../../server/db/migrate.ts';
 import { canonicalIdentifiant, identifiantForms } from '../../../server/text/identifiant.ts';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { integrated, openOrderApp, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/organismeBeneficiaire/beneficiaire';
@@ -23,15 +23,12 @@ test('a number has one form, whatever zeros stand before it', () => {
 });
 
 describe.each(engines)('numbers that a former version stored in several forms, on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
   const get = async (identifiant: string) => claire.call({ method: 'GET', url: `${base}/${identifiant}` });
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
     const numbers = ['0751007290', '0751007291', '0751007292', '0751007293'];
     const lines = distinctLines(4).map((line, index) => ({
       ...line,
@@ -51,7 +48,6 @@ describe.each(engines)('numbers that a former version stored in several forms, o
       ]);
     }
   });
-  afterAll(() => orders.close());
 
   test('the migration tells the operator of them, and changes nothing', async () => {
     const report: object[] = [];

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Beneficiaire, BeneficiaireDetail } from '../../../schemas/types/domain.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
+import { integrated, orderApp } from '../transfert/orderApp.ts';
 import { orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/organismeBeneficiaire/beneficiaire';
 
 describe('D34 beneficiaries', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
     const helene = { numeroIdentifiant: '750000001', nomNaissance: 'DURAND', prenom: 'Hélène' };
     await claire.send(
       'CMI_ORG075_20261118_001.csv',
@@ -62,7 +55,6 @@ describe('D34 beneficiaries', () => {
     );
     await integrated(db);
   });
-  afterAll(() => orders.close());
 
   const get = (caller: Caller, query: Record<string, string> = {}) =>
     caller.call({ method: 'GET', url: base, query });

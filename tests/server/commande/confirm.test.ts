@@ -1,11 +1,11 @@
 /** Files with too many lines that are alike (decision 77): what they tell, and who lets the next one pass. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readWaitingWork } from '../../../server/metrics/waitingWork.ts';
 import { findForgotten } from '../../../server/transfert/queries.ts';
 import { usualDates } from '../../../server/transfert/unusualLines.ts';
+import type { Caller } from '../caller.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { now, orderApp } from '../transfert/orderApp.ts';
 import { orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/commandeDemande/commande';
@@ -23,25 +23,20 @@ function dates(nomNaissance: string, count: number, from = 0): Record<string, st
 }
 
 describe.each(engines)('an order with too many lines that are alike, on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
+  const orders = orderApp({ open });
+  const { db } = orders;
   let referent: Caller;
   let user: Caller;
   let thomas: Caller;
   let number = 0;
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
     await orders.as('0000000001');
     [referent, user, thomas] = [
       await orders.as('0000000001'),
       await orders.as('0000000002'),
       await orders.as('1000000001'),
     ];
-  });
-  afterAll(async () => {
-    await orders.close();
   });
 
   /** Sends a file and waits until it has ended or waits for a referent. Returns its order. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { advance } from '../../../server/commande/production.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { integrated, now, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 describe('D33 the production simulator', () => {
-  let db: Database;
-  let orders: OrderApp;
+  const orders = orderApp();
+  const { db } = orders;
   beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
     const claire = await orders.as('0000000001');
     await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(48)));
     await integrated(db);
   });
-  afterAll(() => orders.close());
 
   const states = async (): Promise<Record<string, number>> => {
     const rows = await db.query<{ statut: string; n: number }>(

@@ -1,33 +1,25 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
+import { orderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/commandeDemande/commande';
 
 describe('orders', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
     await insert(claire, 'CMI_ORG075_20261018_001', '2026-10-18T21:59:59Z', 'OK', true);
     await insert(claire, 'CMI_ORG075_20261019_001', '2026-10-18T22:00:00Z', 'KO', false);
     await insert(claire, 'CMI_ORG075_20261026_001', '2026-10-25T22:30:00Z', 'EN_COURS', false);
     await insert(claire, 'CMI_ORG075_20261026_002', '2026-10-25T23:00:00Z', 'EN_ATTENTE', false);
     await insert(thomas, 'CMI_ORG900_20261019_001', '2026-10-19T10:00:00Z', 'OK', false);
   });
-  afterAll(() => orders.close());
 
   async function insert(caller: Caller, numero: string, date: string, statut: string, traite: boolean) {
     await db.query(

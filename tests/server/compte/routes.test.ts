@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, quickPasswords, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearing, quickPasswords, testApp } from '../testApp.ts';
 
 const referent = '0000000001';
 const stranger = '1000000001';
@@ -24,23 +23,18 @@ type Compte = {
 };
 
 describe('accounts', () => {
-  let server: TestApp;
   const cost = { ...quickPasswords };
+  const server = testApp({ passwordCost: cost });
   let token = '';
   let last = 0;
   const numbers = new Map<string, number>();
   const groupe = (nom: string) => numbers.get(nom) ?? -1;
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { passwordCost: cost });
     token = await server.token(referent);
     const rows = await server.db.query<{ id: number; nom: string }>(
       `select g.id, g.nom from groupe g join organisme o on o.id = g.organisme_id where o.code = 'ORG075'`,
     );
     for (const { id, nom } of rows) numbers.set(nom, id);
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   const get = (url: string, by = token) => server.app.inject({ url, headers: bearing(by) });

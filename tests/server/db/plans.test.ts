@@ -1,10 +1,11 @@
 /** PostgreSQL's plans for each list with many requests: none may scan all of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database, Queryable, SqlValue } from '../../../server/db/database.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
 import { spreadDemandes } from '../../../testkit/spreadDemandes.ts';
+import { signedIn } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { now, orderApp } from '../transfert/orderApp.ts';
 
 const demandes = '/api/organismeBeneficiaire/titre/demandeTitre';
 const beneficiaires = '/api/organismeBeneficiaire/beneficiaire';
@@ -138,17 +139,15 @@ function noting(db: Database, asked: { sql: string; params: readonly SqlValue[] 
 
 describe('plans of lists beside 40,000 requests in a hundred organisations', () => {
   const asked: { sql: string; params: readonly SqlValue[] }[] = [];
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    await spreadDemandes(db, { demandes: 40_000, organismes: 100, largest: 'ORG075' });
-    orders = await openOrderApp(noting(db, asked));
-    claire = await orders.as('0000000001');
+  const orders = orderApp({
+    async open() {
+      const opened = await openTestDatabase();
+      await spreadDemandes(opened, { demandes: 40_000, organismes: 100, largest: 'ORG075' });
+      return noting(opened, asked);
+    },
   });
-  afterAll(() => orders.close());
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   /** All full scans in the queries recorded since the last call. */
   async function scans(): Promise<string[]> {

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
+import type { Caller } from '../caller.ts';
 import type { TestDatabase } from '../createDatabase.ts';
+import type { TestApp } from '../testApp.ts';
 import { createMigratedDatabase } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { now, openOrderApp } from '../transfert/orderApp.ts';
 
 const orders = '/api/commandeDemande/commande';
 const duplicates = '/api/commandeDemande/doublon';
@@ -24,7 +26,7 @@ describe('row-level security that an operator adds', () => {
   let target: TestDatabase;
   let owner: Database;
   let role: string;
-  const opened: { readonly db: Database; readonly app: OrderApp | null }[] = [];
+  const opened: { readonly db: Database; readonly app: TestApp | null }[] = [];
 
   /** The database for a role that owns nothing, with an organisation set. */
   const openAs = (organisme: number): Database => {

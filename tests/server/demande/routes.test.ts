@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Demande } from '../../../schemas/types/domain.ts';
-import type { Database } from '../../../server/db/database.ts';
 import { searchForm } from '../../../server/db/searchText.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
-import { bearing, startTestApp } from '../testApp.ts';
+import type { Caller } from '../caller.ts';
+import { bearing, signedIn, startTestApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { now, orderApp } from '../transfert/orderApp.ts';
 
 const titre = '/api/organismeBeneficiaire/titre';
 const base = `${titre}/demandeTitre`;
@@ -14,23 +14,15 @@ const base = `${titre}/demandeTitre`;
 type Page = { draw: number; recordsTotal: number; recordsFiltered: number; data: Demande[] };
 
 describe.each(engines)('requests on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
     await db.transaction((tx) => writeCommandes(tx, now));
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
   });
-  afterAll(() => orders.close());
 
   const get = (caller: Caller, query: Record<string, string>) =>
     caller.call({ method: 'GET', url: base, query });

@@ -4,12 +4,13 @@
  * must return the model's state of each request.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Demande, Doublon } from '../../../schemas/types/domain.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
+import type { Caller } from '../caller.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { integrated, now, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const titre = '/api/organismeBeneficiaire/titre';
@@ -214,14 +215,12 @@ const produce: fc.Arbitrary<Act> = fc.constant({
 });
 
 describe.each(engines)('transitions on $name', ({ name, open }) => {
-  let db: Database;
-  let orders: OrderApp;
+  const orders = orderApp({ open });
+  const { db } = orders;
   let real: Real;
 
   /** Some people with a title, then the same again: half of the requests wait for a decision. */
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
     const [own, other] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
     await own.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(people)));
     await integrated(db);
@@ -237,7 +236,6 @@ describe.each(engines)('transitions on $name', ({ name, open }) => {
       await db.query(`create table ${table}_start as select * from ${table}`);
     real = { own, other, db };
   });
-  afterAll(() => orders.close());
 
   /** Restores the initial state of every request. */
   async function restore(): Promise<Model> {

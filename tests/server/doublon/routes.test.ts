@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Doublon } from '../../../schemas/types/domain.ts';
 import { advance } from '../../../server/commande/production.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, integrated, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
+import { integrated, now, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const base = '/api/commandeDemande/doublon';
 
 describe('duplicates', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   /** Ten requests, then the same people again: all of the latter wait. The first person holds two titles. */
   beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
     await claire.send('CMI_ORG075_20261118_001.csv', orderFile('PP', distinctLines(10)));
     await thomas.send('CMI_ORG900_20261118_001.csv', orderFile('PM', distinctLines(3)));
     await integrated(db);
@@ -40,7 +33,6 @@ describe('duplicates', () => {
     await thomas.send('CMI_ORG900_20261118_002.csv', orderFile('PM', distinctLines(3)));
     await integrated(db);
   });
-  afterAll(() => orders.close());
 
   const search = async (caller: Caller, query: Record<string, string>): Promise<Doublon[]> => {
     const answer = await caller.call({ method: 'GET', url: base, query });

@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearing, testApp } from '../testApp.ts';
 
 const referent = '0000000001';
 const stranger = '1000000001';
@@ -17,16 +16,11 @@ type Groupe = {
 };
 
 describe('groups', () => {
-  let server: TestApp;
+  const server = testApp();
   let token = '';
   let last = 0;
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
     token = await server.token(referent);
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   const get = (url: string, by = token) => server.app.inject({ url: `${base}/${url}`, headers: bearing(by) });

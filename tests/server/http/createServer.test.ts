@@ -1,20 +1,15 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { portOf, rawBytes } from '../rawRequest.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
+import { startTestApp, testApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 
 describe('the HTTP server', () => {
-  let server: TestApp;
+  const server = testApp({ instances: 1 });
   let port = 0;
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(server.app.server);
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   const raw = (bytes: string) => rawBytes(port, bytes);

@@ -7,21 +7,19 @@ import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { silentLog } from '../keptLog.ts';
 import { portOf, rawGet } from '../rawRequest.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
 const navigation = ['Accept: text/html'];
 
 describe('caching of answers', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portail-site-'));
-  let back: TestApp;
+  mkdirSync(join(siteDir, 'assets'));
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
+  writeFileSync(join(siteDir, 'assets/index-a1b2c3.js'), 'x');
+  const back = testApp({ env: { SITE_DIR: siteDir } });
   let proxy: FastifyInstance;
   const ports = { server: 0, proxy: 0 };
   beforeAll(async () => {
-    mkdirSync(join(siteDir, 'assets'));
-    writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
-    writeFileSync(join(siteDir, 'assets/index-a1b2c3.js'), 'x');
-    back = await startTestApp(await openTestDatabase(), { SITE_DIR: siteDir });
     const apiUrl = await back.app.listen({ port: 0, host: '127.0.0.1' });
     const settings = readSettings({ API_URL: apiUrl, SITE_DIR: siteDir });
     proxy = await buildProxy({ ...settings, apiUrl }, silentLog);
@@ -30,8 +28,6 @@ describe('caching of answers', () => {
   });
   afterAll(async () => {
     await proxy.close();
-    await back.app.close();
-    await back.db.close();
     rmSync(siteDir, { recursive: true });
   });
 

@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fingerprintOf, makeResetToken } from '../../../server/authentification/resetToken.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { deleteExpired } from '../../../server/retention/retention.ts';
+import { multipart } from '../caller.ts';
 import { heldOrder } from '../commande/heldOrder.ts';
 import { lockWaits } from '../lockWaits.ts';
 import { portOf } from '../rawRequest.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { bearing, testApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { integrated, multipart } from '../transfert/orderApp.ts';
+import { integrated } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 type Operation = { readonly operationId: string; readonly parameters?: readonly { readonly name: string }[] };
@@ -56,8 +57,8 @@ function orderOf(name: string, count: number, from = 1): InjectOptions {
 }
 
 describe.each(engines)('writes with a key on $name', ({ name: engine, open }) => {
-  let db: Database;
-  let server: TestApp;
+  const server = testApp({ open });
+  const { db } = server;
   let claire: Record<string, string>;
   let thomas: Record<string, string>;
   let files = 100;
@@ -113,8 +114,6 @@ describe.each(engines)('writes with a key on $name', ({ name: engine, open }) =>
   };
 
   beforeAll(async () => {
-    db = await open();
-    server = await startTestApp(db);
     claire = bearing(await server.token('0000000001'));
     thomas = bearing(await server.token('1000000001'));
     for (const number of ['001', '002']) {
@@ -126,10 +125,6 @@ describe.each(engines)('writes with a key on $name', ({ name: engine, open }) =>
       server.advance(6 * 60_000);
       await advance({ db, clock: server.now } as never);
     }
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await db.close();
   });
 
   /** All that is stored, by table, except what every call writes and what jobs remove. */

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { longestOpenBody } from '../../../server/http/createServer.ts';
 import { scanJson } from '../../../server/http/jsonBodies.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { bearing, testApp } from '../testApp.ts';
 
 const scan = (text: string) => scanJson()(Buffer.from(text));
 const arrays = (depth: number, inside = '') => '['.repeat(depth) + inside + ']'.repeat(depth);
@@ -82,15 +81,10 @@ describe('SEC-81 the scan of a JSON text', () => {
 });
 
 describe('SEC-81 a body', () => {
-  let server: TestApp;
+  const server = testApp({ instances: 1 });
   let token = '';
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
     token = await server.token('0000000001');
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   const json = { 'content-type': 'application/json' };

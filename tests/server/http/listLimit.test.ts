@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { describe, expect, test } from 'vitest';
+import { bearing, testApp } from '../testApp.ts';
 
 const lists = [
   '/api/organismeBeneficiaire/titre/demandeTitre?length=1000',
@@ -11,14 +10,7 @@ const lists = [
 ];
 
 describe('lists at once', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase(), {}, { instances: 1 });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp({ instances: 1 });
 
   test('SEC-81 a user reads two at a time; a third answers 429, other users are not affected', async () => {
     const [claire, other] = [await server.token('0000000001'), await server.token('1000000001')];

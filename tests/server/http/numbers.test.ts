@@ -1,8 +1,7 @@
 /** Every number in a query or path has bounds that reject non-finite values. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearing, testApp } from '../testApp.ts';
 
 type Parameter = { name: string; in: string; schema: { type?: string; enum?: readonly unknown[] } };
 type Operation = { parameters?: readonly Parameter[] };
@@ -20,15 +19,10 @@ const numbers = Object.entries(document.paths).flatMap(([path, operations]) =>
 );
 
 describe('numbers in addresses', () => {
-  let server: TestApp;
+  const server = testApp();
   let token = '';
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
     token = await server.token('0000000001');
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   test('each kind occurs', () => {

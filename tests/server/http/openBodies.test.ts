@@ -3,31 +3,24 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
 import { createServer } from '../../../server/http/createServer.ts';
 import { registerOpenBodies } from '../../../server/http/openBodies.ts';
 import type { Session } from '../../../server/session/session.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
+import { type Caller, multipart } from '../caller.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
 import { portOf, readAnswer } from '../rawRequest.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, multipart, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { orderApp } from '../transfert/orderApp.ts';
 
 const image = { method: 'POST', path: '/api/antivirus' };
 const organisation = { method: 'PUT', path: '/api/organismeBeneficiaire/organisme/1' };
 const orders = { method: 'POST', path: '/api/transfert' };
 
 describe('SEC-53 open bodies', () => {
-  let db: Database;
-  let app: OrderApp;
   const kept = keepLog();
+  const app = orderApp({ kept });
   const open = new Set<Socket>();
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    app = await openOrderApp(db, {}, kept.log);
-    await app.app.listen({ port: 0, host: '127.0.0.1' });
-    return () => app.close();
-  });
+  beforeAll(() => app.app.listen({ port: 0, host: '127.0.0.1' }));
   afterEach(async () => {
     vi.restoreAllMocks();
     for (const socket of open) socket.destroy();
@@ -141,7 +134,8 @@ describe('SEC-53 open bodies', () => {
       for (const drips of [false, true]) {
         const socket = await begin(claire, to);
         const drip = setInterval(() => drips && socket.write('A'), 20);
-        const closed = once(socket, 'close');
+        // What still drips into the closed connection is an error of its socket.
+        const closed = new Promise((resolve) => socket.once('close', resolve));
         const answer = await answerOf(socket);
         expect([to.path, answer.status, JSON.parse(answer.body)]).toMatchObject([
           to.path,
@@ -161,14 +155,22 @@ describe('SEC-53 open bodies', () => {
 
   test('a body that arrives slowly, but arrives, is read', async () => {
     const later = globalThis.setInterval;
-    vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, time?: number) =>
-      later(work, time === 15_000 ? 300 : time)) as typeof setInterval);
+    const looks: (() => void)[] = [];
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, time?: number) => {
+      if (time === 15_000) looks.push(work);
+      return later(work, time === 15_000 ? 3_600_000 : time);
+    }) as typeof setInterval);
     const claire = await app.as('0000000001');
+    const arrival = once(app.app.server, 'connection') as Promise<[Socket]>;
     const socket = await begin(claire, image, 20_000, 20_000 + 6 * 40_000);
+    const [arriving] = await arrival;
     const answered = answerOf(socket);
+    await expect.poll(() => looks.length).toBe(1);
     for (let part = 0; part < 6; part += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      const before = arriving.bytesRead;
       socket.write('A'.repeat(40_000));
+      await expect.poll(() => arriving.bytesRead).toBeGreaterThanOrEqual(before + 40_000);
+      looks[0]?.();
     }
     expect((await answered).status).toBe(400);
   });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rights } from '../../../server/session/rights.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
 type Schema = { $ref?: string; properties?: Record<string, unknown> };
 type Operation = {
@@ -100,14 +99,7 @@ test.each([
 });
 
 describe('SEC-32 SEC-33 each operation is closed to', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp();
   const call = (path: string, method: string, token?: string) =>
     server.app.inject({
       method: method.toUpperCase() as 'GET',

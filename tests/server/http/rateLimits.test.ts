@@ -1,20 +1,12 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { expect, test } from 'vitest';
+import { bearing, testApp } from '../testApp.ts';
 
 const callsAMinute = 20;
 const known: InjectOptions = { url: '/api/commandeDemande/commande' };
 const unknown: InjectOptions = { method: 'POST', url: '/api/inconnu' };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp(await openTestDatabase(), {}, { instances: 1, callsAMinute });
-});
-afterAll(async () => {
-  await server.app.close();
-  await server.db.close();
-});
+const server = testApp({ instances: 1, callsAMinute });
 
 const call = (options: InjectOptions, remoteAddress: string) =>
   server.app.inject({ ...options, remoteAddress });

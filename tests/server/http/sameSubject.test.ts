@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { advance } from '../../../server/commande/production.ts';
 import { heldOrder } from '../commande/heldOrder.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { signedIn } from '../testApp.ts';
+import { integrated, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 type Operation = { readonly operationId: string; readonly requestBody?: unknown };
@@ -29,8 +29,9 @@ type Case = {
   readonly others: Sent;
 };
 
-let orders: OrderApp;
-let claire: Caller;
+const orders = orderApp();
+const { db } = orders;
+const claire = signedIn(orders, '0000000001');
 const get = async (url: string) => (await claire.call({ method: 'GET', url })).json();
 
 async function firstOf(url: string): Promise<Sent> {
@@ -175,16 +176,12 @@ const cases: readonly Case[] = [
 ];
 
 beforeAll(async () => {
-  const db = await openTestDatabase();
-  orders = await openOrderApp(db);
-  claire = await orders.as('0000000001');
   for (const number of ['001', '002']) {
     await claire.send(`CMI_ORG075_20261118_${number}.csv`, orderFile('PP', distinctLines(3)));
     await integrated(db);
   }
   await advance(orders.deps);
 });
-afterAll(() => orders.close());
 
 test('SEC-77 every route with a path parameter and a body is in the table', () => {
   const withBoth = Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,9 +1,9 @@
 /** REL-20: what changes a row says which version its author knows; of parallel writers one wins. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { heldOrder } from '../commande/heldOrder.ts';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { integrated, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const api = '/api/authentification';
@@ -19,14 +19,11 @@ type Change = {
 type Row = Readonly<Record<string, unknown>> & { readonly etag: string };
 
 describe.each(engines)('REL-20 a change on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
     for (const name of [order, again]) {
       await claire.send(name, orderFile('PP', distinctLines(8)));
       await integrated(db);
@@ -36,7 +33,6 @@ describe.each(engines)('REL-20 a change on $name', ({ open }) => {
          (select min(id) from commande)`,
     );
   });
-  afterAll(() => orders.close());
 
   const rows = async (url: string): Promise<readonly Row[]> => (await claire.call({ url })).json();
   const one = async (url: string, taken = 0): Promise<Row> => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { mostRows } from '../../../server/http/wholeList.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { signedIn } from '../testApp.ts';
+import { orderApp } from '../transfert/orderApp.ts';
 
 const administration = '/api/authentification';
 
@@ -50,15 +49,9 @@ const lists = [
 ] as const;
 
 describe('SEC-84 an unpaged list', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   test.each(lists)('$url stops at its limit and sets the header', async ({ url, fill, drop }) => {
     const read = async () => {

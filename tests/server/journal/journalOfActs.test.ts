@@ -1,13 +1,13 @@
 /** A change and its journal entry are written together, exactly once. */
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, Queryable, VitalDatabase } from '../../../server/db/database.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Queryable, VitalDatabase } from '../../../server/db/database.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { record } from '../../../server/journal/journal.ts';
+import { multipart } from '../caller.ts';
 import { keepLog } from '../keptLog.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
+import { bearing, testApp } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { multipart } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const api = '/api/authentification';
@@ -19,29 +19,32 @@ const next = 'Nouveau-Mot2Passe!';
 type Method = 'POST' | 'PUT';
 
 describe.each(engines)('the journal on $name', ({ name, open }) => {
-  let db: Database;
-  let server: TestApp;
   let isJournalAway = false;
   let token = '';
   let demande = '';
   let commande = '';
+  const guard = (queryable: Queryable): Queryable => ({
+    ...queryable,
+    query: (sql, params) =>
+      isJournalAway && sql.includes('insert into journal')
+        ? Promise.reject(new Error('the journal is away'))
+        : queryable.query(sql, params),
+  });
+  const guardAll = <Face extends VitalDatabase>(face: Face): Face => ({
+    ...face,
+    ...guard(face),
+    transaction: (work) => face.transaction((tx) => work(guard(tx))),
+  });
+  const server = testApp({
+    instances: 1,
+    async open() {
+      const opened = await open();
+      return { ...guardAll(opened), vital: guardAll(opened.vital) };
+    },
+  });
+  const { db } = server;
 
   beforeAll(async () => {
-    db = await open();
-    const guard = (queryable: Queryable): Queryable => ({
-      ...queryable,
-      query: (sql, params) =>
-        isJournalAway && sql.includes('insert into journal')
-          ? Promise.reject(new Error('the journal is away'))
-          : queryable.query(sql, params),
-    });
-    const guardAll = <Face extends VitalDatabase>(face: Face): Face => ({
-      ...face,
-      ...guard(face),
-      transaction: (work) => face.transaction((tx) => work(guard(tx))),
-    });
-    const guarded: Database = { ...guardAll(db), vital: guardAll(db.vital) };
-    server = await startTestApp(guarded, {}, { instances: 1 });
     await db.transaction((tx) => writeCommandes(tx, server.now()));
     demande = await textOf(
       `select min(numero_demande) as text from demande d join organisme o on o.id = d.organisme_id
@@ -51,10 +54,6 @@ describe.each(engines)('the journal on $name', ({ name, open }) => {
       `select min(numero_commande) as text from commande c join organisme o on o.id = c.organisme_id
        where o.code = 'ORG075' and not traite`,
     );
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await db.close();
   });
   beforeEach(async () => {
     token = await server.token('0000000001');

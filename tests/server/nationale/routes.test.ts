@@ -1,26 +1,19 @@
 import { read, utils } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
+import { orderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/cmi-statistics/stats';
 
 describe('national statistics', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
     // The test clock is at 18 November 2026.
     await order(claire, '2026-10-01T00:00:00+02:00', [
       ['PRIORITE', null],
@@ -39,7 +32,6 @@ describe('national statistics', () => {
       ['STAT', null],
     ]);
   });
-  afterAll(() => orders.close());
 
   let sequence = 0;
   async function order(

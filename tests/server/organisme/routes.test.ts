@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { eicar } from '../../eicar.ts';
 import { realLogo, realSignature, withPixels, withSegment } from '../../jpegs.ts';
 import { startHeldAntivirus } from '../antivirus/heldAntivirus.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
+import { openOrderApp, orderApp } from '../transfert/orderApp.ts';
 
 const base = '/api/organismeBeneficiaire/organisme';
 const text = (bytes: Buffer) => bytes.toString('base64');
 const infected = withSegment(realLogo, 0xfe, eicar);
 
 describe('the organisation', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
-
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   const read = (caller: Caller, code = caller.organisme) =>
     caller.call({ method: 'GET', url: `${base}/code/${code}` });
@@ -159,7 +148,7 @@ describe('the organisation', () => {
 
   test('SEC-28 an administrator who is signed out or blocked while an image is scanned saves nothing', async () => {
     const antivirus = await startHeldAntivirus();
-    const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+    const scanned = await openOrderApp(db, antivirus.env);
     const before = await read(claire);
     const block = (isBlocked: boolean) =>
       db.query('update utilisateur set compte_bloque = $1 where identifiant = $2', [
@@ -189,7 +178,7 @@ describe('the organisation', () => {
   });
 
   test('SEC-58 an unreachable antivirus is an error, and nothing is saved', async () => {
-    const away = await openOrderApp(db, { clamd: { host: '127.0.0.1', port: 1 } });
+    const away = await openOrderApp(db, { CLAMD_HOST: '127.0.0.1:1' });
     const caller = await away.as('0000000001');
     const before = await read(caller);
     expect((await controlled(caller, text(realLogo))).body).toBe('ERREUR_ANTIVIRUS');

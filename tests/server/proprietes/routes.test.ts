@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { expect, test } from 'vitest';
 import { unsetNames } from '../../../server/proprietes/queries.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
-let db: Database;
-let portal: TestApp;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-  portal = await startTestApp(db);
-});
-afterAll(async () => {
-  await portal.app.close();
-  await db.close();
-});
+const portal = testApp();
+const { db } = portal;
 
 const read = async () => (await portal.app.inject({ method: 'GET', url: '/api/properties' })).json();
 

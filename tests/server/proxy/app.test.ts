@@ -8,8 +8,7 @@ import { buildProxy } from '../../../server/proxy/app.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
 import { portOf } from '../rawRequest.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp } from '../testApp.ts';
 
 async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
   const settings = readSettings({ API_URL: apiUrl, SITE_DIR: '/nowhere' });
@@ -19,17 +18,12 @@ async function proxyTo(apiUrl: string): Promise<FastifyInstance> {
 }
 
 describe('the portal before another instance of this server', () => {
-  let back: TestApp;
+  const back = testApp();
   let proxy: FastifyInstance;
   beforeAll(async () => {
-    back = await startTestApp(await openTestDatabase());
     proxy = await proxyTo(await back.app.listen({ port: 0, host: '127.0.0.1' }));
   });
-  afterAll(async () => {
-    await proxy.close();
-    await back.app.close();
-    await back.db.close();
-  });
+  afterAll(() => proxy.close());
   const connexion = (motDePasse: string) =>
     proxy.inject({
       method: 'POST',

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { acceptTime } from '../../../server/db/knownTime.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
 import { keepLog } from '../keptLog.ts';
+import { signedIn } from '../testApp.ts';
 import { createMigratedDatabase, engines } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { orderApp } from '../transfert/orderApp.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
 describe.each(engines)('retention on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-
-  beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   let sequence = 0;
   async function order(date: string, statut = 'OK'): Promise<string> {

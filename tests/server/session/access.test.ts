@@ -8,25 +8,21 @@ import { tokenKeys } from '../../../server/keys/tokenKeys.ts';
 import { registerAccess } from '../../../server/session/access.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { keepLog } from '../keptLog.ts';
-import { startTestApp, type TestApp, testSecret } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { testApp, testSecret } from '../testApp.ts';
 
 describe('SEC-32 who may call a route', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portail-site-'));
-  let server: TestApp;
+  mkdirSync(join(siteDir, 'assets'));
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
+  const server = testApp({ env: { SITE_DIR: siteDir } });
   let gated: FastifyInstance;
   const sent = async () => ({ statut: 'OK' });
   beforeAll(async () => {
-    mkdirSync(join(siteDir, 'assets'));
-    writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
-    server = await startTestApp(await openTestDatabase(), { SITE_DIR: siteDir });
     gated = createServer(readSettings({}), keepLog().log);
     registerAccess(gated, { db: server.db, keys: tokenKeys(testSecret), clock: server.now });
   });
   afterAll(async () => {
     await gated.close();
-    await server.app.close();
-    await server.db.close();
     rmSync(siteDir, { recursive: true });
   });
 

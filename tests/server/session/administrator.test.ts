@@ -2,9 +2,8 @@
  * The permissions of administration: every route that changes an account or a group, for each kind of author
  * and of account.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearing, testApp } from '../testApp.ts';
 
 const base = '/api/authentification';
 const organisation = ['TRANSFERT', 'COMMANDES', 'DOUBLONS', 'DEMANDES', 'BENEFICIAIRE', 'STATISTIQUES'];
@@ -84,7 +83,7 @@ const gifts = (Object.keys(authors) as Author[]).flatMap((author) =>
 );
 
 describe('SEC-19 authority', () => {
-  let server: TestApp;
+  const server = testApp();
   let last = 0;
   const numbers = new Map<string, number>();
   const tokens = new Map<Author, string>();
@@ -143,14 +142,9 @@ describe('SEC-19 authority', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
     for (const [nom, codes] of Object.entries(groups)) numbers.set(nom, await group(nom, codes));
     for (const author of Object.keys(authors) as Author[])
       tokens.set(author, await server.token(await account(authors[author])));
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
   });
 
   /** Acts on an account that grant it nothing. */

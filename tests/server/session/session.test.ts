@@ -1,21 +1,13 @@
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearing, startTestApp, type TestApp, testSecret } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { describe, expect, test } from 'vitest';
+import { bearing, testApp, testSecret } from '../testApp.ts';
 
 const minute = 60_000;
 const own = '/api/authentification/utilisateur/0000000001';
 
 describe('session', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp(await openTestDatabase());
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-  });
+  const server = testApp();
 
   const read = (token: string, url = own) => server.app.inject({ url, headers: bearing(token) });
   const validate = (token?: string) =>

@@ -3,33 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../testApp.ts';
 
 const script = 'console.log("portail")\n'.repeat(100);
 const navigation = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the site', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'portail-site-'));
-  let server: TestApp;
-  beforeAll(async () => {
-    mkdirSync(join(siteDir, 'assets'));
-    writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
-    writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    writeFileSync(join(siteDir, 'assets/index-a1b2c3.js'), script);
-    writeFileSync(join(siteDir, 'assets/index-a1b2c3.js.br'), brotliCompressSync(script));
-    writeFileSync(join(siteDir, '.env'), 'JWT_SECRET=x');
-    server = await startTestApp(await openTestDatabase(), {
-      SITE_DIR: siteDir,
-      PUBLIC_URL: 'https://portail.example',
-    });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-    rmSync(siteDir, { recursive: true });
-  });
+  mkdirSync(join(siteDir, 'assets'));
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Portail</title>');
+  writeFileSync(join(siteDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(siteDir, 'assets/index-a1b2c3.js'), script);
+  writeFileSync(join(siteDir, 'assets/index-a1b2c3.js.br'), brotliCompressSync(script));
+  writeFileSync(join(siteDir, '.env'), 'JWT_SECRET=x');
+  const server = testApp({ env: { SITE_DIR: siteDir, PUBLIC_URL: 'https://portail.example' } });
+  afterAll(() => rmSync(siteDir, { recursive: true }));
 
   test.each([
     '/',

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from '../../../server/demo/load.ts';
 import { statutsDemande, statutsPhoto, statutsTitre } from '../../../server/statistique/queries.ts';
+import type { Caller } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from '../transfert/orderApp.ts';
+import { now, orderApp } from '../transfert/orderApp.ts';
 import {
   type Export,
   exportRows,
@@ -32,16 +33,19 @@ const ofAPeriod = [
 ] as const;
 
 describe('statistics', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let thomas: Caller;
+  const orders = orderApp({
+    async open() {
+      const opened = await openTestDatabase();
+      await loadDemo(opened, now);
+      return opened;
+    },
+  });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const thomas = signedIn(orders, '1000000001');
   const exported = new Map<Caller, Export>();
 
   beforeAll(async () => {
-    db = await openTestDatabase();
-    await loadDemo(db, now);
-    orders = await openOrderApp(db);
     // Two decisions to continue, about one request whose production has not begun.
     await db.query(
       `insert into doublon (organisme_id, demande_id, demande_associee_id, decision, date_decision)
@@ -51,10 +55,8 @@ describe('statistics', () => {
        cross join (select id from demande where statut_production = 'EXPEDIEE' order by id limit 2) x`,
       [now],
     );
-    [claire, thomas] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
     for (const caller of [claire, thomas]) exported.set(caller, await exportRows(db, caller.organismeId));
   }, 120_000);
-  afterAll(() => orders.close());
 
   const rowsOf = (caller: Caller): Export => {
     const rows = exported.get(caller);

@@ -1,40 +1,39 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { longestUpload } from '../../../server/http/createServer.ts';
 import { startHeldAntivirus } from '../antivirus/heldAntivirus.ts';
+import { type Caller, multipart } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
+import { integrated, openOrderApp, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
-let db: Database;
-let orders: OrderApp;
-let claire: Caller;
 let transactions = 0;
 let number = 0;
 let fileName = '';
-
-beforeAll(async () => {
-  const opened = await openTestDatabase();
-  db = {
-    ...opened,
-    transaction: (work) =>
-      opened.transaction(work).finally(() => {
-        transactions += 1;
-      }),
-  };
-  orders = await openOrderApp(db);
-  claire = await orders.as('0000000001');
-  await orders.app.listen({ port: 0, host: '127.0.0.1' });
+const orders = orderApp({
+  async open() {
+    const opened = await openTestDatabase();
+    return {
+      ...opened,
+      transaction: (work) =>
+        opened.transaction(work).finally(() => {
+          transactions += 1;
+        }),
+    };
+  },
 });
+const { db } = orders;
+const claire = signedIn(orders, '0000000001');
+
+beforeAll(() => orders.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(() => {
   number += 1;
   fileName = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}.csv`;
   transactions = 0;
 });
-afterAll(() => orders.close());
 
 /** A connection with the head of a transfer already written; its body follows. */
 async function begin(
@@ -58,6 +57,9 @@ async function begin(
   return { socket, payload };
 }
 
+const connections = (app: FastifyInstance) =>
+  new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)));
+
 /** Nothing of the file was stored: it can be sent again. */
 async function expectNameFree(): Promise<void> {
   expect(await db.query('select 1 from commande where nom_fichier_integration = $1', [fileName])).toEqual([]);
@@ -69,9 +71,9 @@ test('REL-17 REL-18 a connection that is cut in the middle of a file leaves no o
   for (const share of [0.01, 0.3, 0.999]) {
     const { socket, payload } = await begin(orders.app, orderFile('PP', distinctLines(2_000)));
     socket.write(payload.subarray(0, Math.floor(payload.length * share)));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => connections(orders.app)).toBe(1);
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => connections(orders.app)).toBe(0);
     expect(await db.query('select 1 from commande')).toEqual([]);
   }
   await expectNameFree();
@@ -79,18 +81,14 @@ test('REL-17 REL-18 a connection that is cut in the middle of a file leaves no o
 
 test('REL-17 a sender whose connection is lost after the last byte finds the order', async () => {
   const antivirus = await startHeldAntivirus();
-  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+  const scanned = await openOrderApp(db, antivirus.env);
   await scanned.app.listen({ port: 0, host: '127.0.0.1' });
-  claire = await scanned.as('0000000001');
-
   const scan = antivirus.nextScan();
   const { socket, payload } = await begin(scanned.app, orderFile('PP', [{}]));
   socket.write(payload);
   const endScan = await scan;
   socket.destroy();
-  await expect
-    .poll(() => new Promise((resolve) => scanned.app.server.getConnections((_, count) => resolve(count))))
-    .toBe(0);
+  await expect.poll(() => connections(scanned.app)).toBe(0);
   endScan();
   await expect
     .poll(() => db.query('select 1 from commande where nom_fichier_integration = $1', [fileName]))
@@ -99,12 +97,11 @@ test('REL-17 a sender whose connection is lost after the last byte finds the ord
 
   antivirus.close();
   await scanned.app.close();
-  claire = await orders.as('0000000001');
 });
 
 test('SEC-28 a sender who is signed out or loses the right while the file is checked leaves no order', async () => {
   const antivirus = await startHeldAntivirus();
-  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+  const scanned = await openOrderApp(db, antivirus.env);
   const sendDuring = async (change: (sender: Caller) => Promise<unknown>) => {
     const sender = await scanned.as('0000000001');
     const scan = antivirus.nextScan();
@@ -128,7 +125,6 @@ test('SEC-28 a sender who is signed out or loses the right while the file is che
   ]);
   antivirus.close();
   await scanned.app.close();
-  claire = await orders.as('0000000001');
   await expectNameFree();
 });
 
@@ -157,7 +153,7 @@ test('a transfer that arrives too slowly is answered so, and its connection ends
 
 test('a transfer that is checked for too long is answered so, and leaves no order when the check ends', async () => {
   const antivirus = await startHeldAntivirus();
-  const scanned = await openOrderApp(db, { clamd: antivirus.clamd });
+  const scanned = await openOrderApp(db, antivirus.env);
   const sender = await scanned.as('0000000001');
   const giveTime = hurryTransfers();
   const scan = antivirus.nextScan();

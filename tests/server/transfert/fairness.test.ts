@@ -1,41 +1,39 @@
 /** What one organisation, or one user, sends does not delay the others (decision 76). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Queryable } from '../../../server/db/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Queryable } from '../../../server/db/database.ts';
 import { pause, resume } from '../../../server/jobs/pause.ts';
 import { insertAccepted, lockAccepted } from '../../../server/transfert/queries.ts';
+import type { Caller } from '../caller.ts';
 import { keepLog } from '../keptLog.ts';
 import { lockWaits } from '../lockWaits.ts';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, now, type OrderApp, openOrderApp } from './orderApp.ts';
+import { integrated, now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 describe.each(engines)('order files of several senders on $name', ({ name, open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let colleague: Caller;
-  let thomas: Caller;
   const kept = keepLog();
+  const orders = orderApp({
+    kept,
+    async open() {
+      const opened = await open();
+      // Until all files wait.
+      await pause(opened);
+      return opened;
+    },
+  });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const colleague = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
 
   beforeAll(async () => {
-    db = await open();
-    // Until all files wait.
-    await pause(db);
-    orders = await openOrderApp(db, {}, kept.log);
     await db.query(`update organisme set personne_morale = false where code = 'ORG900'`);
-    [claire, colleague, thomas] = [
-      await orders.as('0000000001'),
-      await orders.as('0000000002'),
-      await orders.as('1000000001'),
-    ];
     await db.query(
       `insert into groupe_droit (groupe_id, droit)
        select g.id, 'transfert' from groupe g join utilisateur_groupe x on x.groupe_id = g.id
        join utilisateur u on u.id = x.utilisateur_id where u.identifiant = '0000000002' on conflict do nothing`,
     );
-  });
-  afterAll(async () => {
-    await orders.close();
   });
 
   const nameOf = (sender: Caller, number: number) =>

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import type { Database } from '../../../server/db/database.ts';
 import { imageRules } from '../../../server/organisme/images.ts';
 import { realLogo } from '../../jpegs.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, type OrderApp, openOrderApp } from './orderApp.ts';
+import { signedIn } from '../testApp.ts';
+import { orderApp } from './orderApp.ts';
 
 /** A megabyte of one letter: a few bytes compressed; decompressing would expand it. */
 const bomb = gzipSync(Buffer.alloc(1_000_000, 'a'));
@@ -21,16 +20,9 @@ const files: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
 ];
 
 describe('files that are no order files', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   test('SEC-56 what is named as an order file is judged by its content, and nothing is unpacked', async () => {
     for (const [place, [name, content]] of files.entries()) {

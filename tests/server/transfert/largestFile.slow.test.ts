@@ -1,23 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { makeOrderFile } from '../../../testkit/makeOrderFile.ts';
+import { multipart } from '../caller.ts';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
+import { integrated, orderApp } from './orderApp.ts';
 import { orderFile } from './orderFile.ts';
 
 const bytes = 2_194_304;
 
 describe.each(engines)('the largest file on $name', ({ name, open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    claire = await orders.as('0000000001');
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
 
   test('REL-29 is checked in seconds and blocks nobody', async () => {
     const file = makeOrderFile({ kind: 'PP', lines: 10_000, errors: 500, bytes });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { deleteExpired } from '../../../server/retention/retention.ts';
 import { eicar } from '../../eicar.ts';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
+import { now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 describe.each(engines)('the last refused file on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let thomas: Caller;
-  beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    [claire, thomas] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const thomas = signedIn(orders, '1000000001');
 
   const read = async (caller = claire) => {
     const answer = await caller.call({ method: 'GET', url: '/api/transfert/refus' });

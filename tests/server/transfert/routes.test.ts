@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readTransfertProperties } from '../../../server/transfert/queries.ts';
 import { maximumSize } from '../../../src/pages/transfert/fileSize.ts';
 import { eicar } from '../../eicar.ts';
+import { multipart } from '../caller.ts';
 import { keepLog } from '../keptLog.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { type Caller, integrated, multipart, type OrderApp, openOrderApp } from './orderApp.ts';
+import { signedIn, startTestApp } from '../testApp.ts';
+import { integrated, now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const wrong = { dateNaissance: '31/02/1957' };
 
 describe('POST /api/transfert', () => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let hugo: Caller;
-  let thomas: Caller;
+  const orders = orderApp();
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const hugo = signedIn(orders, '0000000002');
+  const thomas = signedIn(orders, '1000000001');
   let number = 0;
   let fileName = '';
 
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-    [claire, hugo, thomas] = await Promise.all([
-      orders.as('0000000001'),
-      orders.as('0000000002'),
-      orders.as('1000000001'),
-    ]);
-  });
   beforeEach(() => {
     number += 1;
     fileName = `CMI_ORG075_20261118_${String(number).padStart(3, '0')}.csv`;
   });
-  afterAll(() => orders.close());
 
   const read = (id: string, path = '') =>
     claire.call({ method: 'GET', url: `/api/commandeDemande/commande/${id}${path}` });
@@ -164,7 +154,7 @@ describe('POST /api/transfert', () => {
   test('SEC-53 no property makes a file larger than 16 MiB: the page knows it, the log tells it once', async () => {
     const ceiling = 16 * 1024 * 1024;
     const kept = keepLog();
-    const logged = await openOrderApp(db, {}, kept.log);
+    const logged = await startTestApp(db, {}, { kept, at: now, instances: 1 });
     const sender = await logged.as('0000000001');
     for (const [text, bytes] of [
       [String(ceiling), ceiling],

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { sampleFiles } from '../../../tools/sampleOrderFiles.ts';
-import { openTestDatabase } from '../testDatabase.ts';
-import { integrated, type OrderApp, openOrderApp } from './orderApp.ts';
+import { integrated, orderApp } from './orderApp.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/order-files');
 const rows = readFileSync(join(folder, 'README.md'), 'utf8')
@@ -16,13 +14,8 @@ const rows = readFileSync(join(folder, 'README.md'), 'utf8')
   }));
 
 describe('the ready-made order files', () => {
-  let db: Database;
-  let orders: OrderApp;
-  beforeAll(async () => {
-    db = await openTestDatabase();
-    orders = await openOrderApp(db);
-  });
-  afterAll(() => orders.close());
+  const orders = orderApp();
+  const { db } = orders;
 
   test('are those that the generator writes, and each has its row', () => {
     const files = sampleFiles();

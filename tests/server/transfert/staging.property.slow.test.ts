@@ -4,7 +4,7 @@
  * complete integrations leave nothing hidden.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { foldBeneficiaires } from '../../../server/beneficiaire/queries.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database, Queryable } from '../../../server/db/database.ts';
@@ -13,9 +13,10 @@ import { deleteExpired } from '../../../server/retention/retention.ts';
 import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { integrateOrder } from '../../../server/transfert/integration.ts';
 import { insertAccepted } from '../../../server/transfert/queries.ts';
+import type { Caller } from '../caller.ts';
 import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
+import { now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const minute = 60_000;
@@ -69,21 +70,18 @@ function failingAt(db: Database, statement: number, isEnd: boolean): Database {
 }
 
 describe.each(engines)('the totals during integrations on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
+  const orders = orderApp({ open });
+  const { db } = orders;
   let callers: readonly Caller[];
   let moment = now;
   let number = 0;
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
     callers = [await orders.as('0000000001')];
     await db.query(
       `insert into organisme (code, nom, personne_morale) values ('ORG069', 'Autre', false) on conflict do nothing`,
     );
   });
-  afterAll(() => orders.close());
 
   async function store(code: string, content: string): Promise<number> {
     number += 1;

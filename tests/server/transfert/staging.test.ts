@@ -13,8 +13,9 @@ import { insertAccepted } from '../../../server/transfert/queries.ts';
 import { openStaging } from '../../../server/transfert/staging.ts';
 import type { TestDatabase } from '../createDatabase.ts';
 import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
+import { signedIn, type TestApp } from '../testApp.ts';
 import { createMigratedDatabase, createTestDatabase, engines } from '../testDatabase.ts';
-import { type Caller, now, type OrderApp, openOrderApp } from './orderApp.ts';
+import { now, openOrderApp, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const demandes = '/api/organismeBeneficiaire/titre/demandeTitre';
@@ -55,9 +56,9 @@ function stopped(db: Database, part: string): Database {
 }
 
 describe.each(engines)('an integration in progress on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let caller: Caller;
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const caller = signedIn(orders, '0000000001');
   let commande: number;
   let number = 0;
 
@@ -113,13 +114,9 @@ describe.each(engines)('an integration in progress on $name', ({ open }) => {
     );
 
   beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    caller = await orders.as('0000000001');
     await integrate(await store(orderFile('PP', [known])), db);
     commande = await store(orderFile('PP', lines));
   });
-  afterAll(() => orders.close());
 
   test('D31 shows nothing until the last transaction, then everything', async () => {
     const before = await readAll();
@@ -248,7 +245,7 @@ describe.each(engines)('an integration in progress on $name', ({ open }) => {
 describe('an integration in progress on a PostgreSQL server', () => {
   let target: TestDatabase;
   let owner: Database;
-  let orders: OrderApp;
+  let orders: TestApp;
   let organisme: { id: number; utilisateur: number };
   const added: Database[] = [];
 

@@ -1,26 +1,19 @@
 /** Strange files through the route and the integration: what they end as in the database, on both engines. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
-import { type Caller, integrated, type OrderApp, openOrderApp } from './orderApp.ts';
+import { integrated, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 import { amongOthers, type Changes, cp850, windows1252, withBytes } from './strangeBytes.ts';
 
 type Row = Record<string, unknown>;
 
 describe.each(engines)('strange files on $name', ({ open }) => {
-  let db: Database;
-  let orders: OrderApp;
-  let claire: Caller;
-  let thomas: Caller;
+  const orders = orderApp({ open });
+  const { db } = orders;
+  const claire = signedIn(orders, '0000000001');
+  const thomas = signedIn(orders, '1000000001');
   let number = 0;
-
-  beforeAll(async () => {
-    db = await open();
-    orders = await openOrderApp(db);
-    [claire, thomas] = await Promise.all([orders.as('0000000001'), orders.as('1000000001')]);
-  });
-  afterAll(() => orders.close());
 
   /** Transfers a file and integrates it. */
   async function send(content: string | Uint8Array, caller = claire) {

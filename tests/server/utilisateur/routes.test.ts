@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyAfter } from '../bodyAfter.ts';
 import { lockWaits } from '../lockWaits.ts';
-import { type MailServer, startMailServer } from '../mail/mailServer.ts';
-import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { openTestDatabase } from '../testDatabase.ts';
+import { startMailServer } from '../mail/mailServer.ts';
+import { bearing, testApp } from '../testApp.ts';
 
 const minute = 60_000;
 const present = 'Demonstration2026';
 const next = 'Chaton-vert-2026';
 
+const smtp = await startMailServer();
+afterAll(() => smtp.close());
+
 describe('own account', () => {
-  let server: TestApp;
-  let smtp: MailServer;
+  const server = testApp({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://portail.example/' } });
   let last = 3000;
-  beforeAll(async () => {
-    smtp = await startMailServer();
-    server = await startTestApp(await openTestDatabase(), {
-      SMTP_URL: smtp.url,
-      PUBLIC_URL: 'https://portail.example/',
-    });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    await server.db.close();
-    await smtp.close();
-  });
   let postedBefore = 0;
   beforeEach(() => {
     postedBefore = server.posted.length;
