@@ -311,6 +311,22 @@ describe('server', () => {
   });
 });
 
+describe('tests', () => {
+  it('wait for what they need, never for a time', () => {
+    /** Each with the reason. What waits on purpose is a slow test. */
+    const allowed = {
+      'tests/e2e/contact.ts': 'a program, which asks a server again until it is ready',
+      'tests/server/antivirus/realClamd.ts': 'asks a daemon again until it listens',
+      'tests/server/http/flooding.ts': 'an attacker, who tries a refused connection again after a pause',
+    };
+    const sleeps = /new Promise(?:<\w+>)?\(\((\w+)\) => setTimeout\(\1\b|timers\/promises|waitFor[T]imeout/;
+    const found = sourcesUnder('tests')
+      .filter((file) => !file.includes('.slow.test.'))
+      .filter((file) => sleeps.test(codeOf(file)));
+    expect(found).toEqual(Object.keys(allowed));
+  });
+});
+
 describe('style', () => {
   it('has no escape from the type checker', () => {
     const escapes = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b|<any>/;
