@@ -37,9 +37,9 @@ async function expectNarrow(page: Page): Promise<void> {
   );
 }
 
-test('a forgotten login: empty, unknown, known for either kind, and back (AUTH-034 to AUTH-046, ERR-005, A11Y-25, A11Y-35)', async ({
-  page,
-}) => {
+test('a forgotten login: empty, unknown, known for either kind, and back (AUTH-034 to AUTH-046, ERR-005, A11Y-25, A11Y-35)', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/authentification');
   await press(page.getByRole('link', { name: 'Identifiant oublié' }));
   await expect(title(page)).toHaveText('IDENTIFIANT OUBLIÉ');

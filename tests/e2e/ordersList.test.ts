@@ -190,10 +190,9 @@ test('the address is the search; page, sort, page size and columns are kept (CMD
   await expect(page.getByText('Lancez une recherche pour afficher des résultats.')).toBeVisible();
 });
 
-test('each failure has its message, and late responses change nothing (UX-09, UX-22, REL-12, REL-25, ERR-013, GRID-009, A11Y-44)', async ({
-  page,
-  context,
-}) => {
+test('each failure has its message, and late responses change nothing (UX-09, UX-22, REL-12, REL-25, ERR-013, GRID-009, A11Y-44)', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await openAs(page, accounts.ordersOnly, '/commandes');
   const ask = async (text: string) => {
     const hidden = page.getByRole('button', { name: 'Montrer les filtres' });
@@ -309,9 +308,14 @@ test('rows that fail in a bulk action stay selected and are named; file and prin
   await signIn(page, accounts.naturalPersons);
   await answerWith(page, made(130, { motif: canary }));
   const sent: unknown[] = [];
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   await page.route('**/api/commandeDemande/commande/FAUX_*', async (route) => {
     sent.push(route.request().postDataJSON());
-    await new Promise((done) => setTimeout(done, 150));
+    // The second, which waits until its progress is seen.
+    if (sent.length === 2) await held;
     const isBad = /FAUX_00[24]/.test(route.request().url());
     await route.fulfill(isBad ? { status: 409, json: {} } : { json: route.request().postDataJSON() });
   });
@@ -331,6 +335,7 @@ test('rows that fail in a bulk action stay selected and are named; file and prin
   await page.getByLabel('Action').selectOption('Oui');
   await save.click();
   await expect(page.getByText(/^[123] sur 4$/)).toBeVisible();
+  go();
   const failure = banner(page, 'assertive').filter({ hasText: 'n’ont pas été modifiées' });
   await expect(failure).toContainText('2 commandes ont été modifiées.');
   await expect(failure).toContainText('FAUX_002');

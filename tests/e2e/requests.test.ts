@@ -84,9 +84,9 @@ test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decide
   await expect(panel).toHaveCount(0);
 });
 
-test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by keyboard', async ({
-  page,
-}) => {
+test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 CSV-017 CSV-019 CSV-022: a legal entity finds its own criteria and columns, and decides by keyboard', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.legalEntities, '/suivi/doublons');
   await expect(page.getByLabel('Mention', { exact: true })).toHaveCount(0);
   const name = page.getByLabel('Raison sociale', { exact: true });
@@ -240,9 +240,9 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by key
   await expect(page.locator('td a:focus')).toContainText(previous);
 });
 
-test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result, and reads a beneficiary', async ({
-  page,
-}) => {
+test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result, and reads a beneficiary', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.legalEntities, '/suivi/demandes');
   await expect(page.getByLabel('Nom', { exact: true })).toHaveCount(0);
   await page.getByRole('button', filter).click();

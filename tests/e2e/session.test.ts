@@ -1,7 +1,7 @@
 /** The session and its failures in a real browser: tokens, refusals, storage, missing files. */
 import type { Page, Route } from '@playwright/test';
 import { cutTexts, textSpacing } from './cutTexts.ts';
-import { accounts, expect, expectAccessible, password, signIn, test } from './portal.ts';
+import { accounts, expect, expectAccessible, openAs, password, signIn, test } from './portal.ts';
 
 const tokenKey = 'engine:token';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -68,9 +68,9 @@ test('AUTH-008, AUTH-023, ERR-009 to ERR-011, ERR-026 to ERR-028: every failure 
   await expect(page).toHaveURL(/\/authentification$/);
 });
 
-test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a failing start is only logged; the password can be shown, hidden and pasted', async ({
-  page,
-}) => {
+test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a failing start is only logged; the password can be shown, hidden and pasted', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.route('**/api/properties', (route) => route.fulfill({ status: 503 }));
   await page.route('**/api/authentification/utilisateur/**', (route) => route.fulfill({ status: 503 }));
   await page.goto('/authentification');
@@ -92,7 +92,7 @@ test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a failing start is only logg
 test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token and its rights apply', async ({
   page,
 }) => {
-  await signIn(page, accounts.ordersOnly);
+  await openAs(page, accounts.ordersOnly, '/commandes');
   const first = await heldClaims(page);
   const later = (seconds: number, more = {}) =>
     tokenOf({ ...first, iat: first.iat + seconds, exp: first.exp + seconds, ...more });
@@ -135,7 +135,8 @@ test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token an
 test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user without any right is greeted', async ({
   page,
 }) => {
-  await signIn(page, accounts.ordersOnly);
+  await openAs(page, accounts.ordersOnly, '/commandes');
+  await expect(title(page)).toHaveText('Suivi des commandes');
   const claims = Object.entries(await heldClaims(page)).filter(([name]) => !name.startsWith('d.'));
   await page.route('**/api/**', (route) => route.fulfill({ json: {} }));
   const openWith = async (rights: Readonly<Record<string, boolean>>) => {
@@ -166,7 +167,7 @@ test('SEC-30, SEC-78: the tab keeps token, variant, criteria and table state; a 
     await page.getByRole('button', { name: 'Déconnexion' }).click();
     await expect(page).toHaveURL(/\/authentification$/);
   }
-  await signIn(page, accounts.ordersOnly);
+  await openAs(page, accounts.ordersOnly, '/commandes');
   await searchOrders(page);
   const keys = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
   expect(keys[1]).toEqual([]);
@@ -176,12 +177,12 @@ test('SEC-30, SEC-78: the tab keeps token, variant, criteria and table state; a 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Martin');
 });
 
-test('REL-34: with blocked or damaged storage the portal only forgets', async ({
+test('REL-34: with blocked or damaged storage the portal only forgets', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,
 }) => {
-  await signIn(page, accounts.ordersOnly);
+  await openAs(page, accounts.ordersOnly, '/commandes');
   await searchOrders(page);
   await page.evaluate((kept) => {
     for (const key of Object.keys(sessionStorage))
@@ -211,7 +212,7 @@ test('REL-34: with blocked or damaged storage the portal only forgets', async ({
 });
 
 test('REL-14: after a deployment a missing file offers to reload', async ({ page }) => {
-  await signIn(page, accounts.naturalPersons);
+  await openAs(page, accounts.naturalPersons, '/transfert');
   await page.route('**/assets/commandes.liste-*', (route) => route.fulfill({ status: 404 }));
   await menu(page).getByRole('link', { name: 'Suivi des commandes' }).click();
   await expect(title(page)).toHaveText('Une nouvelle version du portail est disponible');
@@ -258,7 +259,7 @@ test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ p
     await page.goto('/authentification');
     await page.getByRole('button', { name: 'SE CONNECTER' }).click();
     expect(await cut()).toEqual([]);
-    await signIn(page, accounts.naturalPersons);
+    await openAs(page, accounts.naturalPersons, '/transfert');
     expect(await cut()).toEqual([]);
     await page.goto('/commandes?statut=OK&page=1');
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();

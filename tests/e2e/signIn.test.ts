@@ -116,7 +116,9 @@ test('a guarded screen asks for a login, then opens; one without the right leads
   expect(transferCalls).toBe(0);
 });
 
-test('an invalid token ends the session (AUTH-028 to AUTH-032, ERR-001, ERR-002)', async ({ page }) => {
+test('an invalid token ends the session (AUTH-028 to AUTH-032, ERR-001, ERR-002)', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signIn(page, accounts.ordersOnly);
   // When the next page opens, so that no pending response restores a valid token.
   await page.addInitScript(() => {
