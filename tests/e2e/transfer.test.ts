@@ -1,6 +1,7 @@
 /** Order files through the real page: the response to each, the state after a failure, announcements and focus. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { showInstant } from '../../engine/core/runtime/dates.ts';
@@ -288,6 +289,21 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   expect(said).toContain('Contrôle du fichier en cours...');
   await context.close();
   cable.close();
+});
+
+test('a file that changed on disk after it was chosen is to be chosen again (TRF-003)', async ({ page }) => {
+  const disk = mkdtempSync(join(tmpdir(), 'order-files-'));
+  const name = 'CMI_ORG075_20260902_020.csv';
+  const path = join(disk, name);
+  const text = makeOrderFile({ kind: 'PP', lines: 3, seed: 78 });
+  writeFileSync(path, text);
+  await openAs(page, accounts.naturalPersons, '/transfert');
+  await accept(page);
+  await choose(page, path);
+  writeFileSync(path, `${text}${text.split('\r\n').slice(1).join('\r\n')}`);
+  await charge(page).click();
+  await expect(browse(page)).toHaveAccessibleDescription(/Le fichier a changé\s: choisissez-le à nouveau\./);
+  rmSync(disk, { recursive: true });
 });
 
 test('every failing response has its message, and nothing is lost (TRF-026, TRF-027, TRF-030, TRF-031, TRF-036, REL-12)', async ({
