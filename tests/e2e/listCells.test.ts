@@ -96,8 +96,18 @@ test('a copy of rows is a table of their values, from the table and from the gri
   await expect(page.locator('[data-announcer]')).toContainText(`Copié : ${lines[1]?.[1]}`);
 });
 
+/** Signs in on the page of an ended session, which leads back to where it ended. */
+async function signInHere(page: Page): Promise<void> {
+  await page.getByLabel('Identifiant', { exact: true }).fill(accounts.naturalPersons);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+}
+
 for (const how of ['is refused', 'is ended in another tab'] as const) {
   test(`a comment that is being typed is kept when the session ${how}`, async ({ page, context }) => {
+    // A text of its own: what another test saved needs no save.
+    const text = `rappel ${how}`;
     await openAs(page, accounts.naturalPersons, requests);
     const other = await context.newPage();
     // The other tab may take the focus out of the field, which would save it.
@@ -109,7 +119,7 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
     const opener = page.getByRole('button', { name: /^Modifier le commentaire/ }).first();
     const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
     await opener.click();
-    await field.fill('rappel mardi');
+    await field.fill(text);
     if (how === 'is refused') {
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '' }));
       // The save is on its way.
@@ -125,19 +135,34 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
       await expect(page).toHaveURL(/authentification$/);
     }
     await page.unroute(save);
-    await page.getByLabel('Identifiant', { exact: true }).fill(accounts.naturalPersons);
-    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'SE CONNECTER' }).click();
-    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+    await signInHere(page);
     if (how === 'is ended in another tab') {
       await page.getByRole('link', { name: 'Suivi des demandes' }).first().click();
       await page.getByRole('main').getByRole('link', { name: 'Gestion des demandes' }).click();
       await page.getByRole('button', { name: 'FILTRER' }).click();
     }
-    await expect(field).toHaveValue('rappel mardi');
+    await expect(field).toHaveValue(text);
     await expect(banner(page, 'polite')).toContainText('Votre saisie n’avait pas été enregistrée');
     await field.press('Enter');
-    await expect(page.getByText('rappel mardi', { exact: true })).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(banner(page, 'polite')).toBeEmpty();
   });
 }
+
+test('a comment that is being typed survives a reload', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, accounts.naturalPersons, requests);
+  const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });
+  await page
+    .getByRole('button', { name: /^Modifier le commentaire/ })
+    .first()
+    .click();
+  await field.fill('rappel jeudi');
+  // Leaving the page saves the text, where the save arrives.
+  await page.route('**/demandeTitre/*', (route) => route.abort());
+  await page.reload();
+  await expect(field).toHaveValue('rappel jeudi');
+  await expect(banner(page, 'polite')).toContainText('Votre saisie n’avait pas été enregistrée');
+  await banner(page, 'polite').getByRole('button', { name: 'Abandonner' }).click();
+  await expect(field).toHaveCount(0);
+});

@@ -28,7 +28,7 @@ import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts
 import { createEntries } from '../client/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
-import { reloadPage, takeDrafts } from '../client/reload.ts';
+import { keepDrafts, reloadPage, takeDrafts } from '../client/reload.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
 import { createSiteStore, type SiteStore } from '../client/siteStore.ts';
@@ -89,6 +89,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
       undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
+      undo.push(onPageHide(() => keepDrafts({ drafts, memory })));
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -220,6 +221,12 @@ function connect(
     life.signOut();
   };
   return { api, life, signOut: () => void once(leaveAndSignOut) };
+}
+
+/** Runs a task when the page is left for another document, or reloaded; returns the function that cancels it. */
+function onPageHide(task: () => void): () => void {
+  window.addEventListener('pagehide', task);
+  return () => window.removeEventListener('pagehide', task);
 }
 
 /** Runs a task once the router knows its first screen; returns the function that cancels it. */

@@ -1,20 +1,27 @@
-/** Reloads the page when its chunks are missing (REL-14). Unsaved input survives the reload. */
+/** Reloads the page when its chunks are missing (REL-14). Unsaved input survives that and every other reload. */
 import { fieldsOf, isObject, readJson } from '../../core/runtime/values.ts';
 import type { Memory } from '../browser/storage.ts';
 import { type Draft, type Drafts, layAside } from './drafts.ts';
 
 const key = 'engine:drafts';
 
+type Kept = { readonly drafts: Drafts; readonly memory: Memory };
+
 /**
- * Reloads the open page. The memory of the tab keeps drafts until it has started again; if that is impossible (a chosen
- * file, or too large for the storage), the browser asks first.
+ * Writes the drafts into the memory of the tab, for the page that starts again. False if some would be lost: a chosen file,
+ * or all if the storage has no room.
  */
-export function reloadPage({ drafts, memory }: { readonly drafts: Drafts; readonly memory: Memory }): void {
+export function keepDrafts({ drafts, memory }: Kept): boolean {
   const all = Object.entries(drafts.getState());
-  const laidAside = Object.fromEntries(all.map(([name, draft]) => [name, { ...draft, isOpen: false }]));
-  const isFile = ({ values }: Draft) => Object.keys(values).length === 0;
-  const isKept = !all.some(([, draft]) => isFile(draft)) && memory.write(key, JSON.stringify(laidAside));
-  if (isKept) layAside(drafts);
+  if (all.length === 0) return true;
+  const texts = all.filter(([, { values }]) => Object.keys(values).length > 0);
+  const laidAside = texts.map(([name, draft]) => [name, { ...draft, isOpen: false }]);
+  return memory.write(key, JSON.stringify(Object.fromEntries(laidAside))) && texts.length === all.length;
+}
+
+/** Reloads the open page. If something would be lost, the browser asks first. */
+export function reloadPage({ drafts, memory }: Kept): void {
+  if (keepDrafts({ drafts, memory })) layAside(drafts);
   // After the guard of the page has seen that nothing is lost.
   setTimeout(() => window.location.reload());
 }
