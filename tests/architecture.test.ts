@@ -100,11 +100,12 @@ const coreFolders = {
   problems: 'runtime',
   messages: 'model runtime problems',
   definition: 'model problems messages',
+  contract: 'runtime problems definition',
   describe: 'model',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems messages definition describe parts',
-  checks: 'model runtime problems messages definition parts',
-  compiler: 'model runtime problems messages definition parts kinds checks',
+  checks: 'model runtime problems messages definition contract parts',
+  compiler: 'model runtime problems messages definition contract parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',
 };
 

@@ -1,6 +1,6 @@
 /** The portal's own definitions, as the compiler reads them. */
 import { join } from 'node:path';
-import type { ReadContracts } from '../engine/core/checks/contract/contractFiles.ts';
+import type { ReadContracts } from '../engine/core/contract/contractFiles.ts';
 import type { SourceFile } from '../engine/core/definition/definitions.ts';
 import type { Compiled } from '../engine/core/model/app.ts';
 import { placesOf } from '../engine/node/applicationPlaces.ts';

@@ -2,8 +2,8 @@
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
+import { formFormats } from '../core/definition/formFormats.ts';
 import type { JsonSchema } from '../core/model/value.ts';
-import { formFormats } from '../core/parts/formFormats.ts';
 import { isIsoDate } from '../core/runtime/dates.ts';
 import { engineFile } from './engineFile.ts';
 

@@ -1,8 +1,8 @@
 /** Reads and compiles an application's definitions, for the command line and the Vite plugin. */
 import { readFile, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { type ReadContracts, readContracts } from '../core/checks/contract/contractFiles.ts';
 import { compile, type Outcome } from '../core/compiler/compile.ts';
+import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
 import type { SourceText } from '../core/problems/places.ts';

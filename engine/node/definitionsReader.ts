@@ -1,6 +1,6 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
 import { basename, sep } from 'node:path';
-import { type ReadContracts, readContracts } from '../core/checks/contract/contractFiles.ts';
+import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/app.ts';
 import type { SourceText } from '../core/problems/places.ts';

@@ -1,7 +1,7 @@
 /** The files of a case: a small application, plus the files of the case laid over it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReadContracts, readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
+import { type ReadContracts, readContracts } from '../../engine/core/contract/contractFiles.ts';
 import type { SourceFile } from '../../engine/core/definition/definitions.ts';
 import type { Vocabulary } from '../../engine/core/model/vocabulary.ts';
 import { engineTexts } from '../../schemas/types/engineTexts.ts';

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { joinContracts } from '../../engine/core/checks/contract/operations.ts';
+import { joinContracts } from '../../engine/core/contract/operations.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { freePort } from '../../testkit/freePort.ts';
 

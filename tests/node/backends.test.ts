@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { readContracts } from '../../engine/core/checks/contract/contractFiles.ts';
+import { compile } from '../../engine/core/compiler/compile.ts';
+import { readContracts } from '../../engine/core/contract/contractFiles.ts';
 import {
   type Contract,
   joinContracts,
   parseContract,
   readContract,
-} from '../../engine/core/checks/contract/operations.ts';
-import { compile } from '../../engine/core/compiler/compile.ts';
+} from '../../engine/core/contract/operations.ts';
 import { type DefinitionPlaces, placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { loadFiles } from '../../engine/node/loadFiles.ts';

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { joinContracts } from '../../engine/core/checks/contract/operations.ts';
+import { joinContracts } from '../../engine/core/contract/operations.ts';
 import { readToken } from '../../engine/core/runtime/token.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { fakeValues } from '../../engine/node/fake/fakeValue.ts';

@@ -1,6 +1,7 @@
 /** Forms by themselves: bounds, start values, widgets, rules and conditions that no value can meet. */
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
+import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
@@ -9,7 +10,6 @@ import { valuesOf } from '../parts/options.ts';
 import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';
 import { refusals } from '../problems/words.ts';
-import { misfitOf, shapeOfValue, shapesOf } from './contract/shape.ts';
 
 type Lists = Readonly<Record<string, OptionList>>;
 

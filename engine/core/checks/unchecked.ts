@@ -1,9 +1,10 @@
 /** What the check holds against nothing: no mistake, and no proof that there is none. */
+
+import type { Operations } from '../contract/operations.ts';
+import { isMissing, type Shape, shapeAt } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';
 import { uncheckedWords } from '../problems/words.ts';
-import type { Operations } from './contract/operations.ts';
-import { isMissing, type Shape, shapeAt } from './contract/shape.ts';
 import type { Use } from './contract/use.ts';
 
 /** Things of one kind that were not checked, and why in the author's words. */

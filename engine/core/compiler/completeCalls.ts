@@ -11,8 +11,8 @@ import type {
   Source,
   ValueRef,
 } from '../../../schemas/types/definition.ts';
-import type { Operations } from '../checks/contract/operations.ts';
-import { isGuardedBy, repeated, type Said, saidByContract } from '../checks/contract/said.ts';
+import type { Operations } from '../contract/operations.ts';
+import { isGuardedBy, repeated, type Said, saidByContract } from '../contract/said.ts';
 import type { Definitions } from '../definition/definitions.ts';
 import { paramsOf } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';

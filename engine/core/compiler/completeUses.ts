@@ -3,10 +3,10 @@
  * as a name alone, becomes an object; path parameters and filters that are not written take the value of the same name.
  */
 import type { Form, Screen, Source, ValueRef } from '../../../schemas/types/definition.ts';
-import type { Operations } from '../checks/contract/operations.ts';
+import type { Operations } from '../contract/operations.ts';
 import type { LinkedScreen, Linker } from '../definition/linker.ts';
+import { sentNames } from '../definition/paging.ts';
 import { sourceOf } from '../parts/element.ts';
-import { sentNames } from '../parts/paging.ts';
 import { overlaid, placedAt, placedLike } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { completeCaller } from './completeCaller.ts';

@@ -3,7 +3,7 @@
  * again, and fills in what its forms leave to defaults; later phases do not handle variants.
  */
 import type { Screen } from '../../../schemas/types/definition.ts';
-import type { Operations } from '../checks/contract/operations.ts';
+import type { Operations } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { kindOf } from '../kinds/kinds.ts';

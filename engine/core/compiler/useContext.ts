@@ -1,7 +1,6 @@
 /** What the calls and targets of a screen are completed with, and the values that are at hand where they are used. */
 import type { Source } from '../../../schemas/types/definition.ts';
-import { rowOf } from '../checks/contract/checkValues.ts';
-import type { Operations } from '../checks/contract/operations.ts';
+import { type Operations, rowOf } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import { sourceOf } from '../parts/element.ts';

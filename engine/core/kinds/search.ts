@@ -1,5 +1,6 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
+import { assemblePaging, takesOrder } from '../definition/paging.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -29,7 +30,6 @@ import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { findElements } from '../parts/find.ts';
 import { formParts } from '../parts/form.ts';
-import { assemblePaging, takesOrder } from '../parts/paging.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
   actionsOfRows,

@@ -4,6 +4,7 @@
  */
 import { analyse } from 'scslre';
 import type { Field, Form } from '../../../schemas/types/definition.ts';
+import { formFormats } from '../definition/formFormats.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -11,7 +12,6 @@ import { type At, dataOf, isPlaced, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
-import { formFormats } from './formFormats.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** What an operation adds to an area, and the parts of it that a list, a detail and a form share. */
-import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { Shape, ShapeOf } from '../../core/checks/contract/shape.ts';
-import { formFormats } from '../../core/parts/formFormats.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
+import { formFormats } from '../../core/definition/formFormats.ts';
 import { inline, yamlText } from './yamlText.ts';
 
 /** Members of an area: lists of values, and screens. */

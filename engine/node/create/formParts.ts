@@ -1,6 +1,6 @@
 /** The screen of an operation that takes the fields of a form. */
-import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { Shape, ShapeOf } from '../../core/checks/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import {
   type AreaParts,

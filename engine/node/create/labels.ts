@@ -1,6 +1,6 @@
 /** French labels for names of a contract: their title, or else the name in words. */
-import type { Operation, Operations } from '../../core/checks/contract/operations.ts';
-import type { Group, Shape } from '../../core/checks/contract/shape.ts';
+import type { Operation, Operations } from '../../core/contract/operations.ts';
+import type { Group, Shape } from '../../core/contract/shape.ts';
 import { guesses } from '../cliTexts.ts';
 import type { NamedShape } from './areaParts.ts';
 

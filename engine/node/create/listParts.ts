@@ -1,6 +1,6 @@
 /** The screens of an operation that answers a list, with its detail, or one object. */
-import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { Group, Shape, ShapeOf } from '../../core/checks/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { isPagingParameter } from '../fake/pagingNames.ts';
 import {
   type AreaParts,

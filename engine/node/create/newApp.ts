@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
-import type { Operation } from '../../core/checks/contract/operations.ts';
+import type { Operation } from '../../core/contract/operations.ts';
 import { fieldsOf, isObject } from '../../core/runtime/values.ts';
 import { placesOf } from '../applicationPlaces.ts';
 import { errors } from '../cliTexts.ts';

@@ -5,8 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parse, parseDocument } from 'yaml';
-import type { Operation } from '../../core/checks/contract/operations.ts';
 import { compile } from '../../core/compiler/compile.ts';
+import type { Operation } from '../../core/contract/operations.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
 import { loadVocabulary } from '../definitions.ts';

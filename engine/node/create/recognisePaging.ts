@@ -1,7 +1,7 @@
 /** The paging protocol of an operation, from the usual names in its contract: a proposal that the author reads. */
-import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { ShapeOf } from '../../core/checks/contract/shape.ts';
-import type { assemblePaging } from '../../core/parts/paging.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { ShapeOf } from '../../core/contract/shape.ts';
+import type { assemblePaging } from '../../core/definition/paging.ts';
 import { pagingNames } from '../fake/pagingNames.ts';
 
 /** A protocol as definitions write it. */

@@ -1,9 +1,9 @@
 /** The screen of an operation, and what leads to it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation, Operations } from '../../core/checks/contract/operations.ts';
-import { saidByContract } from '../../core/checks/contract/said.ts';
-import type { Group } from '../../core/checks/contract/shape.ts';
-import { assemblePaging } from '../../core/parts/paging.ts';
+import type { Operation, Operations } from '../../core/contract/operations.ts';
+import { saidByContract } from '../../core/contract/said.ts';
+import type { Group } from '../../core/contract/shape.ts';
+import { assemblePaging } from '../../core/definition/paging.ts';
 import { errors } from '../cliTexts.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';

@@ -1,8 +1,8 @@
 /** The operations of a contract that a screen can be made of. */
 import { readFileSync } from 'node:fs';
-import { readContracts } from '../../core/checks/contract/contractFiles.ts';
-import { type Operation, type Operations, readContract } from '../../core/checks/contract/operations.ts';
-import type { Group } from '../../core/checks/contract/shape.ts';
+import { readContracts } from '../../core/contract/contractFiles.ts';
+import { type Operation, type Operations, readContract } from '../../core/contract/operations.ts';
+import type { Group } from '../../core/contract/shape.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import type { Places } from '../applicationPlaces.ts';
 import { errors } from '../cliTexts.ts';

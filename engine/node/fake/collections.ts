@@ -1,7 +1,7 @@
 /** The lists of a contract, and the rows that they begin with. */
 import fc from 'fast-check';
-import type { Contract, Operation } from '../../core/checks/contract/operations.ts';
-import { followed, type Group, type Shape, shapesOf } from '../../core/checks/contract/shape.ts';
+import type { Contract, Operation } from '../../core/contract/operations.ts';
+import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
 

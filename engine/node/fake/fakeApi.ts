@@ -2,7 +2,7 @@
  * A back end made up from its contract: lists, their details and writes in memory, sign-in with any user. The data is
  * the same at each start.
  */
-import { type Contract, type Operation, readContract } from '../../core/checks/contract/operations.ts';
+import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal, success } from './memory.ts';
 import { issueToken, reissueToken, tokenIn } from './token.ts';

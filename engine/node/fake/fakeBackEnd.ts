@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin } from 'vite';
-import { readContracts } from '../../core/checks/contract/contractFiles.ts';
+import { readContracts } from '../../core/contract/contractFiles.ts';
 import { type DefinitionPlaces, placesOf } from '../applicationPlaces.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
 import type { FakeRequest } from './memory.ts';

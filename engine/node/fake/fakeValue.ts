@@ -1,6 +1,6 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
-import { followed, type Group, type Shape, shapesOf } from '../../core/checks/contract/shape.ts';
+import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
 import { isObject, withoutAccents } from '../../core/runtime/values.ts';
 import { mailNames, otherTexts, textsByName } from './frenchValues.ts';
 

@@ -1,6 +1,6 @@
 /** The answer of a list to its query: filtered by parameters named like fields, sorted, and one page of it. */
-import type { Operation } from '../../core/checks/contract/operations.ts';
-import type { Group, ShapeOf } from '../../core/checks/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import type { Group, ShapeOf } from '../../core/contract/shape.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';

@@ -1,7 +1,7 @@
 /** What the made-up back end remembers: the rows of each list and the objects that were read, with what users changed. */
 import { basename, dirname } from 'node:path/posix';
-import type { Contract, Operation } from '../../core/checks/contract/operations.ts';
-import { shapesOf } from '../../core/checks/contract/shape.ts';
+import type { Contract, Operation } from '../../core/contract/operations.ts';
+import { shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf, isObject } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';

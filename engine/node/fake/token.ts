@@ -1,5 +1,5 @@
 /** Session tokens of the made-up back end: read like real ones, signed by nobody. */
-import type { Shape, ShapeOf } from '../../core/checks/contract/shape.ts';
+import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { type Claims, readToken } from '../../core/runtime/token.ts';
 
 const lifeSeconds = 30 * 60;

@@ -3,11 +3,11 @@
  * operation.
  */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
+import type { Caller, Operation } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
 import { callerWords } from '../../problems/words.ts';
-import type { Caller, Operation } from './operations.ts';
 import type { Use } from './use.ts';
 
 /** Checks one use: the guard of its screen, or the right of its action or tab. */

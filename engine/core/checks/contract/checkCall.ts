@@ -1,12 +1,12 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
 import type { Source } from '../../../../schemas/types/definition.ts';
+import type { Operation, Operations, Parameter } from '../../contract/operations.ts';
+import { sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
-import { sentNames } from '../../parts/paging.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import type { Operation, Operations, Parameter } from './operations.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(

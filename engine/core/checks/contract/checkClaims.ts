@@ -1,8 +1,8 @@
 /** The claims that definitions read in the token, compared with `x-claims` of the operation that issues it. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
+import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Operations } from './operations.ts';
 
 /** The claims that definitions read: that of the user, then one for each right. */
 export function readClaims({ session, rights = {} }: Partial<AppDefinition>): readonly string[] {

@@ -3,6 +3,7 @@
  * every refusal; and lists what the contract offers beyond that.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
+import { type Contract, readContract } from '../../contract/operations.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -20,7 +21,6 @@ import { checkSession } from './checkSession.ts';
 import { checkUser } from './checkUser.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
-import { type Contract, readContract } from './operations.ts';
 import type { Use } from './use.ts';
 
 /** What the contract says beside problems: its parts that nothing uses, and what it leaves open. */

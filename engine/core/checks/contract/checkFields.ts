@@ -3,14 +3,14 @@
  * unique.
  */
 import type { Source } from '../../../../schemas/types/definition.ts';
+import type { Operation, Operations } from '../../contract/operations.ts';
+import { isMissing, misfitOf, nameOf, type Shape, shapeAt, shapeOfValue } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import type { FormatInput } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
 import { valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Operation, Operations } from './operations.ts';
-import { isMissing, misfitOf, nameOf, type Shape, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';
 
 /** Checks the fields that one use reads. */

@@ -1,9 +1,10 @@
 /** The texts that fields of a row or object fill: what the answer has not stays empty. */
+
+import type { Operation, Operations } from '../../contract/operations.ts';
+import { isMissing, shapeAt } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
-import type { Operation, Operations } from './operations.ts';
-import { isMissing, shapeAt } from './shape.ts';
 import type { Use } from './use.ts';
 
 /** Checks the texts that one use fills. */

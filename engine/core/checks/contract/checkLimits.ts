@@ -1,10 +1,10 @@
 /** A field lets through no more than the operation takes. One that says nothing of it is left alone. */
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Operation, Operations } from '../../contract/operations.ts';
+import { lowerLimits, type Shape, upperLimits } from '../../contract/shape.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
 import { isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import type { Operation, Operations } from './operations.ts';
-import { lowerLimits, type Shape, upperLimits } from './shape.ts';
 import type { Use } from './use.ts';
 
 /** Checks the fields and filters of one use. */

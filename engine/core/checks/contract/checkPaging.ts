@@ -1,12 +1,12 @@
 /** A paged source: the operation takes the names of its protocol, and its answer has the total and the cursor. */
 import type { Source } from '../../../../schemas/types/definition.ts';
+import type { Operation, Operations } from '../../contract/operations.ts';
+import { isMissing, shapeAt } from '../../contract/shape.ts';
+import { sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
-import { sentNames } from '../../parts/paging.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import type { Operation, Operations } from './operations.ts';
-import { isMissing, shapeAt } from './shape.ts';
 
 /** Checks the protocol of a source; calls without one are left alone. */
 export function checkPaging(

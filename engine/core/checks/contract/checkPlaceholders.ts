@@ -1,9 +1,10 @@
 /** The placeholders of a refusal's message must be fields of the response body: other placeholders would stay empty. */
+
+import type { Operation } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
 import { answeredBy, type Rules } from './checkRefusals.ts';
-import type { Operation } from './operations.ts';
 
 /** Checks the messages of all rules; shared ones against every call that they handle. */
 export function checkPlaceholders(

@@ -3,12 +3,12 @@
  * Also reports rules that no response can match.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
+import type { Operation, Refusal } from '../../contract/operations.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
-import type { Operation, Refusal } from './operations.ts';
 
 type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };
 

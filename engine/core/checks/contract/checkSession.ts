@@ -1,9 +1,10 @@
 /** What the browser reads of the session: a token that is a text, its claims, and the objects of the user and of the properties. */
+
+import type { Operations } from '../../contract/operations.ts';
+import type { Shape } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { At } from '../../problems/places.ts';
 import type { sessionWords } from '../../problems/words.ts';
-import type { Operations } from './operations.ts';
-import type { Shape } from './shape.ts';
 import type { Use } from './use.ts';
 
 type Wanted = keyof typeof sessionWords;

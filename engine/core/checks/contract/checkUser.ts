@@ -1,7 +1,8 @@
 /** Values of the user that definitions read: members of what the contract answers for the user, or claims of the token. */
+
+import type { Operations } from '../../contract/operations.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Operations } from './operations.ts';
 
 /** Reports names that are nearly those of a member; answers the others, which only the token can tell. */
 export function checkUser(

@@ -1,12 +1,20 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
+import { type Operation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
+import {
+  isMissing,
+  misfitOf,
+  nameOf,
+  type Shape,
+  type ShapeOf,
+  shapeAt,
+  shapeOfValue,
+} from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
-import type { Operation, Operations, Parameter } from './operations.ts';
-import { isMissing, misfitOf, nameOf, type Shape, type ShapeOf, shapeAt, shapeOfValue } from './shape.ts';
 import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -139,17 +147,6 @@ function shapesOfRef(ref: ValueRef, { use, row, fields, filters, shapeOf }: Know
 function propertyOf(holder: Shape | null, name: string, shapeOf: ShapeOf): readonly Shape[] {
   const schema = holder?.properties?.[name];
   return schema === undefined ? [] : [shapeOf(schema)];
-}
-
-/** The row of a source: an item of its list. */
-export function rowOf(
-  source: { readonly rows?: string },
-  operation: Operation | undefined,
-  shapeOf: ShapeOf,
-): Shape | null {
-  const found = operation?.answer ? shapeAt(operation.answer, source.rows ?? '', shapeOf) : null;
-  if (found === null || isMissing(found)) return null;
-  return found.items ? shapeOf(found.items) : found.properties ? found : null;
 }
 
 /** A form as the object that it sends. */

@@ -1,11 +1,12 @@
 /**
  * What the contract offers and no screen uses, for decisions about what to build or to remove. These are not problems.
  */
+
+import type { Operation, Operations } from '../../contract/operations.ts';
+import { isMissing, type Shape, shapeAt } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { keyOf } from '../../parts/table.ts';
-import type { Operation, Operations } from './operations.ts';
-import { isMissing, type Shape, shapeAt } from './shape.ts';
 import type { Use } from './use.ts';
 
 /** An unused part of an operation. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportStrays } from '../../../../engine/core/checks/contract/checkRefusals.ts';
-import { readContract } from '../../../../engine/core/checks/contract/operations.ts';
+import { readContract } from '../../../../engine/core/contract/operations.ts';
 
 const json = (codes: readonly string[]) => ({
   content: { 'application/json': { schema: { type: 'object', properties: { code: { enum: codes } } } } },

@@ -1,11 +1,11 @@
 /** The contract as its files hold it: documents that can be read, whose references lead somewhere. */
 
-import { nearest } from '../../problems/nearest.ts';
-import { type Origin, placed, type SourceText } from '../../problems/places.ts';
-import { type Place, type Problem, problem } from '../../problems/problem.ts';
-import { readableText } from '../../problems/readableText.ts';
-import { createReporter, type Reporter } from '../../problems/reporter.ts';
-import { isObject } from '../../runtime/values.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type Origin, placed, type SourceText } from '../problems/places.ts';
+import { type Place, type Problem, problem } from '../problems/problem.ts';
+import { readableText } from '../problems/readableText.ts';
+import { createReporter, type Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 import { type Contract, joinContracts, parseContract } from './operations.ts';
 import { pointer } from './shape.ts';
 

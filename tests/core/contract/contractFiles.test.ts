@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readContracts } from '../../../../engine/core/checks/contract/contractFiles.ts';
+import { readContracts } from '../../../engine/core/contract/contractFiles.ts';
 
 const document = '{ "openapi": "3.1.0", "paths": {} }';
 

@@ -3,9 +3,9 @@
  * refuses, and who may call it.
  */
 import { parse } from 'yaml';
-import { oncePer } from '../../runtime/oncePer.ts';
-import { isObject } from '../../runtime/values.ts';
-import { followed, type Group, type Shape, type ShapeOf, shapesOf } from './shape.ts';
+import { oncePer } from '../runtime/oncePer.ts';
+import { isObject } from '../runtime/values.ts';
+import { followed, type Group, isMissing, type Shape, type ShapeOf, shapeAt, shapesOf } from './shape.ts';
 
 /** An OpenAPI document, as parsed JSON. */
 export type Contract = Readonly<Record<string, unknown>>;
@@ -189,4 +189,15 @@ function callerOf(written: unknown): Caller | null {
   if (written === 'login' || written === 'connecte') return 'login';
   if (typeof written === 'string') return [written];
   return Array.isArray(written) ? written.map(String) : null;
+}
+
+/** The row of a source: an item of its list. */
+export function rowOf(
+  source: { readonly rows?: string },
+  operation: Operation | undefined,
+  shapeOf: ShapeOf,
+): Shape | null {
+  const found = operation?.answer ? shapeAt(operation.answer, source.rows ?? '', shapeOf) : null;
+  if (found === null || isMissing(found)) return null;
+  return found.items ? shapeOf(found.items) : found.properties ? found : null;
 }

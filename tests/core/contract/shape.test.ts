@@ -1,12 +1,6 @@
 /** What can be compared of two JSON Schemas, whoever wrote them. */
 import { describe, expect, it } from 'vitest';
-import {
-  type Group,
-  isMissing,
-  misfitOf,
-  shapeAt,
-  shapesOf,
-} from '../../../../engine/core/checks/contract/shape.ts';
+import { type Group, isMissing, misfitOf, shapeAt, shapesOf } from '../../../engine/core/contract/shape.ts';
 
 const contract = {
   components: {

@@ -1,6 +1,6 @@
 /** What the contract says of a call or source, so that its author need not write it. */
-import type { Paging, Source } from '../../../../schemas/types/definition.ts';
-import { pagingNames } from '../../parts/paging.ts';
+import type { Paging, Source } from '../../../schemas/types/definition.ts';
+import { pagingNames } from '../definition/paging.ts';
 import type { Operation, Operations } from './operations.ts';
 
 /** What the contract says of a source. */

@@ -1,6 +1,6 @@
 /** Contracts of other back ends: written in YAML, with parts by reference. */
 import { expect, test } from 'vitest';
-import { parseContract, readContract } from '../../../../engine/core/checks/contract/operations.ts';
+import { parseContract, readContract } from '../../../engine/core/contract/operations.ts';
 
 const document = `
 openapi: 3.1.0

@@ -2,12 +2,12 @@
  * The comparable part of a JSON Schema: references followed, alternatives merged. A null member means that the schema
  * leaves it open; it never causes a problem.
  */
-import { formFormats } from '../../parts/formFormats.ts';
-import { nearest } from '../../problems/nearest.ts';
-import { anyValue, formatWords, nothing, typesText, typeWords } from '../../problems/words.ts';
-import { decoded } from '../../runtime/decoded.ts';
-import { oncePer } from '../../runtime/oncePer.ts';
-import { isObject } from '../../runtime/values.ts';
+import { formFormats } from '../definition/formFormats.ts';
+import { nearest } from '../problems/nearest.ts';
+import { anyValue, formatWords, nothing, typesText, typeWords } from '../problems/words.ts';
+import { decoded } from '../runtime/decoded.ts';
+import { oncePer } from '../runtime/oncePer.ts';
+import { isObject } from '../runtime/values.ts';
 
 export type Group = Readonly<Record<string, unknown>>;
 
