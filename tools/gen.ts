@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decisionIndex } from './decisionIndex.ts';
+import { definitionParts } from './definitionParts.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
@@ -18,6 +19,7 @@ type GeneratedFile = { readonly file: string; readonly make: () => Promise<strin
 
 export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definition.ts', make: definitionTypes },
+  { file: 'schemas/types/definitionParts.ts', make: definitionParts },
   { file: 'schemas/types/definitionValidators.js', make: definitionValidators },
   { file: 'schemas/types/definitionValidators.d.ts', make: definitionValidatorsType },
   { file: 'schemas/types/engineTexts.ts', make: engineTexts },

@@ -1,6 +1,6 @@
 /**
- * Compiles the authors' files to the application model: the compiler's table of contents. Each phase takes the result
- * of the previous one and reports problems; there is a model only if there is none.
+ * Compiles the authors' files to the application model: the compiler's table of contents. Each step takes the result of
+ * the previous one and reports problems; there is a model for the build only if there is none.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
 import { checkEntries } from '../checks/checkEntries.ts';
@@ -19,18 +19,14 @@ import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
 import { fold } from '../problems/fold.ts';
 import { type Problem, sortProblems } from '../problems/problem.ts';
 import { isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
-import { completeCalls } from './completeCalls.ts';
-import { completeErrors } from './completeErrors.ts';
-import { completeScreens } from './completeScreens.ts';
+import { type Completed, complete } from './complete/complete.ts';
 import { link } from './link.ts';
-import { normalize } from './normalize.ts';
 import { parseFiles, validateFiles } from './readDefinitions.ts';
 
 /** The result of a compilation. */
@@ -46,12 +42,10 @@ export type Outcome = {
   readonly unchecked: readonly Unchecked[];
 };
 
-/**
- * The index of names, and every screen in each of its variants: the basis of explanations and pages, besides the model.
- */
-export type Prepared = { readonly linker: Linker; readonly screens: readonly NormalScreen[] };
+/** The basis of explanations and pages, besides the model. */
+export type Prepared = Completed;
 
-/** Runs the phases up to the screens by variant; problems are in the linker. */
+/** Runs the steps up to the whole definitions; problems are in the linker. */
 export function prepare(
   files: readonly SourceFile[],
   vocabulary: Vocabulary,
@@ -59,14 +53,14 @@ export function prepare(
   unread: readonly Problem[] = [],
 ): Prepared {
   const reporter = createReporter(unread);
+  // 1. Texts become values, which know where they are written.
   const parsed = parseFiles(files, reporter);
-  const { definitions, catalogues } = validateFiles(parsed, reporter);
-  const operations = contract?.contract ? readContract(contract.contract) : null;
-  const ruled = completeErrors(definitions, catalogues);
-  const whole = completeScreens(completeCalls(ruled, operations, reporter), reporter);
-  const linker = link({ definitions: whole, catalogues }, vocabulary, reporter);
-  const screens = normalize(linker, operations);
-  return { linker, screens };
+  // 2. Values become definitions, without the parts that do not follow the grammar.
+  const validated = validateFiles(parsed, reporter);
+  // 3. All names get one index.
+  const index = link(validated, vocabulary, reporter);
+  // 4. Definitions get what they leave out, and screens their form in each variant.
+  return complete(index, contract?.contract ? readContract(contract.contract) : null);
 }
 
 /**
@@ -82,12 +76,15 @@ export function compile(
   unread: readonly Problem[] = [],
 ): Outcome {
   const prepared = prepare(files, vocabulary, contract, unread);
+  // 5. Definitions become the model; references and texts are looked up.
   const assembled = assemble(prepared.screens, prepared.linker);
+  // 6. Definitions are checked as a whole, and against the contract.
   const checked = check(prepared, assembled, contract);
+  // 7. Waived problems are removed, consequences are put under their cause.
   return outcomeOf(prepared, assembled, checked, today);
 }
 
-/** Last phase: checks the definitions for unused parts, against the contract and for typography. */
+/** Checks forms, filters, rules, ways to the screens, unused parts, the contract and typography. */
 function check(
   { linker, screens }: Prepared,
   { model, used }: Assembled,

@@ -1,8 +1,8 @@
 /**
- * Third phase: one index of all names of the application. Every reference of a definition is looked up here, once, and
+ * One index of all names of the application. Every reference of a definition is looked up here, once, and
  * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
-import { type Area, isBroken } from '../definition/definitions.ts';
+import { type Area, type Definitions, isBroken } from '../definition/definitions.ts';
 import {
   jsonTypes,
   type LinkedScreen,
@@ -12,7 +12,7 @@ import {
   type Shared,
   type Used,
 } from '../definition/linker.ts';
-import { createTexts } from '../messages/catalogue.ts';
+import { createTexts, type Texts } from '../messages/catalogue.ts';
 import { type Addresses, readMarkdown } from '../messages/markdown.ts';
 import type { ScreenId } from '../model/value.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
@@ -25,19 +25,31 @@ import { anyVariant } from './variants.ts';
 
 /** Builds the index. `own`: the names that the application adds to the engine's. */
 export function link({ definitions, catalogues }: Validated, own: Vocabulary, reporter: Reporter): Linker {
+  for (const { definition } of definitions.areas)
+    if (definition.area === 'app' || definition.area === 'engine')
+      reporter.report('reserved-area', [definition, 'area'], definition.area);
   const vocabulary = mergeVocabularies(engineVocabulary, own);
+  return indexOf(definitions, vocabulary, createTexts(catalogues, reporter), usedSoFar(), reporter);
+}
+
+function indexOf(
+  definitions: Definitions,
+  vocabulary: Vocabulary,
+  texts: Texts,
+  used: ReturnType<typeof usedSoFar>,
+  reporter: Reporter,
+): Linker {
   const { report } = reporter;
   const { app, areas } = definitions;
-  const screens = screensOf(areas, reporter);
-  const texts = createTexts(catalogues, reporter);
+  const screens = screensOf(areas);
   const rights = app.definition.rights ?? {};
   const variants = app.definition.variants?.names ?? [anyVariant];
-  const used = usedSoFar();
   const addresses = addressesOf(screens, used.screens);
 
   return {
     ...reporter,
     definitions,
+    over: (completed) => indexOf(completed, vocabulary, texts, used, reporter),
     screens,
     variants,
     texts,
@@ -163,12 +175,10 @@ function addressesOf(screens: ReadonlyMap<ScreenId, LinkedScreen>, reached: Set<
   return { known: [...ids.keys()], follow: (address) => void reached.add(ids.get(address) ?? '') };
 }
 
-function screensOf(areas: readonly Area[], { report }: Reporter): ReadonlyMap<ScreenId, LinkedScreen> {
+function screensOf(areas: readonly Area[]): ReadonlyMap<ScreenId, LinkedScreen> {
   const screens = new Map<ScreenId, LinkedScreen>();
   for (const area of areas) {
     const { definition } = area;
-    if (definition.area === 'app' || definition.area === 'engine')
-      report('reserved-area', [definition, 'area'], definition.area);
     for (const [name, screen] of Object.entries(definition.screens)) {
       const id = `${definition.area}/${name}`;
       screens.set(id, { id, name, area, screen, params: paramsOf(screen.path) });

@@ -1,5 +1,5 @@
 /**
- * First phase: parses YAML text to plain values. Definitions use only simple YAML, without anchors, aliases, merge
+ * Parses YAML text to plain values. Definitions use only simple YAML, without anchors, aliases, merge
  * keys, tags or a second document, so that authors read what the compiler reads.
  */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';

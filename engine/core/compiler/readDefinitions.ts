@@ -1,7 +1,4 @@
-/**
- * The first two phases over all files, each file on its own: parses texts to values, and validates values as
- * definitions.
- */
+/** All files, each on its own: texts are parsed to values, and values are validated as definitions. */
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';

@@ -1,5 +1,5 @@
 /**
- * Second phase: validates plain values as typed definitions. The grammar is JSON Schema; each of its errors becomes one
+ * Validates plain values as typed definitions. The grammar is JSON Schema; each of its errors becomes one
  * problem in the author's terms. Invalid parts are removed, so that later phases check the rest.
  */
 import type { ErrorObject } from 'ajv';

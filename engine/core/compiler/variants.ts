@@ -4,11 +4,11 @@
  */
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
+import { type Group, mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import { overlaid, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
-import { type Group, mapGroup, without } from './mapGroup.ts';
 
 type Change = (target: Group) => Group;
 

@@ -32,6 +32,8 @@ export type Shared = { readonly sources: Source; readonly calls: Call; readonly 
 /** Every name, and the look-ups that report what leads nowhere. */
 export type Linker = Reporter & {
   readonly definitions: Definitions;
+  /** The same index over definitions that were completed. */
+  readonly over: (definitions: Definitions) => Linker;
   readonly screens: ReadonlyMap<ScreenId, LinkedScreen>;
   readonly variants: readonly string[];
   readonly texts: Texts;

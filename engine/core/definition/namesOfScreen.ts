@@ -3,15 +3,13 @@ import type { Screen } from '../../../schemas/types/definition.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { Area } from './definitions.ts';
 
-type Addressed = { readonly kind: Screen['kind']; readonly path: string };
-
 /** The screen whose address is the longest beginning of that of another. Nothing is above a sign-in. */
 export function parentsByAddress(
-  screens: ReadonlyMap<ScreenId, Addressed>,
+  screens: ReadonlyMap<ScreenId, { readonly screen: Pick<Screen, 'kind' | 'path'> }>,
 ): (id: ScreenId) => ScreenId | undefined {
-  const ids = new Map([...screens].map(([id, { path }]) => [path, id]));
+  const ids = new Map([...screens].map(([id, { screen }]) => [screen.path, id]));
   return (id) => {
-    const { kind, path = '' } = screens.get(id) ?? {};
+    const { kind, path = '' } = screens.get(id)?.screen ?? {};
     if (kind === 'signIn') return undefined;
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const above = ids.get(path.slice(0, end));

@@ -1,23 +1,14 @@
 /** Collections: texts or files that the server lists, in groups or not. */
-import type { AreaDefinition, CollectionScreen, Source } from '../../../schemas/types/definition.ts';
+import type { CollectionScreen, Source } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
-import {
-  callOf,
-  type Element,
-  element,
-  plainField,
-  readsOf,
-  sourceOf,
-  unseen,
-  use,
-} from '../parts/element.ts';
+import { assembleCall } from '../parts/call.ts';
+import { type Element, element, plainField, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
 import { assembleOptions } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSend, assembleStart } from '../parts/sentForm.ts';
 import { keyOf } from '../parts/table.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
@@ -25,9 +16,9 @@ import type { Kind } from './kind.ts';
 export const collection: Kind<'collection'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written, area) => {
-    const source = sourceOf(area, written.source);
-    const shown = shownElements(written, area, source);
+  elements: (written) => {
+    const source = wholeOf(written.source);
+    const shown = shownElements(written, source);
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], { reading: { of: 'rows', fields: readsOf(shown) } }),
@@ -73,12 +64,15 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
   const { texts, key } = scope;
   const need = (name: string, filled: readonly string[] = []) =>
     texts.need(`${key}.${name}`, filled, [written]);
-  const source = sourceOf(scope.area.definition, written.source);
+  const source = wholeOf(written.source);
   const { download } = entry;
   return {
     ...base,
     kind: 'collection',
-    source: { call: assembleStart(written.source, [written, 'source'], scope), rows: source?.rows ?? '' },
+    source: {
+      call: assembleCall(written.source, { path: scope.params }, scope, scope.params),
+      rows: source?.rows ?? '',
+    },
     groups: assembleGroups(written, scope),
     entry: {
       title: keyOf(entry.title),
@@ -88,7 +82,7 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
         download === undefined
           ? null
           : {
-              call: assembleSend(download.call, [download, 'call'], { row: 'any' }, scope),
+              call: assembleCall(download.call, { row: 'any', path: scope.params }, scope, scope.params),
               name: download.name,
               extension: download.extension ?? 'pdf',
             },
@@ -124,7 +118,6 @@ function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): Co
 
 function shownElements(
   { entry, groups: listed }: CollectionScreen,
-  area: AreaDefinition,
   source: Source | undefined,
 ): readonly Element[] {
   const { text, note, download } = entry;
@@ -142,7 +135,7 @@ function shownElements(
       : [
           {
             ...shown('download', [download.name], [download, 'name']),
-            calls: use(callOf(area, download.call), [download, 'call'], { rowSource: source ?? null }),
+            calls: use(wholeOf(download.call), [download, 'call'], { rowSource: source ?? null }),
           },
         ]),
   ];

@@ -10,7 +10,7 @@ import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { formsOfActions } from '../parts/action.ts';
 import { assembleCall, withRowPath } from '../parts/call.ts';
-import { callOf, sourceOf, unseen, use } from '../parts/element.ts';
+import { unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -21,14 +21,14 @@ import type { Kind } from './kind.ts';
 export const custom: Kind<'custom'> = {
   hasDataInTitles: true,
   assemble,
-  elements: ({ calls = [], form, tables = {} }, area) => [
+  elements: ({ calls = [], form, tables = {} }, { calls: declared = {}, sources = {} }) => [
     ...calls.map((name, index) => {
       const at: At = [calls, String(index)];
-      return unseen(at, { calls: use(callOf(area, name) ?? sourceOf(area, name), at) });
+      return unseen(at, { calls: use(declared[name] ?? sources[name], at) });
     }),
-    ...(form ? fieldElements(form, 'form', groups.fields, area) : []),
+    ...(form ? fieldElements(form, 'form', groups.fields) : []),
     ...Object.entries(tables).flatMap(([id, table]) =>
-      tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, undefined).map((one) => ({
+      tableElements(id, table, { noun: 'table', path: `tables.${id}` }, undefined).map((one) => ({
         ...one,
         only: one.only ?? table.only ?? null,
       })),

@@ -1,6 +1,6 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
 
-import type { AreaDefinition, Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
 import { conditionText } from '../describe/condition.ts';
@@ -20,9 +20,9 @@ import {
   element,
   type Reading,
   readsOf,
-  sourceOf,
   unseen,
   use,
+  wholeOf,
 } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
@@ -44,9 +44,9 @@ import type { Kind } from './kind.ts';
 export const dashboard: Kind<'dashboard'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written, area) => [
-    ...(written.filters ? fieldElements(written.filters, 'filters', groups.filters, area) : []),
-    ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written, area)),
+  elements: (written) => [
+    ...(written.filters ? fieldElements(written.filters, 'filters', groups.filters) : []),
+    ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written)),
   ],
   parts: (model, part, fallback) => [
     ...formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part),
@@ -140,12 +140,12 @@ function assembleBlock(
   filters: { readonly present: readonly string[]; readonly hidden: readonly string[] },
   scope: Scope,
 ): BlockModel {
-  const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
+  const source = wholeOf(written.source);
   const { single, columns } = written;
   const known = Object.keys(columns);
   if (single !== undefined) scope.among('column', single, known, [written, 'single']);
-  // Of a source that does not exist no key is asked for.
-  const key = single ?? (source === null ? [] : source.key);
+  // A block whose source does not exist needs no key.
+  const key = single ?? (source === undefined ? [] : source.key);
   const rowKey = key === undefined ? null : keyOf(key);
   const title = [...filters.present, ...filters.hidden, 'period', 'today'];
   const texts = `${textKeys.screen(scope.key).blocks}.${id}`;
@@ -158,7 +158,7 @@ function assembleBlock(
   return {
     source: {
       call: assembleCall(
-        source ?? { call: 'GET /' },
+        written.source,
         { filter: filters.present, hidden: filters.hidden, path: scope.params },
         scope,
         scope.params,
@@ -195,15 +195,10 @@ function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartMode
   return { layout: chart.layout ?? 'grouped', category, series };
 }
 
-function blockElements(
-  id: string,
-  block: Block,
-  { filters }: DashboardScreen,
-  area: AreaDefinition,
-): readonly Element[] {
-  const source = sourceOf(area, block.source);
+function blockElements(id: string, block: Block, { filters }: DashboardScreen): readonly Element[] {
+  const source = wholeOf(block.source);
   const path = `blocks.${id}`;
-  const shown = tableElements(id, block, { noun: 'block', path }, area, source);
+  const shown = tableElements(id, block, { noun: 'block', path }, source);
   const reading = readingOf(block, shown);
   const texts = rowTexts(block, path);
   const fills = block.single === undefined ? ({ of: 'rows', texts } as const) : null;

@@ -17,10 +17,10 @@ import {
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
-import { conditionRows, type Element, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
+import { conditionRows, type Element, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
-import type { Scope } from '../parts/scope.ts';
+import { nameOfSource, type Scope } from '../parts/scope.ts';
 import {
   actionsOfRows,
   assembleTable,
@@ -38,9 +38,9 @@ import { type Kind, titleTexts } from './kind.ts';
 export const detail: Kind<'detail'> = {
   hasDataInTitles: true,
   assemble,
-  elements: (written, area) => {
+  elements: (written) => {
     const { tabs, edit } = written;
-    const source = sourceOf(area, written.source);
+    const source = wholeOf(written.source);
     const panels = Object.entries(written.panels ?? {}).flatMap(([id, panel]) => {
       const { only, right } = ofTab(tabs, panel);
       const holder = {
@@ -53,11 +53,11 @@ export const detail: Kind<'detail'> = {
         label: textKeys.items(`panels.${id}`).title,
         mayHaveHelp: true,
       });
-      return [title, ...itemElements(panel.items, holder, area)];
+      return [title, ...itemElements(panel.items, holder)];
     });
-    const edited = edit === undefined ? [] : detailEditElements(edit, area, source);
+    const edited = edit === undefined ? [] : detailEditElements(edit, source);
     const tables = Object.values(written.tables ?? {});
-    const acts = actionElements(written.actions, area, source);
+    const acts = actionElements(written.actions, source);
     const waits = conditionRows(written.refresh?.while);
     const fields = [
       ...readsOf(panels),
@@ -86,8 +86,8 @@ export const detail: Kind<'detail'> = {
       ...edited,
       ...Object.entries(written.tables ?? {}).flatMap(([id, table]) => {
         const { only, right } = ofTab(tabs, table);
-        const rows = sourceOf(area, table.source ?? written.source);
-        const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, area, rows);
+        const rows = wholeOf(table.source ?? written.source);
+        const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, rows);
         const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
         const at: At = [table, 'source'];
         const fills = { of: 'rows', texts: rowTexts(table, `tables.${id}`) } as const;
@@ -145,11 +145,11 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     Object.values(written.panels ?? {}).flatMap(({ items }) => Object.entries(items)),
   );
   const tables = Object.entries(written.tables ?? {});
-  const named = namedSources(written);
+  const named = namedSources(written, scope);
   const sources = Object.fromEntries(
-    [...named].map(([source, { name, at }]) => [
+    [...named].map(([source, name]) => [
       name,
-      { ...assembleSource(source, at, scope), rights: rightsOf(source) },
+      { ...assembleSource(source, scope), rights: rightsOf(source, name) },
     ]),
   );
   const parts = { ...scope, shown };
@@ -161,15 +161,15 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     actions: assembleActions(written.actions, parts),
     refresh: assembleRefresh(written.refresh, parts),
     sources,
-    main: named.get(written.source)?.name ?? '',
+    main: named.get(written.source) ?? '',
     tabs,
     panels,
     tables: tables.map(([id, table]): TableModel => {
       const read = table.source ?? written.source;
-      const source = named.get(read)?.name ?? '';
+      const source = named.get(read) ?? '';
       const key = sources[source]?.key ?? [];
-      // Of a source that does not exist no key is asked for.
-      const isUnsaid = key.length === 0 && sourceOf(scope.area.definition, read) !== undefined;
+      // A table whose source does not exist needs no key.
+      const isUnsaid = key.length === 0 && wholeOf(read) !== undefined;
       const rowKey = isUnsaid ? null : key;
       const texts = `${textKeys.screen(scope.key).tables}.${id}`;
       const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
@@ -183,8 +183,8 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   };
 
   /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
-  function rightsOf(one: string | Source): readonly string[] | null {
-    if (one === written.source || written.sources?.some((name) => name === one)) return null;
+  function rightsOf(one: string | Source, name: string): readonly string[] | null {
+    if (one === written.source || written.sources?.includes(name)) return null;
     const asked = tables
       .filter(([, { source }]) => source === one)
       .map(([, { tab }]) => tabs.find(({ id }) => id === tab)?.right ?? null);
@@ -196,27 +196,26 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
  * The sources of the screen, first that of its object, with their names: that of the entry of the area, or of the place
  * where the source is written.
  */
-function namedSources(
-  written: DetailScreen,
-): ReadonlyMap<string | Source, { readonly name: string; readonly at: At }> {
+function namedSources(written: DetailScreen, scope: Scope): ReadonlyMap<string | Source, string> {
   const { sources = [], tables = {} } = written;
-  const all: readonly (readonly [source: string | Source, place: string, at: At])[] = [
-    [written.source, 'main', [written, 'source']],
-    ...sources.map((name, index) => [name, name, [sources, String(index)]] as const),
-    ...Object.entries(tables).map(
-      ([id, table]) => [table.source ?? written.source, id, [table, 'source']] as const,
-    ),
+  const all: readonly (readonly [source: string | Source, place: string])[] = [
+    [written.source, 'main'],
+    ...sources.map((name, index) => {
+      const at: At = [sources, String(index)];
+      return [scope.shared(scope.area, 'sources', name, at) ?? name, name] as const;
+    }),
+    ...Object.entries(tables).map(([id, table]) => [table.source ?? written.source, id] as const),
   ];
-  const named = new Map<string | Source, { readonly name: string; readonly at: At }>();
-  for (const [source, place, at] of all)
-    if (!named.has(source)) named.set(source, { name: typeof source === 'string' ? source : place, at });
+  const named = new Map<string | Source, string>();
+  for (const [source, place] of all)
+    if (!named.has(source)) named.set(source, nameOfSource(source, scope) ?? place);
   return named;
 }
 
-function assembleSource(written: string | Source, at: At, scope: Scope): Omit<DetailSourceModel, 'rights'> {
-  const source = scope.shared(scope.area, 'sources', written, at);
+function assembleSource(written: string | Source, scope: Scope): Omit<DetailSourceModel, 'rights'> {
+  const source = wholeOf(written);
   return {
-    call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
+    call: assembleCall(written, { path: scope.params }, scope, scope.params),
     key: source?.key === undefined ? [] : keyOf(source.key),
     rows: source?.rows ?? '',
   };

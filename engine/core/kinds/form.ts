@@ -13,29 +13,30 @@ import {
   callsOfActions,
   formsOfActions,
 } from '../parts/action.ts';
-import { callOf, type Element, element, sourceOf, unseen, use } from '../parts/element.ts';
+import { assembleCall } from '../parts/call.ts';
+import { type Element, element, unseen, use, wholeOf } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
+import { assembleSentForm, successAspects } from '../parts/sentForm.ts';
 import type { At } from '../problems/places.ts';
 import { type Kind, titleTexts } from './kind.ts';
 
 export const form: Kind<'form'> = {
   hasDataInTitles: true,
   assemble,
-  elements: (written, area) => {
-    const source = sourceOf(area, written.source);
+  elements: (written) => {
+    const source = wholeOf(written.source);
     return [
       unseen([written, 'source'], {
         calls: use(source, [written, 'source'], {
           fills: { of: 'object', texts: [...titleTexts, ...actionTexts(Object.keys(written.actions ?? {}))] },
         }),
       }),
-      ...actionElements(written.actions, area, source),
-      ...fieldElements(written.form, 'form', groups.fields, area),
+      ...actionElements(written.actions, source),
+      ...fieldElements(written.form, 'form', groups.fields),
       element(groups.actions, ownNames.submit, 'call', [written, 'call'], {
-        calls: use(callOf(area, written.call), [written, 'call'], {
+        calls: use(wholeOf(written.call), [written, 'call'], {
           form: written.form,
           rowSource: source ?? null,
         }),
@@ -70,7 +71,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
   return {
     ...base,
     kind: 'form',
-    source: source === undefined ? null : assembleStart(source, [written, 'source'], scope),
+    source: source === undefined ? null : assembleCall(source, { path: scope.params }, scope, scope.params),
     actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
     ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
     cancel:

@@ -25,12 +25,12 @@ import {
   compareReads,
   compareRowTexts,
 } from '../parts/compare.ts';
-import { type Element, element, plainField, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
+import { type Element, element, plainField, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { findElements } from '../parts/find.ts';
 import { formParts } from '../parts/form.ts';
-import type { Scope } from '../parts/scope.ts';
+import { nameOfSource, type Scope } from '../parts/scope.ts';
 import {
   actionsOfRows,
   assembleCsv,
@@ -49,23 +49,19 @@ import type { Kind } from './kind.ts';
 export const search: Kind<'search'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written, area) => {
+  elements: (written) => {
     const { filters, grid } = written;
-    const source = sourceOf(area, written.source);
-    const columns = columnElements(
-      grid.columns,
-      {
-        groups: [groups.columns, groups.csvColumns],
-        path: 'grid',
-        hasCsv: written.csv !== false,
-        rowSource: source,
-      },
-      area,
-    );
-    const acts = actionElements(grid.actions, area, source, 'grid.actions');
-    const bulk = bulkElements(written, area, source);
+    const source = wholeOf(written.source);
+    const columns = columnElements(grid.columns, {
+      groups: [groups.columns, groups.csvColumns],
+      path: 'grid',
+      hasCsv: written.csv !== false,
+      rowSource: source,
+    });
+    const acts = actionElements(grid.actions, source, 'grid.actions');
+    const bulk = bulkElements(written, source);
     const { compare } = written;
-    const compares = compareElements(written, area, source);
+    const compares = compareElements(written, source);
     const compared = compare === undefined ? [] : [...compareReads(compare), ...readsOf(compares)];
     const tag = source?.etag === undefined ? [] : [plainField(source.etag, [source, 'etag'])];
     const fields = [
@@ -92,14 +88,14 @@ export const search: Kind<'search'> = {
           filters: filters ?? null,
         }),
       }),
-      ...(filters ? fieldElements(filters, 'filters', groups.filters, area) : []),
+      ...(filters ? fieldElements(filters, 'filters', groups.filters) : []),
       ...findElements(written),
       ...columns,
       ...acts,
       ...bulk,
       ...compares,
       ...shortcutElements(written),
-      ...actionElements(written.actions, area),
+      ...actionElements(written.actions),
       ...exportElements(written, ''),
     ];
   },
@@ -209,19 +205,15 @@ function assembleShortcut(
 }
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {
-  const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
+  const source = wholeOf(written.source);
   const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
   if (source?.largestPage !== undefined && !isPaged)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
   if (source && source.key === undefined)
-    scope.report(
-      'key-missing',
-      [written, 'source'],
-      typeof written.source === 'string' ? written.source : written.source.call,
-    );
+    scope.report('key-missing', [written, 'source'], nameOfSource(source, scope) ?? source.call);
   return {
     call: assembleCall(
-      source ?? { call: 'GET /' },
+      written.source,
       { filter: present, hidden: hiddenFilters(written.filters, present, scope), path: scope.params },
       scope,
       scope.params,

@@ -1,11 +1,6 @@
 /** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
 
-import type {
-  AreaDefinition,
-  Section,
-  SectionEdit,
-  SectionsScreen,
-} from '../../../schemas/types/definition.ts';
+import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -21,13 +16,14 @@ import {
   callsOfActions,
   formsOfActions,
 } from '../parts/action.ts';
+import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { callOf, conditionRows, type Element, readsOf, sourceOf, unseen, use } from '../parts/element.ts';
+import { conditionRows, type Element, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { formParts } from '../parts/form.ts';
 import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, assembleStart, successAspects } from '../parts/sentForm.ts';
+import { assembleSentForm, successAspects } from '../parts/sentForm.ts';
 import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
 import { type Kind, titleTexts } from './kind.ts';
@@ -35,14 +31,12 @@ import { type Kind, titleTexts } from './kind.ts';
 export const sections: Kind<'sections'> = {
   hasDataInTitles: true,
   assemble,
-  elements: (written, area) => {
-    const source = sourceOf(area, written.source);
+  elements: (written) => {
+    const source = wholeOf(written.source);
     const held = [
-      ...actionElements(written.actions, area, source),
+      ...actionElements(written.actions, source),
       ...tabElements(written.tabs),
-      ...Object.entries(written.sections).flatMap(([id, section]) =>
-        sectionElements(id, section, written, area),
-      ),
+      ...Object.entries(written.sections).flatMap(([id, section]) => sectionElements(id, section, written)),
     ];
     return [
       unseen([written, 'source'], {
@@ -77,7 +71,7 @@ function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): Sect
   return {
     ...base,
     kind: 'sections',
-    source: assembleStart(written.source, [written, 'source'], scope),
+    source: assembleCall(written.source, { path: scope.params }, scope, scope.params),
     actions: assembleActions(written.actions, { ...scope, shown }),
     tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
     sections: Object.entries(written.sections).map(([id, section]) =>
@@ -115,7 +109,6 @@ function sectionElements(
   id: string,
   section: Section,
   { source, tabs, sections }: SectionsScreen,
-  area: AreaDefinition,
 ): readonly Element[] {
   const { only, right } = ofTab(tabs, section);
   const { items, edit } = section;
@@ -128,17 +121,17 @@ function sectionElements(
   };
   const shown = [
     unseen([sections, id, 'key'], { label: textKeys.items(path).title, mayHaveHelp: true }),
-    ...itemElements(items, holder, area),
+    ...itemElements(items, holder),
   ];
   if (edit === undefined) return shown;
   const { form, call, when } = edit;
-  const sent = use(callOf(area, call), [edit, 'call'], {
+  const sent = use(wholeOf(call), [edit, 'call'], {
     form,
-    rowSource: sourceOf(area, source) ?? null,
+    rowSource: wholeOf(source) ?? null,
   });
   return [
     ...shown,
-    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id), area).map((field) => ({
+    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id)).map((field) => ({
       ...field,
       right,
     })),

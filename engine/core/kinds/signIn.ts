@@ -1,15 +1,15 @@
 /** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
-import type { AreaDefinition, Form, SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
+import type { Form, SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
+import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { callOf, element, use } from '../parts/element.ts';
+import { element, use, wholeOf } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSend } from '../parts/sentForm.ts';
 import type { Kind } from './kind.ts';
 
 const fieldNames = ['identifier', 'password'] as const;
@@ -17,11 +17,11 @@ const fieldNames = ['identifier', 'password'] as const;
 export const signIn: Kind<'signIn'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written, area) => [
+  elements: (written) => [
     ...fieldNames.map((name) =>
       element(groups.fields, written[name].field, name, [written[name], 'field'], {}),
     ),
-    element(groups.actions, ownNames.submit, 'call', [written, 'call'], { calls: sentBy(written, area) }),
+    element(groups.actions, ownNames.submit, 'call', [written, 'call'], { calls: sentBy(written) }),
   ],
   parts: (model, part) => [
     ...fieldNames.map((name) => {
@@ -64,7 +64,7 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
   return {
     ...base,
     kind: 'signIn',
-    call: assembleSend(written.call, [written, 'call'], { field: names }, scope),
+    call: assembleCall(written.call, { field: names, path: scope.params }, scope, scope.params),
     identifier: field('identifier', 'forgottenIdentifier'),
     password: field('password', 'forgottenPassword'),
     refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),
@@ -93,7 +93,7 @@ function linkOf(written: SignInField, label: () => Text, scope: Scope): SignInFi
 }
 
 /** The two fields are sent as a form. */
-function sentBy(written: SignInScreen, area: AreaDefinition) {
+function sentBy(written: SignInScreen) {
   const fields = fieldNames.map((name) => {
     const { field, maxLength } = written[name];
     return [
@@ -102,5 +102,5 @@ function sentBy(written: SignInScreen, area: AreaDefinition) {
     ] as const;
   });
   const form: Form = { fields: Object.fromEntries(fields) };
-  return use(callOf(area, written.call), [written, 'call'], { form });
+  return use(wholeOf(written.call), [written, 'call'], { form });
 }

@@ -6,7 +6,7 @@
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, placeOf } from '../problems/places.ts';
+import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { compileMessage, deadBranchesOf } from './message.ts';
@@ -17,7 +17,7 @@ export type Filled = readonly string[] | 'any';
 type Message = {
   readonly text: Text;
   readonly args: ReadonlySet<string>;
-  readonly at: At;
+  readonly at: readonly [group: object, name: string];
   readonly file: CatalogueFile;
   /** The text as written. */
   readonly source: string;
@@ -52,8 +52,11 @@ export type Texts = {
     readonly at: At;
     readonly keys: readonly string[];
   }[];
+  readonly has: (key: string) => boolean;
   /** The position of a key. */
   readonly placeOf: (key: string) => At;
+  /** The group of texts that has a known key, and its last name. */
+  readonly holderOf: (key: string) => readonly [group: object, name: string];
   /** Reports unused keys, except those of the `silent` areas. */
   readonly reportUnused: (silent: ReadonlySet<string>) => void;
 };
@@ -79,16 +82,18 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     under,
     takeAll,
     argsUnder,
-    placeOf: (key) => at(key),
+    has: (key) => messages.has(key),
+    placeOf,
+    holderOf,
     sources: () => sourcesIn(messages),
     groups: () => groupsIn(files, keysOfArea),
     reportUnused,
   };
 
-  function add(key: string, message: string, at: At, file: CatalogueFile): void {
+  function add(key: string, message: string, at: Message['at'], file: CatalogueFile): void {
     const earlier = messages.get(key);
     if (earlier) report('message-duplicate', at, key, earlier.file.path);
-    const { text, args } = read(message, at, (offset) => within(placeOf(at), offset, file.text), report);
+    const { text, args } = read(message, at, (offset) => within(positionOf(at), offset, file.text), report);
     messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
     if (earlier) return;
     const area = areaOf(key);
@@ -111,7 +116,9 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     const text = find(key, filled);
     if (text !== null) return text;
     missing.add(key);
-    report('message-missing', at, key, nearest(key, siblingsOf(key)));
+    // An unused key of the same area may be a misspelling.
+    const unused = areaKeys(key).filter((other) => messages.get(other)?.isUsed === false);
+    report('message-missing', at, key, nearest(key, unused));
     return key;
   }
 
@@ -119,17 +126,18 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
 
-  /** Unused keys of the same area, which may be misspellings. */
-  function siblingsOf(key: string): readonly string[] {
-    return areaKeys(key).filter((other) => messages.get(other)?.isUsed === false);
-  }
-
   function areaKeys(key: string): readonly string[] {
     return keysOfArea.get(areaOf(key)) ?? [];
   }
 
-  function at(key: string): At {
+  function placeOf(key: string): At {
     return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
+  }
+
+  function holderOf(key: string): Message['at'] {
+    const message = messages.get(key);
+    if (!message) throw new Error(`No such text: ${key}`);
+    return message.at;
   }
 
   function under(prefix: string): readonly string[] {
@@ -156,13 +164,13 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   }
 }
 
-type WrittenText = { readonly key: string; readonly text: string; readonly at: At };
+type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };
 
 /** The texts of a group and of those within it. */
 function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonly WrittenText[] {
   return Object.entries(group).flatMap(([name, value]) =>
     typeof value === 'string'
-      ? [{ key: prefix + name, text: value, at: [group, name] }]
+      ? [{ key: prefix + name, text: value, at: [group, name] as const }]
       : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
   );
 }
@@ -196,7 +204,7 @@ function sourcesIn(messages: ReadonlyMap<string, Message>) {
     key,
     source,
     file: file.path,
-    place: (offset: number) => within(placeOf(at), offset, file.text),
+    place: (offset: number) => within(positionOf(at), offset, file.text),
   }));
 }
 

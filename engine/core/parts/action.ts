@@ -1,6 +1,6 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
-import type { Action, AreaDefinition, Form, Source } from '../../../schemas/types/definition.ts';
+import type { Action, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part } from '../describe/part.ts';
 import { plainText, refsText } from '../describe/text.ts';
@@ -15,7 +15,6 @@ import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
 import {
   type CallUse,
-  callOf,
   conditionRows,
   type Element,
   element,
@@ -24,6 +23,7 @@ import {
   rowRefs,
   targetOf,
   use,
+  wholeOf,
 } from './element.ts';
 import { fieldElements } from './field.ts';
 import { formParts } from './form.ts';
@@ -74,11 +74,10 @@ function assembleOpening(written: Action, screen: string, scope: Scope): ActionM
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
   const keys = keysOf(id, scope);
   const { call, then } = written;
-  const found = call === undefined ? null : scope.shared(scope.area, 'calls', call, [written, 'call']);
   return {
     kind: 'call',
     call: assembleCall(
-      found ?? { call: 'GET /' },
+      call ?? '',
       { row: 'any', path: scope.params, field: Object.keys(askedOf(written)?.fields ?? {}) },
       scope,
       scope.params,
@@ -97,7 +96,6 @@ function askedOf({ confirm }: Action): Form | undefined {
 /** The actions of a screen, or of the rows of its list; `rowSource` returns the object that they apply to. */
 export function actionElements(
   actions: Readonly<Record<string, Action>> = {},
-  area: AreaDefinition,
   rowSource?: Source,
   path = 'actions',
 ): readonly Element[] {
@@ -108,16 +106,16 @@ export function actionElements(
       conditions: present(action.when),
       target: targetOf(action),
       reads: actionReads(action),
-      calls: actionCalls(action, area, rowSource),
+      calls: actionCalls(action, rowSource),
     }),
-    ...askedElements(action, `${path}.${id}`, area),
+    ...askedElements(action, `${path}.${id}`),
   ]);
 }
 
 /** The fields of the confirmation of an action at this path. */
-export function askedElements(action: Action, path: string, area: AreaDefinition): readonly Element[] {
+export function askedElements(action: Action, path: string): readonly Element[] {
   const asked = askedOf(action);
-  return asked === undefined ? [] : fieldElements(asked, `${path}.confirm`, groups.askedFields, area);
+  return asked === undefined ? [] : fieldElements(asked, `${path}.confirm`, groups.askedFields);
 }
 
 /** The fields that an action reads of its row or object. */
@@ -134,13 +132,9 @@ export function actionTexts(ids: readonly string[]): readonly string[] {
 }
 
 /** The call of an action on a row or object of a source. */
-export function actionCalls(
-  action: Action,
-  area: AreaDefinition,
-  rowSource: Source | undefined,
-): readonly CallUse[] {
+export function actionCalls(action: Action, rowSource: Source | undefined): readonly CallUse[] {
   if (action.call === undefined) return [];
-  return use(callOf(area, action.call), [action, 'call'], {
+  return use(wholeOf(action.call), [action, 'call'], {
     form: askedOf(action) ?? null,
     rowSource: rowSource ?? null,
   });

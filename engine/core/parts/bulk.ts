@@ -1,6 +1,6 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 
-import type { AreaDefinition, Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
+import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
@@ -11,7 +11,7 @@ import type { JsonValue, Text } from '../model/value.ts';
 import { dataOf } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmAspects } from './confirm.ts';
-import { callOf, type Element, element, plainField, rightOf, rowRefs, use } from './element.ts';
+import { type Element, element, plainField, rightOf, rowRefs, use, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles a bulk action on rows with this name. */
@@ -19,7 +19,6 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
   const { texts } = scope;
   const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
-  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {
     id: written.id,
@@ -34,7 +33,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
       button: choice.button === true ? buttonOf(value, choice) : null,
     })),
     call: assembleCall(
-      call ?? { call: 'GET /' },
+      written.call,
       { row: 'any', choice: [...set], path: scope.params },
       scope,
       scope.params,
@@ -68,14 +67,10 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 export const bulkTexts = [textKeys.confirm(textKeys.bulk(textKeys.screen('').bulk).confirm).about];
 
 /** The bulk action and its choices, on rows of a source. */
-export function bulkElements(
-  holder: SearchScreen,
-  area: AreaDefinition,
-  rowSource: Source | undefined,
-): readonly Element[] {
+export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
   const { bulk } = holder;
   if (bulk === undefined) return [];
-  const call = callOf(area, bulk.call);
+  const call = wholeOf(bulk.call);
   const { id, choices, groupBy } = bulk;
   const right = rightOf(bulk);
   return [

@@ -17,13 +17,17 @@ import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 /** The properties that the grammar gives every call. */
 export type WrittenCall = Pick<Call, 'call' | 'path' | 'query' | 'headers' | 'body' | 'ifMatch' | 'errors'>;
 
-/** Compiles a call. `params` are the path parameters available when a failure leads to another screen. */
+/**
+ * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. `params`: the path
+ * parameters available when a failure leads to another screen.
+ */
 export function assembleCall(
-  written: WrittenCall,
+  call: WrittenCall | string,
   allowed: Allowed,
   linker: Linker & { readonly area?: Area },
   params: readonly string[] = [],
 ): CallModel {
+  const written = typeof call === 'string' ? { call: 'GET /' } : call;
   const [method = 'GET', path = ''] = written.call.split(' ');
   return {
     method: method as Method,

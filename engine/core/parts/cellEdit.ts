@@ -1,6 +1,6 @@
 /** Values that users edit in their cell: one row and one call at a time. */
 
-import type { AreaDefinition, Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
+import type { Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -10,7 +10,7 @@ import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmAspects } from './confirm.ts';
-import { type CallUse, callOf, conditionRows, type NamedField, use } from './element.ts';
+import { type CallUse, conditionRows, type NamedField, use, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the edit of a column. */
@@ -19,10 +19,9 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
   const keys = textKeys.cellEdit(`${textKeys.screen(scope.key).edits}.${id}`);
   const { maxLength, kind = 'text' } = written;
   const row = { row: 'any', path: scope.params } as const;
-  const call = scope.shared(scope.area, 'calls', written.call, [written, 'call']);
   return {
     kind,
-    call: assembleCall(call ?? { call: 'GET /' }, { ...row, field: [id] }, scope, scope.params),
+    call: assembleCall(written.call, { ...row, field: [id] }, scope, scope.params),
     maxLength: maxLength ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
@@ -50,13 +49,12 @@ export function cellEditReads({ when, ticked }: ColumnEdit): readonly NamedField
 export function cellEditCalls(
   id: string,
   edit: ColumnEdit,
-  area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly CallUse[] {
   const { maxLength } = edit;
   const text = { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) };
   const form: Form = { fields: { [id]: edit.kind === 'tick' ? { type: 'boolean' } : text } };
-  return use(callOf(area, edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
+  return use(wholeOf(edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }
 
 /** How a value is edited in its cell. */

@@ -1,5 +1,5 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
-import type { AreaDefinition, Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
+import type { Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeFormat, formatAspects, linkAspects, plainText, yesNo } from '../describe/text.ts';
@@ -111,21 +111,21 @@ type Holder = {
 };
 
 /** Each column twice: as shown in the table, and as written to the file. */
-export function columnElements(columns: Columns, holder: Holder, area: AreaDefinition): readonly Element[] {
+export function columnElements(columns: Columns, holder: Holder): readonly Element[] {
   const { groups, hasCsv, rowSource } = holder;
   const shown = Object.entries(columns).flatMap(([id, column]) => [
     columnElement('grid', groups[0], id, columns, holder, {
       mayHaveHelp: true,
       reads: columnReads(id, column, columns),
       calls: [
-        ...optionCalls(column.optionsFrom, area),
-        ...(column.edit === undefined ? [] : cellEditCalls(id, column.edit, area, rowSource)),
-        ...(column.action === undefined ? [] : actionCalls(column.action, area, rowSource)),
+        ...optionCalls(column.optionsFrom),
+        ...(column.edit === undefined ? [] : cellEditCalls(id, column.edit, rowSource)),
+        ...(column.action === undefined ? [] : actionCalls(column.action, rowSource)),
       ],
     }),
     ...(column.action === undefined
       ? []
-      : askedElements(column.action, `${holder.path}.columns.${id}.action`, area)),
+      : askedElements(column.action, `${holder.path}.columns.${id}.action`)),
   ]);
   if (!hasCsv) return shown;
   return [

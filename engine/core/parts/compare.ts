@@ -1,5 +1,5 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
-import type { AreaDefinition, Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
+import type { Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
@@ -18,9 +18,9 @@ import {
   type NamedField,
   rightOf,
   rowRefs,
-  sourceOf,
   unseen,
   use,
+  wholeOf,
 } from './element.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -39,12 +39,11 @@ function fieldOn(side: Side, id: string, item: CompareItem): string | null {
 export function assembleCompare(written: Compare, columns: readonly string[], scope: Scope): CompareModel {
   const { texts } = scope;
   const keys = textKeys.compare(textKeys.screen(scope.key).compare);
-  const source = scope.shared(scope.area, 'sources', written.source, [written, 'source']);
   const row = { row: 'any', path: scope.params } as const;
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   scope.among('column', written.column, columns, [written, 'column']);
   return {
-    call: assembleCall(source ?? { call: 'GET /' }, row, scope, scope.params),
+    call: assembleCall(written.source, row, scope, scope.params),
     right: written.right ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),
@@ -102,12 +101,11 @@ function namedOn(side: Side, id: string, item: CompareItem, items: Compare['item
 /** The call that reads the other record, and the compared values. */
 export function compareElements(
   holder: { readonly compare?: Compare },
-  area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
   const { compare } = holder;
   if (compare === undefined) return [];
-  const source = sourceOf(area, compare.source);
+  const source = wholeOf(compare.source);
   const { items } = compare;
   const fields = Object.entries(items).flatMap(([id, item]) => namedOn('other', id, item, items));
   const reading = { of: 'object', fields } as const;

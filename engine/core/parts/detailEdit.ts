@@ -1,6 +1,6 @@
 /** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
 
-import type { AreaDefinition, DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
+import type { DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part } from '../describe/part.ts';
 import { plainText } from '../describe/text.ts';
@@ -9,14 +9,14 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
-import { callOf, type Element, element, present, use } from './element.ts';
+import { type Element, element, present, use, wholeOf } from './element.ts';
 import { fieldElements } from './field.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
 import { assembleItems, itemElements, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
-import { assembleSend } from './sentForm.ts';
 
 /** Compiles the editable part of a detail screen. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
@@ -49,7 +49,7 @@ function assembleStep(
   const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
   return {
     id,
-    call: assembleSend(written.call, [written, 'call'], { field, row: 'any' }, scope),
+    call: assembleCall(written.call, { field, row: 'any', path: scope.params }, scope, scope.params),
     when: assembleCondition(written.when, { field, row: 'any', path: scope.params }, scope, [
       written,
       'when',
@@ -69,17 +69,16 @@ export function stepTexts({ steps }: DetailEdit): readonly string[] {
 /** Its values and fields, and the calls of its button; `rowSource` returns the object. */
 export function detailEditElements(
   { items = {}, form, steps }: DetailEdit,
-  area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
   return [
-    ...itemElements(items, { group: groups.edit, path: 'edit.items' }, area),
-    ...fieldElements(form, 'edit.form', groups.editFields, area),
+    ...itemElements(items, { group: groups.edit, path: 'edit.items' }),
+    ...fieldElements(form, 'edit.form', groups.editFields),
     ...Object.entries(steps).map(([id, step]) =>
       element(groups.actions, id, `edit.steps.${id}`, [steps, id, 'key'], {
         only: step.only ?? null,
         conditions: present(step.when),
-        calls: use(callOf(area, step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
+        calls: use(wholeOf(step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
       }),
     ),
   ];

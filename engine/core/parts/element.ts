@@ -2,15 +2,7 @@
  * Elements: the parts of a screen as its author wrote them. Explanations and the contract check are functions over
  * elements, and depend on no kind of screen.
  */
-import type {
-  AreaDefinition,
-  Bulk,
-  Call,
-  Condition,
-  Form,
-  Source,
-  Table,
-} from '../../../schemas/types/definition.ts';
+import type { Bulk, Condition, Form, Source, Table } from '../../../schemas/types/definition.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import type { WrittenCall } from './call.ts';
@@ -211,17 +203,7 @@ export function formatOf(written: Shown, at: At, usual?: string): NonNullable<Na
   };
 }
 
-/** A source of the area, or one that is written where it is used; undefined: there is none of that name. */
-export function sourceOf(
-  { sources = {} }: AreaDefinition,
-  written: string | Source | undefined,
-): Source | undefined {
-  if (typeof written !== 'string') return written;
-  return Object.hasOwn(sources, written) ? sources[written] : undefined;
-}
-
-/** A call of the area, or one that is written where it is used; undefined: there is none of that name. */
-export function callOf({ calls = {} }: AreaDefinition, written: string | Call): CallUse['call'] | undefined {
-  if (typeof written !== 'string') return written;
-  return Object.hasOwn(calls, written) ? calls[written] : undefined;
+/** The source or call of a part; undefined: there is none, or none of that name, which was reported. */
+export function wholeOf<Whole extends object>(written: string | Whole | undefined): Whole | undefined {
+  return typeof written === 'string' ? undefined : written;
 }

@@ -1,6 +1,6 @@
 /** Fields of a form: their widgets, labels, and the messages of their checks. */
 
-import type { AreaDefinition, Field, Form } from '../../../schemas/types/definition.ts';
+import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
@@ -159,12 +159,7 @@ function engineTextOf(keyword: string): EngineText<'app'> {
 }
 
 /** The fields of a form. */
-export function fieldElements(
-  form: Form,
-  path: string,
-  group: string,
-  area: AreaDefinition,
-): readonly Element[] {
+export function fieldElements(form: Form, path: string, group: string): readonly Element[] {
   return Object.entries(form.fields).map(([id, field]) => {
     const fieldPath = `${path}.fields.${id}`;
     return element(group, id, fieldPath, [form.fields, id, 'key'], {
@@ -176,7 +171,7 @@ export function fieldElements(
         ...conditionRows(field.enabled || undefined),
         ...rowRefs(field.initial && { initial: field.initial }),
       ],
-      calls: optionCalls(field.optionsFrom, area),
+      calls: optionCalls(field.optionsFrom),
       form,
     });
   });

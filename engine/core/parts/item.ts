@@ -1,6 +1,6 @@
 /** Labelled values of an object, in panels, sections and editable parts. */
 
-import type { AreaDefinition, Item } from '../../../schemas/types/definition.ts';
+import type { Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakePart, Part, Where } from '../describe/part.ts';
 import { formatAspects, linkAspects, optionalText, plainText } from '../describe/text.ts';
@@ -51,7 +51,6 @@ type Holder = {
 export function itemElements(
   items: Items,
   { group, path, only = null, right = null }: Holder,
-  area: AreaDefinition,
 ): readonly Element[] {
   return Object.entries(items).map(([id, item]) =>
     element(group, id, `${path}.${id}`, [items, id, 'key'], {
@@ -61,7 +60,7 @@ export function itemElements(
       right,
       mayHaveHelp: true,
       reads: [shownField(id, item, items), ...conditionRows(item.visible), ...rowRefs(item.link?.path)],
-      calls: optionCalls(item.optionsFrom, area),
+      calls: optionCalls(item.optionsFrom),
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** A screen without its variants: what it is in each of them. `compiler/normalize.ts` makes it. */
+/** A screen without its variants: what it is in each of them. `compiler/complete` makes it. */
 import type { Screen } from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../definition/linker.ts';
 import type { Element } from './element.ts';

@@ -1,5 +1,5 @@
 /** Value lists of an area, with their texts. */
-import type { AreaDefinition, Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
+import type { Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
 import { refsText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
@@ -7,7 +7,7 @@ import type { FormatModel } from '../model/format.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
-import { type CallUse, isListed, plainField, type Shown, sourceOf, use } from './element.ts';
+import { type CallUse, isListed, plainField, type Shown, use, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
@@ -45,11 +45,10 @@ export function assembleOptionsFrom(
   scope: Scope,
 ): OptionsSourceModel | null {
   if (written === undefined) return null;
-  const { source: name, value, label } = written;
-  const source = scope.shared(scope.area, 'sources', name, [written, 'source']);
+  const { source, value, label } = written;
   return {
-    call: assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params),
-    rows: source?.rows ?? '',
+    call: assembleCall(source, { path: scope.params }, scope, scope.params),
+    rows: wholeOf(source)?.rows ?? '',
     value,
     label,
   };
@@ -68,10 +67,10 @@ export function optionsFromText(from: OptionsSourceModel | null): string | null 
 }
 
 /** The call that loads options from the rows of a source. */
-export function optionCalls(from: OptionsFrom | undefined, area: AreaDefinition): readonly CallUse[] {
+export function optionCalls(from: OptionsFrom | undefined): readonly CallUse[] {
   if (from === undefined) return [];
   const fields = [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];
-  return use(sourceOf(area, from.source), [from, 'source'], { reading: { of: 'rows', fields } });
+  return use(wholeOf(from.source), [from, 'source'], { reading: { of: 'rows', fields } });
 }
 
 /** A format by name, with the list that it needs. */

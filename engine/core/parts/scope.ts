@@ -1,5 +1,5 @@
 /** The context in which the parts of a screen are compiled: the index of names, and the position of the screen. */
-import type { Item } from '../../../schemas/types/definition.ts';
+import type { Item, Source } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -17,5 +17,11 @@ export type Scope = Linker & {
   /** The values that the part at hand shows of its row or object, by id. */
   readonly shown: Readonly<Record<string, ShownValue>>;
 };
+
+/** The name of a source in its area; undefined: it is written where it is used. */
+export function nameOfSource(source: string | Source, { area }: Pick<Scope, 'area'>): string | undefined {
+  if (typeof source === 'string') return source;
+  return Object.entries(area.definition.sources ?? {}).find(([, one]) => one === source)?.[0];
+}
 
 type ShownValue = Pick<Item, 'field' | 'format' | 'options' | 'optionsFrom'>;

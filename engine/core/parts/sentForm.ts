@@ -1,12 +1,11 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
 
-import type { Call, FormScreen, Source } from '../../../schemas/types/definition.ts';
+import type { FormScreen } from '../../../schemas/types/definition.ts';
 import type { Aspects } from '../describe/part.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { SuccessModel } from '../model/action.ts';
-import type { CallModel } from '../model/call.ts';
 import type { FormScreenModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
@@ -27,27 +26,9 @@ export function assembleSentForm(
   const names = form.fields.map(({ name }) => name);
   return {
     form,
-    call: assembleSend(written.call, [written, 'call'], { field: names, ...known }, scope),
+    call: assembleCall(written.call, { field: names, ...known, path: scope.params }, scope, scope.params),
     success: assembleSuccess(written, names, scope),
   };
-}
-
-/** The call of a form or of an entry; `sent`: what it may read besides the address. */
-export function assembleSend(
-  written: string | Call,
-  at: At,
-  sent: Pick<Allowed, 'field' | 'row'>,
-  scope: Scope,
-): CallModel {
-  const call = scope.shared(scope.area, 'calls', written, at);
-  const allowed = { ...sent, path: scope.params };
-  return assembleCall(call ?? { call: 'GET /' }, allowed, scope, scope.params);
-}
-
-/** The source of a form's initial values. */
-export function assembleStart(written: string | Source, at: At, scope: Scope): CallModel {
-  const source = scope.shared(scope.area, 'sources', written, at);
-  return assembleCall(source ?? { call: 'GET /' }, { path: scope.params }, scope, scope.params);
 }
 
 /** Compiles what happens after a successful send of these fields, which fill the address of the next screen. */

@@ -1,5 +1,5 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
-import type { AreaDefinition, Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
+import type { Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
@@ -192,20 +192,15 @@ export function tableElements(
   id: string,
   table: Table | Block,
   { noun, path }: { readonly noun: 'table' | 'block'; readonly path: string },
-  area: AreaDefinition,
   rowSource: Source | undefined,
 ): readonly Element[] {
   return [
-    ...columnElements(
-      table.columns,
-      {
-        groups: [groups[noun](id), groups[`${noun}Csv`](id)],
-        path,
-        hasCsv: table.csv !== false,
-        rowSource,
-      },
-      area,
-    ),
+    ...columnElements(table.columns, {
+      groups: [groups[noun](id), groups[`${noun}Csv`](id)],
+      path,
+      hasCsv: table.csv !== false,
+      rowSource,
+    }),
     ...exportElements(table, `${path}.`),
   ];
 }

@@ -1,4 +1,4 @@
-/** Fifth phase: compiles definitions to the model. Reports problems, and compiles the rest. */
+/** Compiles definitions to the model. Reports problems, and compiles the rest. */
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import type { Linker, Used } from '../../definition/linker.ts';

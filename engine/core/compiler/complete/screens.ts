@@ -1,22 +1,25 @@
 /**
- * After the calls: what the address of a screen, its name and its place in the menu say. Each screen has it then, as if
- * it were written.
+ * What the address of a screen, its name, its place in the menu and its dashboard say. Each screen has it afterwards, as
+ * if it were written.
  */
 import type {
   AppDefinition,
+  Block,
+  DashboardScreen,
   LinksScreen,
   MenuEntry,
   PagePart,
   PageScreen,
   Screen,
   SignInScreen,
-} from '../../../schemas/types/definition.ts';
-import { type Area, type Definitions, isBroken } from '../definition/definitions.ts';
-import { fileOfPage, pageFile, parentsByAddress } from '../definition/namesOfScreen.ts';
-import type { ScreenId } from '../model/value.ts';
-import { placedLike } from '../problems/places.ts';
-import type { Reporter } from '../problems/reporter.ts';
-import { mapGroup } from './mapGroup.ts';
+} from '../../../../schemas/types/definition.ts';
+import { type Area, type Definitions, isBroken } from '../../definition/definitions.ts';
+import type { LinkedScreen, Linker } from '../../definition/linker.ts';
+import { mapGroup } from '../../definition/mapParts.ts';
+import { fileOfPage, pageFile, parentsByAddress } from '../../definition/namesOfScreen.ts';
+import type { ScreenId } from '../../model/value.ts';
+import { overlaid, placedLike } from '../../problems/places.ts';
+import type { Reporter } from '../../problems/reporter.ts';
 
 type Menu = Readonly<Record<string, MenuEntry>>;
 
@@ -33,19 +36,14 @@ type Given = Pick<Reporter, 'report'> & {
 };
 
 /** The same definitions, with whole screens. */
-export function completeScreens(definitions: Definitions, { report }: Reporter): Definitions {
-  const screens = new Map<string, Screen>(
-    definitions.areas.flatMap(({ definition: { area, screens } }) =>
-      Object.entries(screens).map(([name, screen]) => [`${area}/${name}`, screen] as const),
-    ),
-  );
+export function completeScreens(definitions: Definitions, { screens, report }: Linker): Definitions {
   const { menu = {}, special } = definitions.app.definition;
   const given: Given = {
     report,
     parentOf: parentsByAddress(screens),
     menu: isBroken(definitions.app, 'menu') || isForUnknown(menu, screens) ? null : menu,
     special,
-    signIn: screens.get(special?.signIn ?? ''),
+    signIn: screens.get(special?.signIn ?? '')?.screen,
     pages: definitions.pages,
   };
   return { ...definitions, areas: definitions.areas.map((area) => completeArea(area, given)) };
@@ -65,13 +63,22 @@ function completeArea(area: Area, given: Given): Area {
   };
 }
 
-/** Null: a part is missing that nothing else says. */
+/** Null: the screen lacks a part that nothing else gives. */
 function completeScreen(written: Screen, name: string, area: Area, given: Given): Screen | null {
   const id: ScreenId = `${area.definition.area}/${name}`;
   const screen = withParent(written, id, given);
-  if (screen.kind === 'links' && screen.entries === undefined) return withEntries(screen, id, given);
-  if (screen.kind === 'page') return withFiles(screen, name, area, given);
-  return screen.kind === 'signIn' && screen.call === undefined ? likeFirst(screen, id, given) : screen;
+  switch (screen.kind) {
+    case 'dashboard':
+      return completeDashboard(screen);
+    case 'links':
+      return screen.entries === undefined ? withEntries(screen, id, given) : screen;
+    case 'page':
+      return withFiles(screen, name, area, given);
+    case 'signIn':
+      return screen.call === undefined ? likeFirst(screen, id, given) : screen;
+    default:
+      return screen;
+  }
 }
 
 function withParent(screen: Screen, id: ScreenId, { parentOf }: Given): Screen {
@@ -82,6 +89,29 @@ function withParent(screen: Screen, id: ScreenId, { parentOf }: Given): Screen {
   return { ...others, ...(above !== undefined && { parent: above }) } as Screen;
 }
 
+/** A block as it is written: it may refuse what the dashboard says. */
+type WrittenBlock = Omit<Block, 'empty' | 'chart'> & {
+  readonly [Key in 'empty' | 'chart']?: Block[Key] | false;
+};
+
+/** What a dashboard says once for all its blocks is said by each block. */
+function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen): DashboardScreen {
+  const blocks = mapGroup(screen.blocks, (written) => {
+    const { ownColumns = false, ...block } = written as WrittenBlock;
+    const { empty: emptyWhen = empty, chart: ownChart = chart, ...others } = block;
+    return {
+      ...others,
+      ...(emptyWhen && { empty: emptyWhen }),
+      ...(ownChart && { chart: ownChart }),
+      columns:
+        columns === undefined || ownColumns
+          ? block.columns
+          : overlaid({ ...block.columns, ...columns }, block.columns),
+    };
+  });
+  return { ...screen, blocks };
+}
+
 /** A landing page leads where the entry of the menu does that leads to it. */
 function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given): LinksScreen | null {
   const found = entriesBelow(menu ?? {}, id);
@@ -89,14 +119,15 @@ function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given)
     if (menu !== null) report('missing-key', [screen], 'entries');
     return null;
   }
-  const entries = Object.entries(found).map(
-    ([name, entry]) => [name, placedLike({ screen: entry.screen }, entry)] as const,
-  );
-  return { ...screen, entries: placedLike(Object.fromEntries(entries), found) };
+  const entries = mapGroup(found, (entry) => {
+    const { screen: target } = entry as MenuEntry;
+    return placedLike({ screen: target }, entry as MenuEntry);
+  });
+  return { ...screen, entries };
 }
 
 /** Whether some entries are below a screen that does not exist. */
-function isForUnknown(menu: Menu, screens: ReadonlyMap<ScreenId, Screen>): boolean {
+function isForUnknown(menu: Menu, screens: ReadonlyMap<ScreenId, LinkedScreen>): boolean {
   return Object.values(menu).some(
     ({ screen, entries }) =>
       entries !== undefined && (!screens.has(screen) || isForUnknown(entries, screens)),
@@ -151,7 +182,6 @@ function withFiles(screen: PageScreen, name: string, area: Area, { pages }: Give
 
   function withFile(part: unknown, id: string): unknown {
     const written = part as Partial<PagePart>;
-    if (written.markdown !== undefined) return written;
-    return { ...written, markdown: fileOfPage(name, id) };
+    return written.markdown === undefined ? { ...written, markdown: fileOfPage(name, id) } : written;
   }
 }

@@ -1,0 +1,104 @@
+/**
+ * What makes a call, or leads to a screen: its call as an object, with the words that are written beside the operation,
+ * and the values of the path parameters that are not written.
+ */
+import type { Call, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Area } from '../../definition/definitions.ts';
+import { type Linker, paramsOf } from '../../definition/linker.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { type At, placedLike } from '../../problems/places.ts';
+import { isObject } from '../../runtime/values.ts';
+import { completeCall, type Given, withPath } from './calls.ts';
+
+/** Whether the row or object at hand has a field; null: it cannot be known. */
+export type HasField = (field: string) => boolean | null;
+
+/** What callers of a screen are completed with. */
+export type CallerContext = Given & {
+  readonly linker: Linker;
+  readonly area: Area;
+  /** Parameters of the address of the screen. */
+  readonly params: readonly string[];
+  readonly hasField: HasField;
+};
+
+/** An action, an edit, a step, a link, a form and so on. */
+type CallHolder = Partial<Omit<Call, 'call' | 'path'>> & {
+  readonly call?: string | Call;
+  readonly screen?: string;
+  readonly path?: Call['path'] | string;
+};
+const words = ['path', 'query', 'headers', 'body', 'ifMatch', 'errors'] as const;
+
+/** The same with a whole call, or with the values of the parameters of its screen. */
+export function completeCaller<T extends object>(written: T, context: CallerContext): T {
+  const holder: CallHolder = written;
+  const { call, screen } = holder;
+  const { linker, area } = context;
+  if (screen !== undefined) {
+    reportStrays(
+      holder,
+      words.filter((word) => word !== 'path'),
+      context,
+    );
+    const found = linker.screens.get(screen);
+    return found ? withValues(written, found.params, [written, 'screen'], context) : written;
+  }
+  if (typeof call !== 'string') return written;
+  const isInPlace = isOperation(call);
+  if (!isInPlace) reportStrays(holder, words, context);
+  const found = isInPlace
+    ? completeCall(inPlace(holder, call), context)
+    : linker.shared(area, 'calls', call, [written, 'call']);
+  if (found === null) return written;
+  const whole = withValues(found, paramsOf(found.call), [written, 'call'], context);
+  if (whole !== found) linker.replace(found);
+  return { ...written, call: whole };
+}
+
+/** Whether a text is an operation (`GET /path`), not the name of a declared call or source. */
+export function isOperation(call: string): boolean {
+  return call.includes(' ');
+}
+
+/** The call that is written beside its operation. The `path` of a screen is its address. */
+function inPlace(holder: CallHolder, call: string): WrittenCall {
+  const own = words.flatMap((word) =>
+    holder[word] === undefined || isAddress(word, holder) ? [] : [[word, holder[word]] as const],
+  );
+  return placedLike({ call, ...Object.fromEntries(own) }, holder);
+}
+
+function isAddress(word: string, { path }: CallHolder): boolean {
+  return word === 'path' && typeof path === 'string';
+}
+
+function reportStrays(
+  holder: CallHolder,
+  strays: readonly (typeof words)[number][],
+  { report }: CallerContext,
+): void {
+  for (const word of strays)
+    if (holder[word] !== undefined && !isAddress(word, holder))
+      report('call-word-stray', [holder, word, 'key'], word);
+}
+
+/** Path parameters that are not written: the field of the row of this name, else the parameter of the screen. */
+function withValues<T extends { readonly path?: unknown }>(
+  written: T,
+  names: readonly string[],
+  at: At,
+  { params, hasField, report }: CallerContext,
+): T {
+  const path = isObject(written.path) ? written.path : {};
+  const refs = names.flatMap((name) => {
+    if (Object.hasOwn(path, name)) return [];
+    const isInRow = hasField(name);
+    const isOnPage = params.includes(name);
+    if (isInRow === null && isOnPage) report('path-ambiguous', at, name);
+    if (isInRow === false && !isOnPage) return [];
+    const ref: ValueRef = isInRow === false ? { path: name } : { row: name };
+    return [[name, placedLike(ref, written)] as const];
+  });
+  return refs.length === 0 ? written : withPath(written, Object.fromEntries(refs));
+}

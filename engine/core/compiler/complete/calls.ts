@@ -1,0 +1,103 @@
+/**
+ * Calls and sources with what they leave out: names without a source take the value of the same name, and what the
+ * contract says is taken from the contract.
+ */
+import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Operations } from '../../contract/operations.ts';
+import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
+import { paramsOf } from '../../definition/linker.ts';
+import { sentNames } from '../../definition/paging.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { overlaid, placedLike } from '../../problems/places.ts';
+import type { Reporter } from '../../problems/reporter.ts';
+import { isObject } from '../../runtime/values.ts';
+
+export type Refs = Readonly<Record<string, ValueRef>>;
+
+/** What calls are completed with. */
+export type Given = {
+  /** The contract; null: there is none. */
+  readonly operations: Operations | null;
+  /** The paging protocol of the application. */
+  readonly paging: Paging | undefined;
+} & Pick<Reporter, 'report'>;
+
+/** References that are named after their values. `holder`: where the names are written. */
+export function named(names: readonly string[], kind: keyof ValueRef, holder: object): Refs {
+  const refs = names.map((name) => [name, placedLike({ [kind]: name }, holder)] as const);
+  return placedLike(Object.fromEntries(refs), holder);
+}
+
+/** Path parameters with these references for those that are not written. */
+export function withPath<T extends { readonly path?: unknown }>(call: T, refs: Refs): T {
+  const path = isObject(call.path) ? call.path : undefined;
+  return { ...call, path: placedLike({ ...refs, ...path }, path ?? call) };
+}
+
+/**
+ * A call with what the contract says of it. `inQuery`: where the values of names that stand alone come from; `inPath`:
+ * those of path parameters that are not written, if that does not depend on the place where the call is used.
+ */
+export function completeCall<Call extends WrittenCall>(
+  written: Call,
+  { operations, report }: Given,
+  inQuery: 'filter' | 'field' = 'field',
+  inPath: 'path' | 'row' | null = null,
+): Call {
+  const { call, path = {}, query, body, ifMatch } = written;
+  const unwritten = inPath === null ? [] : paramsOf(call).filter((name) => !Object.hasOwn(path, name));
+  const fields = isObject(body) ? body.fields : undefined;
+  const isGuarded = isGuardedBy(operations?.byId.get(call));
+  if (ifMatch === true && isGuarded) report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
+  const whole = {
+    ...written,
+    ...(Array.isArray(query) && { query: named(query, inQuery, query) }),
+    ...(isObject(body) &&
+      Array.isArray(fields) && { body: { ...body, fields: named(fields, 'field', fields) } }),
+    ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
+  };
+  if (inPath === null || unwritten.length === 0) return whole;
+  return withPath(whole, named(unwritten, inPath, written));
+}
+
+/** A source with what the contract says of it. */
+export function completeSource(written: Source, given: Given): Source {
+  const source = completeCall(written, given, 'filter', 'path');
+  const said = saidByContract(written, given.operations, given.paging);
+  const paging = pagingOf(source, said, given);
+  if (written.paging === true && paging === undefined)
+    given.report('paging-undeclared', [written, 'paging', 'key']);
+  for (const name of repeated(written, said)) given.report('contract-repeated', [written, name, 'key'], name);
+  const { paging: _, ...rest } = source;
+  return {
+    ...rest,
+    ...(paging && { paging }),
+    ...(said.rows !== undefined && source.rows === undefined && { rows: said.rows }),
+    ...(said.etag !== undefined && source.etag === undefined && { etag: said.etag }),
+  };
+}
+
+/** The protocol of a source: its own, that of the application if asked for, or what the contract says. */
+function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Paging | undefined {
+  if (typeof paging === 'object') return paging;
+  return paging !== false && (paging === true || said.paging === true) ? usual : undefined;
+}
+
+/** Filters for which the contract has a parameter of the same name are sent under it. */
+export function withFilters(source: Source, { fields }: Form, { operations, report }: Given): Source {
+  const { query = {}, paging } = source;
+  const taken = operations?.byId.get(source.call)?.query.map(({ name }) => name) ?? [];
+  const paged = typeof paging === 'object' ? sentNames(paging) : [];
+  const known = Object.keys(fields).filter((name) => taken.includes(name) && !paged.includes(name));
+  for (const name of known)
+    if (query[name]?.filter === name) report('contract-repeated', [query, name, 'key'], name);
+  const sent = refsOf(source).map(({ filter }) => filter);
+  const added = known.filter((name) => !sent.includes(name) && !Object.hasOwn(query, name));
+  return added.length === 0 ? source : { ...source, query: overlaid(named(added, 'filter', fields), query) };
+}
+
+/** The values that a source sends. */
+function refsOf({ path, query, headers, body }: Source): readonly ValueRef[] {
+  const inBody = typeof body === 'object' ? (body.fields ?? body.form?.set ?? body.row?.set) : {};
+  return [path, query, headers, inBody].flatMap((refs: Refs = {}) => Object.values(refs));
+}

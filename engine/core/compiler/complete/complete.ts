@@ -1,0 +1,64 @@
+/**
+ * What definitions leave out is filled in here, once, so that later phases read each part in one form:
+ *
+ * 1. `completeDeclarations`: what the application and the areas declare for their screens.
+ * 2. `completeScreens`: what the address of a screen, its name, its place in the menu and its dashboard say.
+ * 3. `screenInVariant`: what a screen is in each of its variants.
+ * 4. `completeParts`: the parts of a screen in one variant: their calls, sources, fields and targets.
+ */
+import type { Screen } from '../../../../schemas/types/definition.ts';
+import type { Operations } from '../../contract/operations.ts';
+import type { Linker } from '../../definition/linker.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import type { NormalScreen } from '../../parts/normalScreen.ts';
+import { oncePer } from '../../runtime/oncePer.ts';
+import { validateScreen } from '../validate.ts';
+import { screenInVariant } from '../variants.ts';
+import { completeDeclarations } from './declarations.ts';
+import { partsCompleter } from './parts.ts';
+import { completeScreens } from './screens.ts';
+
+/** The index over whole definitions, and every screen in every variant. */
+export type Completed = { readonly linker: Linker; readonly screens: readonly NormalScreen[] };
+
+/** Completes all definitions. `operations`: the contract; null: there is none. */
+export function complete(index: Linker, operations: Operations | null): Completed {
+  const declared = completeDeclarations(index, operations);
+  const linker = index.over(completeScreens(declared, index));
+  const screens = [...linker.screens.values()].map((linked): NormalScreen => {
+    checkVariantNames(linked.screen, linker);
+    const completeParts = partsCompleter(linked, linker, operations);
+    // Variants share the screen if they do not change it.
+    const wholeOf = oncePer((screen: Screen) => {
+      const whole = completeParts(screen);
+      return { screen: whole, elements: kindOf(whole).elements(whole, linked.area.definition) };
+    });
+    const variants = linker.variants.flatMap((variant) => {
+      const screen = screenInVariant(linked.screen, variant, linker);
+      if (screen === null) return [];
+      const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
+      return isPatched && !validateScreen(screen, linker) ? [] : [{ variant, ...wholeOf(screen) }];
+    });
+    return { ...linked, variants };
+  });
+  return { linker, screens };
+}
+
+/** Every `only`, and every patch, must name a variant of the application. */
+function checkVariantNames(node: object, linker: Linker): void {
+  for (const [key, value] of Object.entries(node) as [string, unknown][]) {
+    if (key === 'native') continue;
+    if (key === 'only') checkOnly(node, value, linker);
+    else if (typeof value === 'object' && value !== null) {
+      if (key === 'variants')
+        for (const name of Object.keys(value)) linker.needVariant(name, [value, name, 'key']);
+      checkVariantNames(value, linker);
+    }
+  }
+}
+
+function checkOnly(node: object, only: unknown, linker: Linker): void {
+  if (Array.isArray(only))
+    for (const [index, name] of only.entries()) linker.needVariant(String(name), [only, String(index)]);
+  else linker.needVariant(String(only), [node, 'only']);
+}

@@ -1,0 +1,91 @@
+/** What the application and the areas declare for their screens: calls, sources, lists, targets and error rules. */
+import type {
+  AppDefinition,
+  AreaDefinition,
+  ErrorRule,
+  OptionList,
+  Source,
+} from '../../../../schemas/types/definition.ts';
+import type { Operations } from '../../contract/operations.ts';
+import type { Definitions } from '../../definition/definitions.ts';
+import type { Linker } from '../../definition/linker.ts';
+import { mapParts } from '../../definition/mapParts.ts';
+import type { Texts } from '../../messages/catalogue.ts';
+import type { WrittenCall } from '../../parts/call.ts';
+import { placedAt, placedLike } from '../../problems/places.ts';
+import { completeCall, completeSource, type Given } from './calls.ts';
+
+/** The same definitions, with whole declarations. `operations`: the contract; null: there is none. */
+export function completeDeclarations(
+  { definitions, texts, report }: Linker,
+  operations: Operations | null,
+): Definitions {
+  const { app, areas } = definitions;
+  const given: Given = { operations, paging: app.definition.paging, report };
+  const ofApp = mapDeclared(app.definition, 'appDefinition', 'row', given);
+  return {
+    ...definitions,
+    app: {
+      ...app,
+      // Rules that were removed as invalid may name the codes of the texts.
+      definition: app.broken.has('errors') ? ofApp : withCodes<Partial<AppDefinition>>(ofApp, 'app', texts),
+    },
+    areas: areas.map((area) => {
+      const definition = mapDeclared(area.definition, 'areaDefinition', null, given);
+      const { area: name, screens } = definition;
+      // The texts of a screen of this name have the same keys.
+      const ruled = Object.hasOwn(screens, 'errors') ? definition : withCodes(definition, name, texts);
+      return { ...area, definition: ruled };
+    }),
+  };
+}
+
+/** `inPath`: where the values of path parameters come from that a declared call does not give. */
+function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
+  definition: T,
+  type: string,
+  inPath: 'row' | null,
+  given: Given,
+): T {
+  return mapParts(definition, type, function complete(part, is): unknown {
+    if (is === 'optionList') return completeList(part as OptionList | readonly string[]);
+    if (is === 'source') return completeSource(part as Source, given);
+    if (is === 'call' || is === 'sessionCall')
+      return completeCall(part as WrittenCall, given, 'field', inPath);
+    return is === 'fieldType' || is === 'screen' ? part : mapParts(part, is, complete);
+  });
+}
+
+/** A list of names as options that say nothing else. */
+function completeList(written: OptionList | readonly string[]): OptionList {
+  if (!isNames(written)) return written;
+  return placedLike(Object.fromEntries(written.map((name) => [name, {}])), written);
+}
+
+function isNames(written: OptionList | readonly string[]): written is readonly string[] {
+  return Array.isArray(written);
+}
+
+/**
+ * The error rules that follow from texts: a text `errors.<code>` is what a refusal with that code says. Rules that name
+ * a code come first: they say more than a status.
+ */
+function withCodes<T extends Pick<AreaDefinition, 'errors'>>(holder: T, area: string, texts: Texts): T {
+  const { errors = [] } = holder;
+  const start = `${area}.errors`;
+  const codes = texts.under(start).filter((code) => !code.includes('.'));
+  const named = new Set(errors.flatMap(({ code }) => code ?? []));
+  const own = errors.map((rule) => {
+    const { code, message } = rule;
+    const isSaid = typeof code === 'string' && message === undefined && codes.includes(code);
+    return isSaid ? { ...rule, message: `${start}.${code}` } : rule;
+  });
+  const made = codes
+    .filter((code) => !named.has(code))
+    .map((code): ErrorRule => {
+      const message = `${start}.${code}`;
+      return placedAt({ code, message }, ...texts.holderOf(message));
+    });
+  if (made.length === 0 && own.every((rule, at) => rule === errors[at])) return holder;
+  return { ...holder, errors: placedLike([...made, ...own], holder.errors ?? holder) };
+}

@@ -1,0 +1,57 @@
+/** Fields: each has the words of its type, and what it leaves to defaults is filled in. */
+import type { Field, Form, Screen } from '../../../../schemas/types/definition.ts';
+import type { Area } from '../../definition/definitions.ts';
+import { jsonTypes, type Linker, listsOf } from '../../definition/linker.ts';
+import { mapGroup } from '../../definition/mapParts.ts';
+import { offeredValues, valuesOf } from '../../parts/options.ts';
+import { overlaid } from '../../problems/places.ts';
+
+/** The form with whole fields. */
+export function completeFields(form: Form, area: Area, linker: Linker): Form {
+  const fields = mapGroup(form.fields, (field) =>
+    withDefaults(withType(field as Field, area, linker), area, linker),
+  );
+  return { ...form, fields };
+}
+
+/** A dashboard whose filter offers the values of its list that have a block. */
+export function choosingBlocks(screen: Screen, area: Area, linker: Linker): Screen {
+  if (screen.kind !== 'dashboard' || screen.by === undefined || screen.filters === undefined) return screen;
+  const { filters, by, blocks } = screen;
+  const field = filters.fields[by];
+  const list = field?.options === undefined ? undefined : listsOf(area, linker)[field.options];
+  if (list === undefined || field?.enum !== undefined) return screen;
+  const values = valuesOf(list).filter((value) => Object.hasOwn(blocks, String(value)));
+  const fields = { ...filters.fields, [by]: { ...field, enum: values } };
+  return { ...screen, filters: { ...filters, fields } };
+}
+
+/** The field with the words of its type, where it has none of its own. A type of an area may be of one of the application. */
+function withType(field: Field, area: Area | null, linker: Linker): Field {
+  if (field.type === undefined || jsonTypes.includes(field.type)) return field;
+  const found = linker.type(field.type, area, [field, 'type']);
+  const { type: _named, ...own } = field;
+  if (found === null) return own;
+  return overlaid(area === null ? found : withType(found, null, linker), own);
+}
+
+function withDefaults(field: Field, area: Area, linker: Linker): Field {
+  const defaults = defaultsOf(field, area, linker);
+  return Object.keys(defaults).length === 0 ? field : { ...field, ...defaults };
+}
+
+/** What a field leaves to defaults: its type, and the values of its list. */
+function defaultsOf({ type, enum: values, const: only, ...field }: Field, area: Area, linker: Linker) {
+  const lists = listsOf(area, linker);
+  const { options = '', required, contains, items } = field;
+  const list = Object.hasOwn(lists, options) ? lists[options] : undefined;
+  if (type === 'array')
+    return {
+      ...(items === undefined ? { items: { type: 'string' } } : {}),
+      // What is shown and not offered is no choice: a required list needs one that is offered.
+      ...(list && required && contains === undefined ? { contains: { enum: offeredValues(list) } } : {}),
+    };
+  if (values !== undefined || only !== undefined) return {};
+  if (list && (type === undefined || type === 'string')) return { enum: valuesOf(list) };
+  return type === undefined ? { type: 'string' } : {};
+}

@@ -1,0 +1,161 @@
+/**
+ * The parts of a screen in one variant, by the grammar: targets and operations that are written as a text become
+ * objects, and each part has the declared source or call that it names.
+ */
+
+import type { Call, Condition, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
+import { definitionParts } from '../../../../schemas/types/definitionParts.ts';
+import { type Operations, rowOf } from '../../contract/operations.ts';
+import type { LinkedScreen, Linker } from '../../definition/linker.ts';
+import { mapParts } from '../../definition/mapParts.ts';
+import { textKeyOf, textKeys } from '../../messages/textKeys.ts';
+import { placedAt, placedLike } from '../../problems/places.ts';
+import { oncePer } from '../../runtime/oncePer.ts';
+import { type CallerContext, completeCaller, type HasField, isOperation } from './callers.ts';
+import { completeSource, withFilters } from './calls.ts';
+import { choosingBlocks, completeFields } from './fields.ts';
+
+/** What the parts of a screen are completed with. */
+type Context = CallerContext & {
+  readonly screen: Screen;
+  /** The key of the texts of the screen. */
+  readonly key: string;
+  readonly completeForm: (form: Form) => Form;
+};
+
+const noField: HasField = () => false;
+const anyField: HasField = () => null;
+
+/** Returns a function that completes a screen as a variant has it; a form of several variants stays one object. */
+export function partsCompleter(
+  { name, area, params }: LinkedScreen,
+  linker: Linker,
+  operations: Operations | null,
+): (screen: Screen) => Screen {
+  const { definitions, report } = linker;
+  const { paging } = definitions.app.definition;
+  const key = `${area.definition.area}.${name}`;
+  const given = { linker, area, params, operations, paging, report, key, hasField: noField };
+  const completeForm = oncePer(
+    (form: Form): Form => completeBelow(completeFields(form, area, linker), 'form', '', contextOf()),
+  );
+  return (written) => {
+    const screen = choosingBlocks(written, area, linker);
+    return completePart(screen, `${screen.kind}Screen`, '', contextOf(screen)) as Screen;
+  };
+
+  function contextOf(screen = {} as Screen): Context {
+    return { ...given, screen, completeForm };
+  }
+}
+
+function completePart(part: object, type: string, path: string, above: Context): object {
+  if (type === 'form') return above.completeForm(part as Form);
+  if (type === 'condition') return oneValueEach(part as Condition);
+  const sourced = hasSource(type) ? withSource(part, type, above) : part;
+  const context = { ...above, hasField: fieldsAtHand(sourced, type, path, above) };
+  const whole = isCaller(type) ? completeCaller(withFailed(sourced, type, path, context), context) : sourced;
+  return completeBelow(whole, type, path, context);
+}
+
+function completeBelow<T extends object>(part: T, type: string, path: string, context: Context): T {
+  return mapParts(
+    part,
+    type,
+    (below, is, at) => (complete.has(is) ? below : completePart(below, is, at, context)),
+    path,
+  );
+}
+
+/** Types that the part completes that contains them, and patches, which were applied before. */
+const complete = new Set(['source', 'patch']);
+
+function hasSource(type: string): boolean {
+  return definitionParts[type]?.source?.is === 'source';
+}
+
+/** Whether a type makes a call that is written beside its other words, or leads to a screen. */
+function isCaller(type: string): boolean {
+  const { path, query } = definitionParts[type] ?? {};
+  return type !== 'source' && [path, query].some((part) => part?.is === 'valueRef');
+}
+
+/** Which fields the row or object has that the calls of a part may read. */
+function fieldsAtHand(part: object, type: string, path: string, { screen, ...context }: Context): HasField {
+  const { source: own, rows } = part as { readonly source?: string | Source; readonly rows?: string };
+  if (path === '') return own === undefined ? noField : fieldsOf(own, undefined, context);
+  if (type === 'table' || type === 'block') {
+    const source = own ?? (screen.kind === 'detail' ? screen.source : undefined);
+    return source === undefined ? anyField : fieldsOf(wholeSource(source, context), rows, context);
+  }
+  // The actions of a list itself apply to no row.
+  return type === 'action' && screen.kind === 'search' && path.startsWith('actions.')
+    ? noField
+    : context.hasField;
+}
+
+/** The fields of a row or object, by the contract. `rows`: where the rows are, if a table says it. */
+function fieldsOf(
+  source: string | Source | undefined,
+  rows: string | undefined,
+  { operations }: Pick<Context, 'operations'>,
+): HasField {
+  if (source === undefined || typeof source === 'string' || operations === null) return anyField;
+  const at = rows ?? source.rows;
+  const operation = operations.byId.get(source.call);
+  const row = rowOf(at === undefined ? {} : { rows: at }, operation, operations.shapeOf);
+  const properties = row?.properties;
+  return properties ? (field) => Object.hasOwn(properties, field) : anyField;
+}
+
+/** The declared source of a name; what is written in place is itself. */
+function wholeSource(
+  source: string | Source,
+  { area: { definition } }: Pick<Context, 'area'>,
+): Source | undefined {
+  const { sources = {} } = definition;
+  if (typeof source !== 'string') return source;
+  return Object.hasOwn(sources, source) ? sources[source] : undefined;
+}
+
+/** A part with a whole source, to which the filters of the screen are sent if it shows what they find. */
+function withSource<T extends object>(holder: T, type: string, context: Omit<Context, 'hasField'>): T {
+  const { area, linker, screen } = context;
+  const { source } = holder as { readonly source?: string | Source };
+  if (source === undefined) return holder;
+  const isName = typeof source === 'string' && !isOperation(source);
+  const found = isName
+    ? linker.shared(area, 'sources', source, [holder, 'source'])
+    : completeSource(typeof source === 'string' ? placedAt({ call: source }, holder, 'source') : source, {
+        ...context,
+      });
+  if (found === null) return holder;
+  const isFound = type === 'searchScreen' || type === 'block';
+  const filters = isFound && 'filters' in screen ? screen.filters : undefined;
+  const fed = filters ? withFilters(found, filters, context) : found;
+  if (isName && fed !== found) linker.replace(found);
+  return { ...holder, source: fed };
+}
+
+/** A text `failed` of a form, an edit or an action is what a call that is written there says of any other failure. */
+function withFailed<T extends object>(holder: T, type: string, path: string, { key, linker }: Context): T {
+  const { call, errors = [] } = holder as Partial<Call>;
+  const isSaid =
+    type === 'formScreen' || type === 'sectionEdit' || (type === 'action' && path.startsWith('actions.'));
+  if (!isSaid || call === undefined || !isOperation(call)) return holder;
+  const { failed } = textKeys.action([key, textKeyOf(path)].filter(Boolean).join('.'));
+  if (!linker.texts.has(failed)) return holder;
+  const rule = placedAt({ message: failed }, holder, 'call');
+  return { ...holder, errors: placedLike([...errors, rule], holder) };
+}
+
+/** A comparison with several values becomes one condition for each, so that later phases compare one value. */
+const oneValueEach: (condition: Condition) => Condition = oncePer((condition) => {
+  const { is, isNot } = condition;
+  const [junction, comparison] = Array.isArray(is) ? (['any', 'is'] as const) : (['all', 'isNot'] as const);
+  const values = comparison === 'is' ? is : isNot;
+  if (!Array.isArray(values))
+    return mapParts(condition, 'condition', (part) => oneValueEach(part as Condition));
+  const leaves = values.map((one: unknown) => ({ ...condition, [comparison]: one }));
+  return placedLike({ [junction]: placedLike(leaves, condition) }, condition);
+});

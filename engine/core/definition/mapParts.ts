@@ -1,0 +1,40 @@
+/** Changes parts of a definition. What does not change stays the same object; what changes keeps its position. */
+import { definitionParts } from '../../../schemas/types/definitionParts.ts';
+import { placedAt, placedLike } from '../problems/places.ts';
+
+export type Group = Readonly<Record<string, unknown>>;
+
+/** The map or list with other values; the same object if none changes. */
+export function mapGroup<T extends object>(group: T, map: (value: unknown, key: string) => unknown): T {
+  const before = Object.entries(group) as [string, unknown][];
+  const after = before.map(([key, value]) => [key, map(value, key)] as const);
+  if (after.every(([, value], index) => value === before[index]?.[1])) return group;
+  const made = Array.isArray(group) ? after.map(([, value]) => value) : Object.fromEntries(after);
+  return placedLike(made as T, group);
+}
+
+/** The map without some keys. */
+export function without(group: Group, names: readonly string[]): Group {
+  return placedLike(Object.fromEntries(Object.entries(group).filter(([key]) => !names.includes(key))), group);
+}
+
+/** A part of a definition, where a text alone is a map with one key. `path`: that of the part in what is mapped. */
+type MapPart = (part: object, type: string, path: string) => unknown;
+
+/** A definition of a type with other parts, by the grammar; those that are plain values stay as they are. */
+export function mapParts<T extends object>(definition: T, type: string, map: MapPart, path = ''): T {
+  const parts = definitionParts[type] ?? {};
+  return mapGroup(definition, (value, key) => {
+    const part = parts[key] ?? parts['*'];
+    if (part === undefined) return value;
+    const { is, each = false, short } = part;
+    const at = path === '' ? key : `${path}.${key}`;
+    const mapOne = (one: unknown, holder: object, name: string, own: string): unknown => {
+      if (typeof one === 'string' && short !== undefined)
+        return map(placedAt({ [short]: one }, holder, name), is, own);
+      return typeof one === 'object' && one !== null ? map(one, is, own) : one;
+    };
+    if (!each || typeof value !== 'object' || value === null) return mapOne(value, definition, key, at);
+    return mapGroup(value, (one, name) => mapOne(one, value, name, `${at}.${name}`));
+  });
+}
