@@ -1,15 +1,15 @@
-/** Texts of an area that nothing defines, and areas without any text: one cause for what each text would be reported as. */
+/** Texts of an area that does not exist, and areas without any text: one problem instead of one for each text. */
 import type { Linker } from '../definition/linker.ts';
 import { isWithin } from '../problems/fold.ts';
 import { nearest } from '../problems/nearest.ts';
 
-/** Reports both, from what was reported of single texts. */
+/** Reports both, by the problems of single texts. */
 export function checkAreas({ definitions, texts, problems, report }: Linker): void {
   const areas = definitions.areas.map(({ definition }) => definition);
   const groups = texts.groups();
   const strays = groups.filter(({ name, keys }) => {
     const isDefined = areas.some(({ area }) => area === name) || name === 'app' || name === 'engine';
-    // Rules of errors may name some of them all the same.
+    // Error rules may still use some of them.
     return !isDefined && countOf('message-unused', `screens/${name}`) * 2 > keys.length;
   });
   const names = strays.map(({ name }) => name);

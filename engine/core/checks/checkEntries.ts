@@ -1,17 +1,17 @@
-/** The screens where the portal itself leads visitors are open to all of them: another would lead back here, without end. */
+/** Checks that the screens to which the application redirects are open to the redirected visitors: otherwise the redirection never ends. */
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Compiled, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 
-/** Who is led to a screen: every visitor, or signed-in users only. */
+/** Who is redirected to a screen: every visitor, or signed-in users only. */
 type Led = 'visitors' | 'users';
 
 /** Kinds of screens that can sign in. */
 const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];
 
-/** Checks `special`, and where `/` leads when no other screen is open. */
+/** Checks `special`, and the screen of `/` when no other is open. */
 export function checkEntries(
   { routes }: Pick<Compiled, 'routes'>,
   { definitions, screens, report }: Linker,
@@ -21,7 +21,7 @@ export function checkEntries(
   const { gate } = special;
   const roles = ['signIn', 'expired', 'unavailable', 'notFound'] as const;
   for (const role of roles) check(special[role], 'visitors', [special, role]);
-  // A signed-out visitor may be led on to the sign-in page from these two.
+  // From these two, a signed-out visitor is redirected to the sign-in page.
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);
   const signIn = routeOf(special.signIn);
@@ -37,7 +37,7 @@ export function checkEntries(
     if (!isOpen || only !== null) report('screen-closed', at, screen, led);
   }
 
-  /** Where nothing says it, that is the problem. */
+  /** Whether the screen or its area says who may open it; a screen without either is reported elsewhere. */
   function saysWhoOpens(id: ScreenId): boolean {
     const { screen, area } = screens.get(id) ?? {};
     return [screen, area?.definition].some((one) => one?.guard !== undefined || one?.right !== undefined);

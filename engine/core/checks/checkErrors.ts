@@ -1,4 +1,4 @@
-/** The error rules of areas by themselves: a field must be one of a form, and no rule may stand behind one that takes all of its failures. */
+/** The error rules of areas: a field must be one of a form, and no rule may follow one that matches all its failures. */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { criteriaOf } from '../parts/errorRules.ts';

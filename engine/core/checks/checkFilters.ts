@@ -1,4 +1,4 @@
-/** The filters of lists and dashboards against the calls that they feed: each is sent, under the parameter that it is meant for. */
+/** The filters of lists and dashboards, compared with the calls that send them: each must be sent, under the right parameter. */
 
 import type { Form, ValueRef } from '../../../schemas/types/definition.ts';
 import { type CallUse, leavesOf } from '../parts/element.ts';
@@ -22,7 +22,7 @@ export function checkFilters(screens: readonly NormalScreen[], { report }: Pick<
     }
 }
 
-/** `by`: the filter that chooses what is shown, which needs not be sent. */
+/** `by`: the filter that selects what is shown, which need not be sent. */
 function checkSent(
   { fields }: Form,
   calls: readonly CallUse['call'][],
@@ -35,7 +35,7 @@ function checkSent(
   ]);
   // A function of the application may read any of them.
   if (refs.some((ref) => ref.fn !== undefined)) return;
-  // A parameter of its name that is filled from elsewhere is another mistake, reported where it stands.
+  // A parameter of its name with another value is a different mistake, reported at the parameter.
   const named = calls.flatMap(({ query, headers }) => Object.keys({ ...query, ...headers }));
   const sent = new Set([...named, ...refs.flatMap((ref) => [ref.filter ?? [], dayFrom(ref)].flat())]);
   const read = new Set(

@@ -1,4 +1,4 @@
-/** Forms by themselves: bounds, start values, widgets, rules and conditions that no value can meet. */
+/** Forms on their own: bounds, initial values, widgets, rules and conditions that no value can satisfy. */
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
 import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
@@ -73,7 +73,7 @@ function checkBounds(field: Field, report: Report): void {
   }
 }
 
-/** The value that a field starts with is one that it takes; nothing at all always is. */
+/** The initial value of a field must be valid; an empty one always is. */
 function checkStart(name: string, field: Field, lists: Lists, report: Report): void {
   const list = field.options === undefined ? undefined : lists[field.options];
   const listed = list && valuesOf(list);
@@ -91,7 +91,7 @@ function checkStart(name: string, field: Field, lists: Lists, report: Report): v
 
 const shapeOf = shapesOf({});
 
-/** Why a schema refuses a value; null: it takes it, as far as can be said. */
+/** Why a schema refuses a value; null: it accepts the value, or does not say. */
 function refusalOf(value: unknown, field: Field): string | null {
   const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(field)));
   if (misfit?.kind === 'type') return refusals.type(misfit.wanted);
@@ -107,7 +107,7 @@ function refusalOf(value: unknown, field: Field): string | null {
   return null;
 }
 
-/** What the engine's inputs make; an application's own are its own affair. */
+/** The types of the values that the engine's widgets produce. Widgets of the application are not checked. */
 const widgets: Readonly<Record<string, { readonly types: readonly string[]; readonly format?: string }>> = {
   ...Object.fromEntries(
     ['text', 'textarea', 'password', 'email', 'tel', 'digits', 'code'].map((name) => [
@@ -150,7 +150,7 @@ function checkRule(rule: Rule, fields: Form['fields'], report: Report): void {
 
 const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
 
-/** Notes whether the field that a condition looks at takes the value that it is compared with. */
+/** Notes whether the field of a condition accepts the value that it is compared with. */
 function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {
   const { field, is, isNot } = leaf;
   const value: unknown = is ?? isNot;
@@ -162,7 +162,7 @@ function compare(leaf: Condition, fields: Form['fields'], compared: Compared): v
   compared.set(leaf, { field, known, isTaken });
 }
 
-/** Fields whose visibility waits for each other, each circle once. */
+/** Reports fields whose visibility depends on each other, each cycle once. */
 function checkCycles(fields: Form['fields'], report: Report): void {
   const waits = new Map(
     Object.entries(fields).map(([name, { visible }]) => [
@@ -180,7 +180,7 @@ function checkCycles(fields: Form['fields'], report: Report): void {
   }
 }
 
-/** The way from a field back to itself over at least one other; null: there is none. */
+/** The dependencies from a field back to itself over at least one other; null: there are none. */
 function circleFrom(start: string, waits: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const walk = (way: readonly string[]): readonly string[] | null => {
     for (const next of waits.get(way.at(-1) ?? '') ?? []) {

@@ -1,19 +1,19 @@
-/** Each screen is one that a user can get to, and stands once in the menu. */
+/** Each screen must be reachable, and be in the menu once. */
 import type { MenuEntry } from '../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../definition/linker.ts';
 import { nearest } from '../problems/nearest.ts';
 
-/** Checks the ways to the screens. An application without a menu is led through by its own components. */
+/** Reports unreachable screens. In an application without a menu, its components lead to the screens. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {
   const { definitions, screens, entrances, report } = linker;
   const { app, areas, complete } = definitions;
   const { menu } = app.definition;
   for (const id of entrances) linker.screen(id, [app.definition]);
   checkMenu(menu ?? {}, null, new Map(), linker);
-  // A part that was cut out as wrong may be the way.
+  // A part that was removed as invalid may lead to the screen.
   const isWhole = complete && [app, ...areas].every(({ broken }) => broken.size === 0);
   if (!isWhole || menu === undefined) return;
-  // A screen whose name is misspelt is reported where it is.
+  // A misspelt name of a screen is reported at its own position.
   const misspelt = [...reached].filter((id) => !screens.has(id));
   const meant = new Set(misspelt.map((id) => nearest(id, screens.keys())));
   for (const { id, screen } of screens.values())
@@ -21,7 +21,7 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
       report('screen-unreachable', [screen, 'path'], id);
 }
 
-/** `above`: the screen of the entry that these belong to, which its first entry may repeat. */
+/** `above`: the screen of the entry that contains these, which one of them may repeat. */
 function checkMenu(
   entries: Readonly<Record<string, MenuEntry>>,
   above: string | null,

@@ -8,7 +8,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
   const { app, areas, complete } = definitions;
   const causes = problems.filter(({ code }) => code !== 'message-missing');
   const wrong = new Set(causes.map(({ file }) => file));
-  // Types, lists and rules of the application are what texts of any area are for.
+  // Types, lists and rules of the application may use texts of any area.
   const isAppSound =
     complete &&
     app.broken.size === 0 &&

@@ -1,4 +1,4 @@
-/** What the check holds against nothing: no mistake, and no proof that there is none. */
+/** What could not be checked, and why. */
 
 import type { Operations } from '../contract/operations.ts';
 import { isMissing, type Shape, shapeAt } from '../contract/shape.ts';
@@ -10,13 +10,13 @@ import type { Use } from './contract/use.ts';
 /** Things of one kind that were not checked, and why in the author's words. */
 export type Unchecked = { readonly why: string; readonly names: readonly string[] };
 
-/** Nothing to compare calls with. */
+/** There is no contract to compare calls with. */
 export const withoutContract: Unchecked = {
   why: uncheckedWords.contract,
   names: [],
 };
 
-/** Mistakes of an application that has no contract; more of them mean that its contract is missing. */
+/** An application without a contract has at most this number of mistakes that a contract would explain. */
 const few = 5;
 
 /** Reports the missing contract as the cause of what is known from it only. */
@@ -26,7 +26,7 @@ export function reportWithoutContract({ definitions, problems, report }: Linker)
   if (places.size > few) report('contract-missing', [definitions.app.definition, 'format']);
 }
 
-/** What a contract leaves open of the calls that screens make, beside its references into other documents, the token and values of the user. */
+/** What the contract does not describe of the calls of screens, beside its references to other documents, the token and values of the user. */
 export function uncheckedOf(
   uses: readonly Use[],
   { byId, shapeOf }: Operations,
@@ -65,7 +65,7 @@ function sendsNames(body: WrittenCall['body']): boolean {
   return form !== undefined || Object.keys(fields ?? row?.set ?? {}).length > 0;
 }
 
-/** A schema that says nothing of what it describes. */
+/** Whether a schema says nothing about what it describes. */
 function isOpen({ types, properties, items }: Shape): boolean {
   return properties === null && items === null && (types === null || types.includes('object'));
 }

@@ -38,7 +38,7 @@ export type Outcome = {
   readonly compiled: Compiled | null;
   /** The unused parts of the contract. */
   readonly unused: readonly Unused[];
-  /** What was held against nothing. */
+  /** What could not be checked. */
   readonly unchecked: readonly Unchecked[];
 };
 
@@ -106,7 +106,7 @@ function check(
   return checked;
 }
 
-/** Nothing is compared with a contract that is not there, or cannot be read. */
+/** There is nothing to compare with if the contract is missing or cannot be read. */
 function withoutAny(contract: ReadContracts | null, linker: Linker): ContractCheck {
   const isUnreadable = (contract?.problems.length ?? 0) > 0;
   if (!isUnreadable) reportWithoutContract(linker);

@@ -12,7 +12,7 @@ import { typeWords, yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
 import { oncePer } from '../runtime/oncePer.ts';
 
-/** A definition is written by hand: a file with more characters is something else. */
+/** A longer file is not a definition that somebody wrote. */
 const longestDefinition = 1_000_000;
 
 /** The value of a YAML file, or undefined if it cannot be parsed; reports the problems. */
@@ -26,7 +26,7 @@ const readingOf = oncePer((file: SourceFile) => {
   const reporter = createReporter();
   const value = read(file, reporter);
   const { problems } = reporter;
-  // Whatever is wrong elsewhere may follow from it: it is shown first.
+  // Other problems may be consequences of it: it is shown first.
   return { value, problems: value === undefined ? problems.map((one) => ({ ...one, loses: [] })) : problems };
 });
 

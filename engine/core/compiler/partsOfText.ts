@@ -1,7 +1,7 @@
-/** The parts of an application that a file holds, as far as a glance at a text shows that cannot be read. */
+/** The parts of an application that a file seems to contain whose text cannot be parsed. */
 import type { SourceFile } from '../definition/definitions.ts';
 
-/** `screens/<area>`, `messages/<area>` or the path of a page; named like the file where the text does not say. */
+/** `screens/<area>`, `messages/<area>` or the path of a page; named like the file if the text names none. */
 export function partsOfText({ path, kind, text }: SourceFile): readonly string[] {
   if (kind === 'markdown') return [path];
   if (kind === 'app' || kind === 'checks') return [`screens/${kind}`];

@@ -93,7 +93,7 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   };
 }
 
-/** The areas, one a name: of several it is the file that is named like the area, else the first. */
+/** The areas without duplicates: of several files for one area, the file that is named like it is kept, else the first. */
 function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly Area[] {
   return areas.filter((one) => {
     const { area: name } = one.definition;
@@ -105,11 +105,11 @@ function distinctAreas(areas: readonly Area[], { report }: Reporter): readonly A
   });
 }
 
-/** The kind of a file; one that is no area may hold another kind, whose grammar it follows better. */
+/** The kind of a file: a file without an area is of another kind if it has fewer errors in that grammar. */
 function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter): SourceFile['kind'] {
   const isNamed = typeof value !== 'object' || value === null || 'area' in value;
   if (kind !== 'area' || isNamed || Object.keys(value).length < 2) return kind;
-  // Its own keys say which kind it is: what is wrong below them may be many mistakes.
+  // Only errors of its own keys count: below them there may be many.
   const count = (grammar: string) =>
     errorsOf(value, grammar).filter(({ instancePath }) => instancePath === '').length;
   const wrong = count('area');
@@ -119,7 +119,7 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
   return other;
 }
 
-/** Stands for an application whose file could not be read; its problems stand at the beginning of that file. */
+/** Replaces an application whose file could not be read; its problems are at the beginning of that file. */
 function lostApp(file: string): Definitions['app'] {
   const definition = placed({}, { source: { path: file, text: '' }, above: null, key: '' });
   return { file, definition, broken: new Set(partsOfApp) };

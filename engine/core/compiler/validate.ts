@@ -118,7 +118,7 @@ function meantBy(error: ErrorObject): readonly (readonly string[])[] {
   return near === null ? [] : [[...path.slice(0, -1), near]];
 }
 
-/** The errors without those of a missing key that is misspelt: its unknown key says so. */
+/** The errors without those of a missing key that is misspelt: its unknown key is reported. */
 function causesOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const meant = new Set(errors.flatMap(meantBy).map((path) => path.join('/')));
   return errors.filter(({ instancePath, params: { missingProperty } }) => {
@@ -191,11 +191,11 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? nothing;
 }
 
-/** What was meant by a value of another type, where that is plain. */
+/** The value that was probably meant instead of one of another type; null: unclear. */
 function cureOf(error: ErrorObject): string | null {
   const types = typesOf(error);
   const value: unknown = error.data;
-  // An object with required keys is not cured by an empty one; where a text may stand, that was meant.
+  // An empty object is no correction if keys are required, or if a text is allowed.
   const isEmptyEnough = !types.includes('string') && error.parentSchema?.required === undefined;
   if (value === null || value === undefined) return types.includes('object') && isEmptyEnough ? '{}' : null;
   const text = String(value);

@@ -24,7 +24,7 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
   return withoutTabs(pruned, tabs) as unknown as Screen;
 }
 
-/** Stands for all variants when their names are invalid: every element exists in it. */
+/** Replaces all variants when their names are invalid: every element exists in it. */
 export const anyVariant = '*';
 
 /** Whether an element exists in a variant. */
@@ -108,7 +108,7 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
   function hide(target: Group, path: string, at: readonly [object, string]): Group {
     const names = path.split('.');
     const name = names.pop() ?? '';
-    // A file and a print exist without being written.
+    // The CSV file and print exist unless the screen refuses them.
     if (name === 'csv' || name === 'print')
       return change(target, names, path, at, (parent) => ({ ...parent, [name]: false }));
     return change(target, names, path, at, (parent) =>

@@ -1,4 +1,4 @@
-/** The contract as its files hold it: documents that can be read, whose references lead somewhere. */
+/** Reads the files of the contract, and checks that each reference has a target. */
 
 import { nearest } from '../problems/nearest.ts';
 import { type Origin, placed, type SourceText } from '../problems/places.ts';
@@ -14,7 +14,7 @@ export type ReadContracts = {
   /** Null where there is no file, or one of them cannot be read. */
   readonly contract: Contract | null;
   readonly problems: readonly Problem[];
-  /** References into other documents, which nothing is compared with. */
+  /** References to other documents, which are not checked. */
   readonly outside: readonly string[];
 };
 
@@ -52,7 +52,7 @@ function readDocument(file: SourceText, { report }: Reporter): Contract | null {
   }
 }
 
-/** Where a reader stopped: JSON tells an offset or nothing at the end of the text, YAML a line. */
+/** Where a parser stopped: JSON gives an offset, or nothing at the end of the text; YAML gives a line. */
 function placeOfError(error: unknown, { path, text }: SourceText): Place {
   const told = error as {
     readonly message?: string;
@@ -65,7 +65,7 @@ function placeOfError(error: unknown, { path, text }: SourceText): Place {
   return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Each `$ref` within the document leads to a part of it. Examples are data, and hold none. */
+/** Each `$ref` within the document must have a target in it. Examples are data, and contain none. */
 function checkReferences(
   document: Contract,
   source: SourceText,
@@ -77,7 +77,7 @@ function checkReferences(
 
   function visit(part: unknown): void {
     if (Array.isArray(part)) part.forEach(visit);
-    // Below an `$id` of its own a reference begins there.
+    // References below another `$id` are relative to it.
     if (!isObject(part) || (part !== document && typeof part.$id === 'string')) return;
     const { $ref } = part;
     if (typeof $ref === 'string') check(part, $ref);

@@ -50,7 +50,7 @@ export type Operation = {
 export type Operations = {
   readonly byId: ReadonlyMap<string, Operation>;
   readonly shapeOf: ShapeOf;
-  /** It marks dates by their format: a text without one is no date. */
+  /** Whether it gives dates a format: a text without one is no date. */
   readonly marksDates: boolean;
 };
 

@@ -129,7 +129,7 @@ export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
   const misfit: Misfit = { kind: 'type', sent: nameOf(sent), wanted: nameOf(wanted) };
   if (sent.types !== null && wanted.types !== null && sent.types.length > 0)
     if (!sent.types.some((type) => wanted.types?.some((other) => takes(other, type)))) return misfit;
-  // A format that is unknown is a problem of the form.
+  // An unknown format is reported for the form.
   const isKnown = sent.format === null || dated.has(sent.format) || knownFormats.includes(sent.format);
   const isPlain = sent.types?.includes('string') === true && sent.values === null && isKnown;
   if (isPlain && wanted.format !== null && dated.has(wanted.format) && sent.format !== wanted.format)
@@ -173,7 +173,7 @@ function ownShape(schema: Group): Shape {
     : schema.type
       ? [String(schema.type)]
       : null;
-  // A type that JSON Schema does not know is another's problem.
+  // A type that JSON Schema does not know is reported elsewhere.
   const isKnown = said?.every((type) => type === 'null' || Object.hasOwn(typeWords, type)) ?? false;
   const types = isKnown ? said : admitted ? [...new Set(admitted.map(typeOf))] : null;
   return {

@@ -1,4 +1,4 @@
-/** What the authors wrote, file by file, as far as it follows the grammar. */
+/** The definitions of the authors, file by file, without invalid parts. */
 import type { AppDefinition, AreaDefinition, ChecksDefinition } from '../../../schemas/types/definition.ts';
 import type { SourceText } from '../problems/places.ts';
 

@@ -1,7 +1,7 @@
-/** How wide a field is that says nothing of it. */
+/** The default width of a field. */
 import type { Field } from '../../../schemas/types/definition.ts';
 
-/** How the fields of a form stand: fields in a row (0: one, as wide as its content), and whether they are filters. */
+/** The layout of a form: fields in a row (0: one, as wide as its content), and whether they are filters. */
 export type Layout = { readonly columns: number; readonly isSearch: boolean };
 
 /** The layout of a form; `columns`: what it says itself. */

@@ -42,7 +42,7 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
-  /** What a component of the registry is made for; null: it is unknown. */
+  /** What a component of the registry needs; null: it is unknown. */
   readonly needsOf: (component: string) => ComponentNeeds | null;
   /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
   readonly appTexts: Vocabulary['texts'] | null;
@@ -60,7 +60,7 @@ export type Linker = Reporter & {
   ) => Shared[Kind] | null;
   /** A type of an area, or (`area` null, or without one) of the application; null: it does not exist. */
   readonly type: (name: string, area: Area | null, at: At) => FieldType | null;
-  /** A name of a list at hand; false, and a problem, when it is not there. */
+  /** Whether a list contains a name; reports a name that it lacks. */
   readonly among: (what: Noun, name: string, known: readonly string[], at: At) => boolean;
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
   /** Takes note of a value of the user that is read. */
@@ -71,7 +71,7 @@ export type Linker = Reporter & {
   readonly used: () => Used;
 };
 
-/** What something looked up. */
+/** What was looked up. */
 export type Used = {
   /** Sources, calls and lists by their identity. */
   readonly declarations: ReadonlySet<unknown>;

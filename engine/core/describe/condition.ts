@@ -1,7 +1,7 @@
 /** Describes conditions and value references in French, from the definition or from the model. */
 import type {
   DateRef,
-  Condition as Written,
+  Condition as WrittenCondition,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
 import type { Condition, DateModel, ValueRef } from '../model/value.ts';
@@ -35,7 +35,10 @@ type Flat = Readonly<Partial<Record<Source, string>>> &
   Pick<WrittenRef, 'const' | 'default'> & { readonly date?: DateRef | DateModel };
 
 /** A condition as a sentence without its full stop. */
-export function describeCondition(condition: Written | Condition, names: Names = plainNames): string {
+export function describeCondition(
+  condition: WrittenCondition | Condition,
+  names: Names = plainNames,
+): string {
   const { is, isNot, isEmpty, right, variant, all, any, not, ...rest } = written(condition);
   const ref: Flat = rest;
   if (right !== undefined) return `l’utilisateur a le droit « ${right} »`;
@@ -82,16 +85,16 @@ export function describeDay(
   return `${start}${step(months, 'mois')}${step(days, Math.abs(days) === 1 ? 'jour' : 'jours')}${limit}`;
 }
 
-function anyOf(parts: readonly (Written | Condition)[], names: Names): string {
+function anyOf(parts: readonly (WrittenCondition | Condition)[], names: Names): string {
   if (parts.length === 0) return 'jamais';
   return `(${parts.map((part) => describeCondition(part, names)).join(' ou ')})`;
 }
 
 /** The model keeps the reference of a condition in its own object; a definition has both in one object. */
-function written(condition: Written | Condition): Written {
-  if (!('value' in condition)) return condition as Written;
+function written(condition: WrittenCondition | Condition): WrittenCondition {
+  if (!('value' in condition)) return condition as WrittenCondition;
   const { value, ...comparison } = condition as Extract<Condition, { readonly value: ValueRef }>;
-  return { ...value, ...comparison } as Written;
+  return { ...value, ...comparison } as WrittenCondition;
 }
 
 function kindOf(ref: Flat): Source | null {

@@ -4,7 +4,7 @@ import type { OptionModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { Text, TextPart, ValueRef } from '../model/value.ts';
 import { describeRef } from './condition.ts';
-import type { Aspects, MakePart, Part } from './part.ts';
+import type { Aspects, MakeShownPart, ShownPart } from './shownPart.ts';
 import { said, wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */
@@ -46,7 +46,7 @@ function describeColours({ options }: FormatModel): string | null {
 }
 
 /** One part per text. */
-export function textParts(texts: Readonly<Record<string, Text>>, part: MakePart): readonly Part[] {
+export function textParts(texts: Readonly<Record<string, Text>>, part: MakeShownPart): readonly ShownPart[] {
   return Object.entries(texts).map(([id, text]) => part('text', id, { own: plainText(text) }));
 }
 

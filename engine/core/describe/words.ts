@@ -82,7 +82,7 @@ type KindWords = {
 };
 
 /** Kinds of parts. */
-export const partKinds = {
+export const shownKinds = {
   screen: { name: 'écran', title: 'Écran', id: 'nom' },
   page: { name: 'page', title: 'Page', id: 'nom' },
   menuEntry: { name: 'entrée du menu', title: 'Menu', id: 'entrée' },
@@ -114,7 +114,7 @@ export const partKinds = {
   sent: { name: 'valeur envoyée', title: 'Valeurs envoyées', id: 'nom' },
   error: { name: 'erreur', title: 'Erreurs', id: 'réponse' },
 } as const satisfies Readonly<Record<string, KindWords>>;
-export type PartKind = keyof typeof partKinds;
+export type ShownKind = keyof typeof shownKinds;
 
 /** Aspects of parts. */
 export const aspectNames = {

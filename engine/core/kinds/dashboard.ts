@@ -4,7 +4,7 @@ import type { Block, Column, DashboardScreen } from '../../../schemas/types/defi
 import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { optionalText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -120,7 +120,7 @@ function checkBlocks(
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
   const { options } = written[by] ?? {};
   const list = options === undefined ? [] : valuesOf(listsOf(scope.area, scope)[options] ?? {}).map(String);
-  // The blocks of other variants count: a list is not narrowed by hand.
+  // Blocks of other variants count, because the list of values is that of all variants.
   const declared = declaredOf(scope);
   const lacking = [
     ...values.filter((value) => !Object.hasOwn(blocks, value)),
@@ -224,9 +224,9 @@ function readingOf(block: Block, shown: readonly Element[]): Reading {
 function blockParts(
   id: string,
   { table, chart, rowOrder, single, empty }: BlockModel,
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
-): readonly Part[] {
+): readonly ShownPart[] {
   const path = `blocks.${id}`;
   return [
     part(

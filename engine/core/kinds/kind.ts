@@ -4,7 +4,7 @@
  */
 
 import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
@@ -16,7 +16,7 @@ import type { Scope } from '../parts/scope.ts';
 
 export type KindName = Screen['kind'];
 /** The definition of a screen of one kind. */
-export type Written<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
+export type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
 /** The texts of a screen that fields of its object fill. */
@@ -28,13 +28,17 @@ export type Kind<Name extends KindName> = {
   /** Whether its data fills placeholders of its titles. */
   readonly hasDataInTitles: boolean;
   /** Compiles the screen in one variant to the model that the browser renders. */
-  readonly assemble: (written: Written<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
+  readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
   /** The elements of its definition, in display order, with what they read and send. */
-  readonly elements: (written: Written<Name>, area: AreaDefinition) => readonly Element[];
+  readonly elements: (written: Definition<Name>, area: AreaDefinition) => readonly Element[];
   /**
    * What users see of it, in display order; `fallback`: the engine's message for a field without a message of its own.
    */
-  readonly parts: (model: Model<Name>, part: MakePart, fallback: Text | undefined) => readonly Part[];
+  readonly parts: (
+    model: Model<Name>,
+    part: MakeShownPart,
+    fallback: Text | undefined,
+  ) => readonly ShownPart[];
   /** Its calls, in the order in which a user triggers them. */
   readonly calls: (model: Model<Name>) => readonly NamedCall[];
   /** Its forms: the build compiles validators for each. */

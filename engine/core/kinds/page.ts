@@ -2,7 +2,7 @@
 import type { PageScreen } from '../../../schemas/types/definition.ts';
 import { pageFile } from '../definition/namesOfScreen.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -86,7 +86,7 @@ function forwardElements(written: PageScreen): readonly Element[] {
   return [element(groups.links, ownNames.forward, 'forward', at, { target })];
 }
 
-/** The screen that a page leads to. Pages that lead to each other would never be left. */
+/** The screen that a page redirects to. Reports pages that redirect to each other. */
 function assembleForward(screen: ScreenId, at: At, scope: Scope): ScreenId {
   const passed = [scope.id];
   for (let next: string | undefined = screen; next !== undefined; next = forwardOf(next, scope)) {
@@ -115,9 +115,9 @@ function anchorsOf(blocks: readonly PageBlock[]): readonly string[] {
 function pageParts(
   blocks: readonly PageBlock[],
   where: Where,
-  part: MakePart,
+  part: MakeShownPart,
   { start = ownNames.pageStart, ...more }: { readonly start?: string } & Aspects = {},
-): readonly Part[] {
+): readonly ShownPart[] {
   const parts: { id: string; title: string | null; level: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
     if (block.type === 'heading')

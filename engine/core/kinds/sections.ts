@@ -2,7 +2,7 @@
 
 import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -142,8 +142,8 @@ function sectionElements(
 function sectionParts(
   { id, tab, title, items, edit }: SectionModel,
   fallback: Text | undefined,
-  part: MakePart,
-): readonly Part[] {
+  part: MakeShownPart,
+): readonly ShownPart[] {
   const path = `sections.${id}`;
   const inEdit = { within: id, path: `${path}.edit` };
   return [

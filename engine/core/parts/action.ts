@@ -2,7 +2,7 @@
 
 import type { Action, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part } from '../describe/part.ts';
+import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText, refsText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -143,10 +143,10 @@ export function actionCalls(action: Action, rowSource: Source | undefined): read
 /** One part per action of a screen, or of the rows of its list; `fallback`: see `FormContext`. */
 export function actionParts(
   actions: readonly ActionModel[],
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
   path = 'actions',
-): readonly Part[] {
+): readonly ShownPart[] {
   return actions.flatMap((action) => [
     part(
       'action',
@@ -161,10 +161,10 @@ export function actionParts(
 /** What the confirmation of an action asks for. */
 export function askedParts(
   action: ActionModel,
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
   path: string,
-): readonly Part[] {
+): readonly ShownPart[] {
   const form = formOf(action);
   const where = { within: action.id, path: `${path}.confirm` };
   return form === null ? [] : formParts(form, { ...where, kind: 'field', fallback }, part);

@@ -5,13 +5,13 @@ import type { Reporter } from '../problems/reporter.ts';
 
 const kinds = ['sort', 'page', 'size', 'tab'] as const;
 
-/** The names that the application gives them, neutral ones in place of the others. */
+/** The names that the application gives them, else neutral ones. */
 export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'>): AddressNames {
   const { sort = 'sort', page = 'page', size = 'size', tab = 'tab' } = addresses;
   return { sort, page, size, tab };
 }
 
-/** Reports a name that two of them have: the one that is written, or written later. */
+/** Reports a name that two of them have, at the one that is written, or written later. */
 export function reportSharedNames({ addresses = {} }: AppDefinition, { report }: Reporter): void {
   const names = addressNames({ addresses });
   const unwritten = kinds.filter((kind) => addresses[kind] === undefined);

@@ -1,7 +1,7 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 
 import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -95,7 +95,7 @@ export function bulkElements(holder: SearchScreen, rowSource: Source | undefined
 }
 
 /** The bulk action and its choices. */
-export function bulkParts(bulk: BulkModel, part: MakePart): readonly Part[] {
+export function bulkParts(bulk: BulkModel, part: MakeShownPart): readonly ShownPart[] {
   const { confirm } = bulk;
   return [
     part(

@@ -3,9 +3,9 @@ import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/defini
 import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part } from '../describe/part.ts';
+import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { refsText } from '../describe/text.ts';
-import { type PartKind, said } from '../describe/words.ts';
+import { type ShownKind, said } from '../describe/words.ts';
 import type { BodyModel, CallModel, Method } from '../model/call.ts';
 import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { ValueRef } from '../model/value.ts';
@@ -90,7 +90,7 @@ type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPag
 };
 
 /** One part per call: the operation and what is sent. */
-export function callParts(calls: readonly NamedCall[], part: MakePart): readonly Part[] {
+export function callParts(calls: readonly NamedCall[], part: MakeShownPart): readonly ShownPart[] {
   return calls.map(({ name, call }) =>
     part('call', name, {
       operation: operationOf(call),
@@ -104,9 +104,13 @@ export function callParts(calls: readonly NamedCall[], part: MakePart): readonly
 }
 
 /** One part per call, and one for each value that it sends; `names`: those of the fields. */
-export function sentParts(calls: readonly NamedCall[], part: MakePart, names: Names): readonly Part[] {
+export function sentParts(
+  calls: readonly NamedCall[],
+  part: MakeShownPart,
+  names: Names,
+): readonly ShownPart[] {
   return calls.flatMap(({ name, call, reading }) => {
-    const values = (kind: PartKind, refs: Readonly<Record<string, ValueRef>>) =>
+    const values = (kind: ShownKind, refs: Readonly<Record<string, ValueRef>>) =>
       Object.entries(refs).map(([id, ref]) =>
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
       );

@@ -2,7 +2,7 @@
 
 import type { Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { Aspects } from '../describe/part.ts';
+import type { Aspects } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';

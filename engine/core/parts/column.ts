@@ -1,7 +1,7 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
 import type { Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { describeFormat, formatAspects, linkAspects, plainText, yesNo } from '../describe/text.ts';
 import { reasons, said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
@@ -169,9 +169,9 @@ function columnReads(id: string, column: Column, columns: Columns): readonly Nam
 export function columnParts(
   columns: readonly ColumnModel[],
   where: Where,
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
-): readonly Part[] {
+): readonly ShownPart[] {
   return columns.flatMap((column) => [
     part('column', column.id, columnAspects(column), where),
     ...(column.action === null

@@ -2,7 +2,7 @@
 import type { Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { formatAspects, optionalText, plainText, textParts } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -126,7 +126,7 @@ export function compareElements(
 }
 
 /** The comparison, and one part per value. */
-export function compareParts(compare: CompareModel, part: MakePart): readonly Part[] {
+export function compareParts(compare: CompareModel, part: MakeShownPart): readonly ShownPart[] {
   return [
     part(
       'action',

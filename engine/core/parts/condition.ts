@@ -1,5 +1,5 @@
 /** Conditions as data. Conditions that depend only on the variant are evaluated here. */
-import type { Condition as Written } from '../../../schemas/types/definition.ts';
+import type { Condition as WrittenCondition } from '../../../schemas/types/definition.ts';
 import type { Condition, JsonValue } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
@@ -17,7 +17,7 @@ type Decided = Condition | boolean;
  * empty `any`.
  */
 export function assembleCondition(
-  written: Written | false | undefined,
+  written: WrittenCondition | false | undefined,
   allowed: Allowed,
   scope: Scope,
   at: At,
@@ -31,8 +31,9 @@ export function assembleCondition(
 
 const never: Condition = { any: [] };
 
-function decide(written: Written, allowed: Allowed, scope: Scope, at: At): Decided {
-  const given = (names: readonly (keyof Written)[]) => names.filter((name) => written[name] !== undefined);
+function decide(written: WrittenCondition, allowed: Allowed, scope: Scope, at: At): Decided {
+  const given = (names: readonly (keyof WrittenCondition)[]) =>
+    names.filter((name) => written[name] !== undefined);
   const [source, ...otherSources] = given(sources);
   const [comparison, ...otherComparisons] = given(comparisons);
   const [alone, ...others] = given(whole);
@@ -64,7 +65,7 @@ function decide(written: Written, allowed: Allowed, scope: Scope, at: At): Decid
 }
 
 function compare(
-  written: Written,
+  written: WrittenCondition,
   source: (typeof sources)[number] | 'fn' | string,
   allowed: Allowed,
   scope: Scope,
@@ -81,7 +82,12 @@ function compare(
 }
 
 /** `all` without its true members, `any` without its false ones; a constant as soon as one member decides it. */
-function junction(written: readonly Written[], kind: 'all' | 'any', allowed: Allowed, scope: Scope): Decided {
+function junction(
+  written: readonly WrittenCondition[],
+  kind: 'all' | 'any',
+  allowed: Allowed,
+  scope: Scope,
+): Decided {
   const neutral = kind === 'all';
   const parts = written.map((part, index) => decide(part, allowed, scope, [written, String(index)]));
   if (parts.includes(!neutral)) return !neutral;

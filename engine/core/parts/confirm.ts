@@ -1,7 +1,7 @@
 /** The confirmation dialog of an action: the question, by name what it concerns, and what it asks for. */
 
 import type { Form } from '../../../schemas/types/definition.ts';
-import type { Aspects } from '../describe/part.ts';
+import type { Aspects } from '../describe/shownPart.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';

@@ -2,7 +2,7 @@
 import type { Field } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
-import type { Aspects } from '../describe/part.ts';
+import type { Aspects } from '../describe/shownPart.ts';
 import type { DependentModel, FormModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { Scope } from './scope.ts';

@@ -2,7 +2,7 @@
 
 import type { DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -88,8 +88,8 @@ export function detailEditElements(
 export function detailEditParts(
   { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
   fallback: Text | undefined,
-  part: MakePart,
-): readonly Part[] {
+  part: MakeShownPart,
+): readonly ShownPart[] {
   const where = { within: ownNames.edit, path: 'edit' };
   return [
     part('section', ownNames.edit, { title: plainText(title) }, { path: 'edit' }),

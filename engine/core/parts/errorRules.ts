@@ -1,7 +1,7 @@
 /** Error rules: each one matches some failures of calls, and gives the message, the field and what happens next. */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { optionalText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
@@ -89,8 +89,8 @@ function thenOf(
 export function errorParts(
   rules: readonly ErrorRuleModel[],
   within: string | null,
-  part: MakePart,
-): readonly Part[] {
+  part: MakeShownPart,
+): readonly ShownPart[] {
   return rules.map((rule) =>
     part(
       'error',

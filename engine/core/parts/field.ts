@@ -4,8 +4,8 @@ import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { conditionText, describeRef, type Names } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
 import { describeKeyword } from '../describe/schema.ts';
+import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { codesText, optionalText, plainText, yesNo } from '../describe/text.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { textKeyOf, textKeys } from '../messages/textKeys.ts';
@@ -220,8 +220,8 @@ export function fieldChecks(
   { name, label, errors }: FieldModel,
   formSchema: JsonSchema,
   where: Where,
-  part: MakePart,
-): readonly Part[] {
+  part: MakeShownPart,
+): readonly ShownPart[] {
   const schema = propertyOf(formSchema, name);
   return Object.entries(errors)
     .filter(([keyword]) => keyword !== 'default')

@@ -1,6 +1,6 @@
 /** How the quick search finds the rows of a list: by which criteria, and what names and opens a row. */
 import type { Find, Screen, SearchScreen } from '../../../schemas/types/definition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -58,7 +58,7 @@ function everyColumn({ screens, id }: Scope): readonly string[] {
   return [...Object.keys(screen.grid.columns), ...added];
 }
 
-/** A criterion that is asked for alone must suffice. */
+/** Each criterion is sent alone, so that no other may be required. */
 function reportRequired({ filters, find }: SearchScreen, by: readonly string[], { report }: Scope): void {
   for (const [name, { required }] of Object.entries(filters?.fields ?? {}))
     for (const criterion of by)
@@ -78,7 +78,7 @@ export function findElements({ find, filters }: SearchScreen): readonly Element[
 }
 
 /** What it finds rows by, and what it shows of them. */
-export function findParts({ by, columns, link }: FindModel, part: MakePart): readonly Part[] {
+export function findParts({ by, columns, link }: FindModel, part: MakeShownPart): readonly ShownPart[] {
   const shown = { rowName: columns.join(', '), link };
   return [
     part('find', ownNames.row, shown),

@@ -2,8 +2,8 @@
 import type { Form } from '../../../schemas/types/definition.ts';
 import { layoutOf } from '../definition/fieldWidth.ts';
 import type { Names } from '../describe/condition.ts';
-import type { MakePart, Part, Where } from '../describe/part.ts';
 import { describeRule } from '../describe/rule.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -73,7 +73,7 @@ export type FormContext = Where & {
 };
 
 /** Fields, checks and the button of a form. */
-export function formParts(form: FormModel, context: FormContext, part: MakePart): readonly Part[] {
+export function formParts(form: FormModel, context: FormContext, part: MakeShownPart): readonly ShownPart[] {
   const { fields, rules, submit, reset, note, schema } = form;
   const names = namesOf(fields);
   const labelOf = (name: string) => names.subject('field', name);

@@ -2,7 +2,7 @@
 
 import type { Screen } from '../../../schemas/types/definition.ts';
 import { tabsOf, titleOf } from '../definition/linkedScreen.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -39,7 +39,7 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
 }
 
 /** What it explains, and its links. */
-export function helpParts({ text, explained, links }: HelpModel, part: MakePart): readonly Part[] {
+export function helpParts({ text, explained, links }: HelpModel, part: MakeShownPart): readonly ShownPart[] {
   return [
     ...(text === null ? [] : [part('help', ownNames.helpText, { explanation: plainText(text) })]),
     ...explained.map(({ label, text: words }) =>

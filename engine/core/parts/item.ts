@@ -2,7 +2,7 @@
 
 import type { Item } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part, Where } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { formatAspects, linkAspects, optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -66,7 +66,11 @@ export function itemElements(
 }
 
 /** One part per value. */
-export function itemParts(items: readonly ItemModel[], where: Where, part: MakePart): readonly Part[] {
+export function itemParts(
+  items: readonly ItemModel[],
+  where: Where,
+  part: MakeShownPart,
+): readonly ShownPart[] {
   return items.map((item) =>
     part(
       'item',

@@ -1,7 +1,7 @@
 /** An object that is read again by itself, while it changes elsewhere. */
 import type { Refresh } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText, textParts } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -39,7 +39,7 @@ export function assembleRefresh(written: Refresh | undefined, scope: Scope): Ref
 }
 
 /** What users see of it. */
-export function refreshParts(refresh: RefreshModel | null, part: MakePart): readonly Part[] {
+export function refreshParts(refresh: RefreshModel | null, part: MakeShownPart): readonly ShownPart[] {
   if (refresh === null) return [];
   const { every, done } = refresh;
   const aspects = { doneWhen: conditionText(refresh.while), message: plainText(done) };

@@ -1,7 +1,7 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
 
 import type { FormScreen } from '../../../schemas/types/definition.ts';
-import type { Aspects } from '../describe/part.ts';
+import type { Aspects } from '../describe/shownPart.ts';
 import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';

@@ -1,7 +1,7 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
 import type { Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakePart, Part, Where } from '../describe/part.ts';
+import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
 import { groups, ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
@@ -96,7 +96,7 @@ export function assembleTable(
   };
 }
 
-/** What may refuse its file and its print, and name its file. */
+/** What is written about the CSV file and print of a table. */
 type Exported = { readonly csv?: false | string; readonly print?: boolean };
 
 /** Compiles the file name of an export, without `.csv`; null: it is refused. */
@@ -115,7 +115,7 @@ export function assembleCsv(written: Exported, usual: string, filled: Filled, sc
   return { filename: compiled.text };
 }
 
-/** What no file system takes in a name, or takes for another folder or a hidden file; and a second ending. */
+/** Characters that file systems refuse, separators of folders, a dot or space at either end, and a second `.csv`. */
 const unfitName = /[\\/:*?"<>|\p{Cc}]|^[.\s]|[.\s]$|\.csv$/iu;
 
 /** The fields of the object of the screen that the file names of its tables are filled with. */
@@ -215,9 +215,9 @@ export function exportElements(holder: Exported, path: string): readonly Element
 export function gridParts(
   grid: GridModel,
   { about, ...where }: Where & { readonly about?: Aspects },
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
-): readonly Part[] {
+): readonly ShownPart[] {
   const { sort } = grid;
   return [
     ...columnParts(grid.columns, where, part, fallback),
@@ -246,8 +246,8 @@ export function exportParts(
   { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
   prefix: string,
   path: string,
-  part: MakePart,
-): readonly Part[] {
+  part: MakeShownPart,
+): readonly ShownPart[] {
   return [
     ...(csv
       ? [part('action', `${prefix}${ownNames.csvFile}`, { name: plainText(csv.filename) }, { path })]
@@ -259,9 +259,9 @@ export function exportParts(
 /** A table with an id, and its exports. */
 export function tableParts(
   table: Omit<TableModel, 'source' | 'tab'> & Partial<Pick<TableModel, 'source'>>,
-  part: MakePart,
+  part: MakeShownPart,
   fallback: Text | undefined,
-): readonly Part[] {
+): readonly ShownPart[] {
   const { id, title, source = null } = table;
   const path = `tables.${id}`;
   const about = { title: optionalText(title), source, ...readingAspects(table) };

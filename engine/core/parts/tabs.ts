@@ -1,7 +1,7 @@
 /** Tabs of a screen, and the parts that each one contains. */
 
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
-import type { MakePart, Part } from '../describe/part.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { groups } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -72,7 +72,7 @@ export function ofTab(tabs: Tabs = {}, { tab = '' }: Placed): Required<Pick<Elem
 }
 
 /** One part per tab. */
-export function tabParts(tabs: readonly TabModel[], part: MakePart): readonly Part[] {
+export function tabParts(tabs: readonly TabModel[], part: MakeShownPart): readonly ShownPart[] {
   return tabs.map(({ id, label, right }) =>
     part('tab', id, { label: plainText(label), right }, { path: `tabs.${id}` }),
   );

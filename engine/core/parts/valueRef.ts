@@ -1,5 +1,5 @@
 /** Value references: checks which kinds are allowed in a context, and whether their names exist. */
-import type { DateRef, ValueRef as Written } from '../../../schemas/types/definition.ts';
+import type { DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
@@ -28,7 +28,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** Compiles a reference. Reports a wrong one, and returns it unchanged. */
-export function assembleRef(written: Written, allowed: Allowed, linker: Linker, at: At): ValueRef {
+export function assembleRef(written: WrittenRef, allowed: Allowed, linker: Linker, at: At): ValueRef {
   const given = kinds.filter((kind) => written[kind] !== undefined);
   const [kind, second] = given;
   const strayDefault = written.default !== undefined && kind !== 'property';
@@ -65,7 +65,7 @@ export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker)
 
 /** Compiles a map of references; drops those to filters of other variants. */
 export function assembleRefs(
-  written: Readonly<Record<string, Written>> | undefined,
+  written: Readonly<Record<string, WrittenRef>> | undefined,
   allowed: Allowed,
   linker: Linker,
 ): Readonly<Record<string, ValueRef>> {
@@ -80,7 +80,7 @@ export function assembleRefs(
 /** What only some places offer. */
 const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
 
-function checkName(written: Written, kind: Kind, allowed: Allowed, linker: Linker): void {
+function checkName(written: WrittenRef, kind: Kind, allowed: Allowed, linker: Linker): void {
   if (kind === 'user') linker.readsUser(String(written.user), [written, 'user']);
   if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
   const name = String(written[kind]);

@@ -4,9 +4,9 @@
  */
 import type { Problem } from './problem.ts';
 
-/** Causes, each with its consequences, before the other problems; without what needs a `hidden` part, of which nothing is known. */
+/** Causes with their consequences, before the other problems; without problems that depend on a `hidden` part, which is unknown. */
 export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>): readonly Problem[] {
-  // What depends on nothing else is a cause in the first place, then what explains most.
+  // Independent problems come first, then those that explain most.
   const causes = problems
     .filter(({ loses }) => loses !== undefined)
     .sort(
@@ -21,11 +21,11 @@ export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>):
     if (isAmong(hidden, needs)) return false;
     const cause = causes.find(({ loses = [] }) => isAmong(new Set(loses), needs));
     if (cause === undefined || cause === problem) return true;
-    // A problem that sums up others is not counted beside them.
+    // A summary of other problems is not listed beside them.
     if (problem.loses === undefined) under.set(cause, [...(under.get(cause) ?? []), problem]);
     return false;
   });
-  // What only sums up others is gone with them.
+  // A summary without any of its problems is removed.
   return roots
     .filter((root) => root.needs === undefined || root.loses === undefined || under.has(root))
     .sort((a, b) => Number(a.loses === undefined) - Number(b.loses === undefined))

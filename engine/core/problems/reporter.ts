@@ -10,7 +10,7 @@ export type Report = <Code extends ProblemCode>(code: Code, at: At, ...args: Pro
 /** The problems of one compilation found so far. */
 export type Reporter = {
   readonly problems: readonly Problem[];
-  /** Parts of the application that were not read but may be right as they are written: nothing is said of what needs them. */
+  /** Parts of the application that were not read and may be valid: problems that depend on them are not reported. */
   readonly hidden: Set<string>;
   readonly report: Report;
   /** Adds problems that were found elsewhere. */

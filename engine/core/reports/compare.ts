@@ -1,8 +1,8 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
 import { type Names, plainNames } from '../describe/condition.ts';
-import { aspectsOf, kindName, labelOf, type Part, partsOf, withinTitle } from '../describe/part.ts';
+import { aspectsOf, kindName, labelOf, partsOf, type ShownPart, withinTitle } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
-import { type Aspect, aspectNames, type PartKind, wholes } from '../describe/words.ts';
+import { type Aspect, aspectNames, type ShownKind, wholes } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled } from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
@@ -32,7 +32,7 @@ export function compareVersions(before: Compiled, after: Compiled): readonly Cha
 }
 
 /** The application around the screens: its parts, and what it sends. */
-function appParts(compiled: Compiled): readonly Part[] {
+function appParts(compiled: Compiled): readonly ShownPart[] {
   const sent = sentParts(callsOfApp(compiled.app), partsOf(wholes.app), plainNames);
   return [...partsOfApp(compiled), ...sent];
 }
@@ -81,12 +81,12 @@ function compareVariant(
 }
 
 /** The label of the criterion or of the field of this name. */
-function labelIn(parts: readonly Part[], kind: string, name: string): string | null {
+function labelIn(parts: readonly ShownPart[], kind: string, name: string): string | null {
   const found = parts.find((part) => part.kind === kind && part.id === name);
   return found ? labelOf(found) : null;
 }
 
-function compareParts(before: readonly Part[], after: readonly Part[]): readonly Change[] {
+function compareParts(before: readonly ShownPart[], after: readonly ShownPart[]): readonly Change[] {
   const [old, made] = [byName(before), byName(after)];
   const gone = before.filter((part) => !made.has(nameOf(part)));
   const come = after.filter((part) => !old.has(nameOf(part)));
@@ -102,7 +102,7 @@ function compareParts(before: readonly Part[], after: readonly Part[]): readonly
 }
 
 /** A help entry is named after the label of a part: it comes, goes or is renamed with it. */
-function followsLabel(part: Part, same: readonly Part[], others: readonly Part[]): boolean {
+function followsLabel(part: ShownPart, same: readonly ShownPart[], others: readonly ShownPart[]): boolean {
   if (part.kind !== 'help') return false;
   const isRenamed = others.some(
     ({ kind, aspects }) => kind === 'help' && JSON.stringify(aspects) === JSON.stringify(part.aspects),
@@ -110,7 +110,7 @@ function followsLabel(part: Part, same: readonly Part[], others: readonly Part[]
   return isRenamed || same.some((one) => one.kind !== 'help' && labelOf(one) === part.id);
 }
 
-function compareAspects(before: Part, after: Part, all: readonly Part[]): readonly Change[] {
+function compareAspects(before: ShownPart, after: ShownPart, all: readonly ShownPart[]): readonly Change[] {
   const names = [...new Set([...aspectsOf(before), ...aspectsOf(after)])];
   const values = (aspect: Aspect) => [before, after].map(({ aspects }) => aspects[aspect] ?? null);
   const differs = (aspect: Aspect) => new Set(values(aspect)).size > 1;
@@ -127,11 +127,11 @@ function compareAspects(before: Part, after: Part, all: readonly Part[]): readon
 const listing = new Set<Aspect>(['values', 'format']);
 
 /** Reports parts of a kind whose order has changed. */
-function compareOrder(before: readonly Part[], after: readonly Part[]): readonly Change[] {
+function compareOrder(before: readonly ShownPart[], after: readonly ShownPart[]): readonly Change[] {
   const ordered = after.filter(({ kind }) => !unordered.has(kind));
   const kinds = [...new Set(ordered.map(kindName))];
   return kinds.flatMap((kind) => {
-    const partsOfKind = (parts: readonly Part[], others: readonly Part[]) =>
+    const partsOfKind = (parts: readonly ShownPart[], others: readonly ShownPart[]) =>
       parts.filter((part) => kindName(part) === kind && others.some((one) => nameOf(one) === nameOf(part)));
     const [old, made] = [partsOfKind(before, after), partsOfKind(after, before)];
     if (old.every(({ id }, index) => id === made[index]?.id)) return [];
@@ -150,7 +150,7 @@ function compareOrder(before: readonly Part[], after: readonly Part[]): readonly
 }
 
 /** Kinds of parts whose order tells users nothing. */
-const unordered = new Set<PartKind>([
+const unordered = new Set<ShownKind>([
   'text',
   'check',
   'help',
@@ -162,7 +162,7 @@ const unordered = new Set<PartKind>([
 ]);
 
 /** A change of a part; `all`: the parts among which stands what it is within. */
-function change(part: Part, what: Change['what'], all: readonly Part[]): Change {
+function change(part: ShownPart, what: Change['what'], all: readonly ShownPart[]): Change {
   return {
     whole: part.whole,
     what,
@@ -175,29 +175,29 @@ function change(part: Part, what: Change['what'], all: readonly Part[]): Change 
 }
 
 /** The name of a part in the words of its screen, where it has any. */
-function titleOf(part: Part): string {
+function titleOf(part: ShownPart): string {
   const { aspects, id } = part;
   if (part.kind === 'check') return aspects.field ?? id;
   return labelOf(part) ?? aspects.pageTitle ?? id;
 }
 
 /** The name of its kind, with the title of what it is within: `colonne (Lignes en erreur)`. */
-function kindTitle(part: Part, all: readonly Part[]): string {
+function kindTitle(part: ShownPart, all: readonly ShownPart[]): string {
   const { within } = part;
   return kindName({ ...part, within: within === null ? null : withinTitle(within, all) });
 }
 
 /** What a part is known by beside its name. */
-function sayOf(part: Part): string | null {
+function sayOf(part: ShownPart): string | null {
   const { aspects } = part;
   if (labelOf(part) !== null) return null;
   return aspects.rule ?? aspects.message ?? aspects.own ?? aspects.operation ?? null;
 }
 
-function byName(parts: readonly Part[]): ReadonlyMap<string, Part> {
+function byName(parts: readonly ShownPart[]): ReadonlyMap<string, ShownPart> {
   return new Map(parts.map((part) => [nameOf(part), part]));
 }
 
-function nameOf(part: Part): string {
+function nameOf(part: ShownPart): string {
   return `${kindName(part)}\0${part.id}`;
 }

@@ -1,6 +1,6 @@
 /** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
 import { describeGuard } from '../describe/guard.ts';
-import { type Aspects, type MakePart, type Part, partsOf } from '../describe/part.ts';
+import { type Aspects, type MakeShownPart, partsOf, type ShownPart } from '../describe/shownPart.ts';
 import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
 import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -12,9 +12,9 @@ import { findParts } from '../parts/find.ts';
 import { helpParts } from '../parts/help.ts';
 
 /** The parts of the application around the screens, in order. */
-export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Part[] {
+export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly ShownPart[] {
   const part = partsOf(wholes.app);
-  const menu = (entries: readonly MenuEntryModel[], above: string): readonly Part[] =>
+  const menu = (entries: readonly MenuEntryModel[], above: string): readonly ShownPart[] =>
     entries.flatMap(({ id, label, screen, entries: below }) => [
       part('menuEntry', `${above}${id}`, { label: plainText(label), screen }),
       ...menu(below, `${above}${id}.`),
@@ -44,7 +44,7 @@ export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Par
 }
 
 /** What the application says once for all screens. */
-function settingParts(app: AppModel, part: MakePart): readonly Part[] {
+function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] {
   const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
   const { address, special: roles, ...names } = settingNames;
   const setting = (name: string, value: string | null) => part('setting', name, { value });
@@ -80,7 +80,7 @@ function targetOf(link: ShellLinkModel): Aspects {
 }
 
 /** A screen as described by its route, in all variants. */
-export function partOfRoute(route: RouteModel): Part {
+export function partOfRoute(route: RouteModel): ShownPart {
   return partsOf(wholes.screen(route.screen))('screen', route.screen, {
     address: route.path,
     otherAddresses: route.aliases.join(', ') || null,
@@ -100,7 +100,7 @@ export function partsOfScreen(
   model: ScreenModel,
   { app, aids }: Pick<Compiled, 'app' | 'aids'>,
   variant: string,
-): readonly Part[] {
+): readonly ShownPart[] {
   const part = partsOf(wholes.screen(model.id));
   const help = aids.help[model.id]?.[variant];
   const find = aids.find[model.id]?.[variant];

@@ -20,7 +20,7 @@ export function checkAccess({ screen, at, right }: Use, operation: Operation, li
   linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
 }
 
-/** An unknown right is reported at its own position, not again for each call of the screen. */
+/** An unknown right is reported at its own position, not for each call of the screen. */
 function namesUnknown(guard: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
   return typeof guard !== 'string' && guard.some((name) => !Object.hasOwn(rights, name));
 }

@@ -1,4 +1,4 @@
-/** The texts that fields of a row or object fill: what the answer has not stays empty. */
+/** The texts that fields of a row or object fill: a field that the answer lacks would stay empty. */
 
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { isMissing, shapeAt } from '../../contract/shape.ts';

@@ -1,4 +1,4 @@
-/** A field lets through no more than the operation takes. One that says nothing of it is left alone. */
+/** A field must not accept more than the operation does. Fields without limits are not checked. */
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { lowerLimits, type Shape, upperLimits } from '../../contract/shape.ts';

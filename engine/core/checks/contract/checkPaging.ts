@@ -8,7 +8,7 @@ import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 
-/** Checks the protocol of a source; calls without one are left alone. */
+/** Checks the protocol of a source; calls without one are not checked. */
 export function checkPaging(
   call: WrittenCall & Partial<Pick<Source, 'paging'>>,
   { query, answer }: Operation,

@@ -1,10 +1,10 @@
-/** Values of the user that definitions read: members of what the contract answers for the user, or claims of the token. */
+/** Values of the user that definitions read: properties of the user in the contract, or claims of the token. */
 
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
 
-/** Reports names that are nearly those of a member; answers the others, which only the token can tell. */
+/** Reports misspelt names; returns the unknown ones, which only the token can contain. */
 export function checkUser(
   { users }: Pick<Used, 'users'>,
   { byId }: Operations,

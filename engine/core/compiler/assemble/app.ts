@@ -32,7 +32,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   if (choose !== null) linker.word('functions', choose, [variants, 'choose']);
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
-  // The models of the screens that need them contain them.
+  // These are in the models of the screens that need them.
   takeTexts({ ...engineTexts.signIn, ...engineTexts.compare, ...engineTexts.refresh }, texts, [app]);
   reportSharedNames(app, linker);
   const { name: nameFields = [] } = session;

@@ -90,7 +90,7 @@ function parentsOf({ id, screen, params }: LinkedScreen, linker: Linker): readon
 function reportConflicts(screens: readonly NormalScreen[], linker: Linker): void {
   const taken = new Map<string, NormalScreen[]>();
   for (const normal of screens) take(normal, normal.screen.path, [normal.screen, 'path']);
-  // Of an address and another screen's alias it is the alias that has to give way.
+  // If an alias equals the address of another screen, the alias is reported.
   for (const normal of screens) {
     const { alias = [] } = normal.screen;
     alias.forEach((path, index) => {

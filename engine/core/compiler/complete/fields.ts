@@ -48,7 +48,7 @@ function defaultsOf({ type, enum: values, const: only, ...field }: Field, area: 
   if (type === 'array')
     return {
       ...(items === undefined ? { items: { type: 'string' } } : {}),
-      // What is shown and not offered is no choice: a required list needs one that is offered.
+      // Values that are shown but not offered cannot be chosen: a required list needs an offered one.
       ...(list && required && contains === undefined ? { contains: { enum: offeredValues(list) } } : {}),
     };
   if (values !== undefined || only !== undefined) return {};

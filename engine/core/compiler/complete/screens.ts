@@ -155,7 +155,7 @@ const signInWords = [
   'refuse',
 ] as const;
 
-/** A sign-in without a call asks for the same as that of the application, whose own problems are reported there. */
+/** A sign-in without a call takes that of the application's sign-in screen, where its problems are reported. */
 function likeFirst(screen: SignInScreen, id: ScreenId, given: Given): SignInScreen | null {
   const { special, signIn, report } = given;
   if (special === undefined || signIn === undefined) return null;

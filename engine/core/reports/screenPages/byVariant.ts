@@ -1,12 +1,12 @@
 /** Merges the parts of a screen in all its variants into one list: equal parts appear once, with their variants. */
-import { kindName, type Part } from '../../describe/part.ts';
+import { kindName, type ShownPart } from '../../describe/shownPart.ts';
 
 /** A part, and the variants that have exactly this part; null: all of the screen's. */
-export type VariantPart = Part & { readonly variants: readonly string[] | null };
+export type VariantPart = ShownPart & { readonly variants: readonly string[] | null };
 
 /** Merges the lists, keeping the order of each. */
-export function mergeVariants(lists: ReadonlyMap<string, readonly Part[]>): readonly VariantPart[] {
-  const merged: { readonly key: string; readonly part: Part; readonly variants: string[] }[] = [];
+export function mergeVariants(lists: ReadonlyMap<string, readonly ShownPart[]>): readonly VariantPart[] {
+  const merged: { readonly key: string; readonly part: ShownPart; readonly variants: string[] }[] = [];
   for (const [variant, parts] of lists) {
     const keys = new Set(parts.map((part) => JSON.stringify(part)));
     let place = 0;

@@ -1,12 +1,20 @@
 /** A list of parts of one kind as a table with a title: main aspects as columns, the others in the last column. */
-import { aspectsOf, type Part, withinTitle } from '../../describe/part.ts';
+
 import { patternPrefix } from '../../describe/schema.ts';
-import { type Aspect, aspectNames, type PartKind, pageTexts, partKinds, said } from '../../describe/words.ts';
+import { aspectsOf, type ShownPart, withinTitle } from '../../describe/shownPart.ts';
+import {
+  type Aspect,
+  aspectNames,
+  pageTexts,
+  type ShownKind,
+  said,
+  shownKinds,
+} from '../../describe/words.ts';
 import type { VariantPart } from './byVariant.ts';
 import { code, inCell, markdownTable } from './table.ts';
 
 /** The aspects in columns of their own, by kind of part. */
-const columnsOf: Readonly<Partial<Record<PartKind, readonly Aspect[]>>> = {
+const columnsOf: Readonly<Partial<Record<ShownKind, readonly Aspect[]>>> = {
   filter: ['label', 'widget', 'required', 'values'],
   field: ['label', 'widget', 'required', 'values'],
   check: ['field', 'rule', 'message'],
@@ -52,8 +60,8 @@ const leftOut = new Set<Aspect>([
 export type PageLinks = ReadonlyMap<string, string>;
 
 /** Heading of a table of parts; `all`: the parts among which stands what they are within. */
-export function titleOfParts({ kind, within }: Part, all: readonly Part[]): string {
-  const { title } = partKinds[kind];
+export function titleOfParts({ kind, within }: ShownPart, all: readonly ShownPart[]): string {
+  const { title } = shownKinds[kind];
   return within === null ? title : pageTexts.ofContainer(title, withinTitle(within, all));
 }
 
@@ -64,7 +72,7 @@ export function partTable(parts: readonly VariantPart[], links: PageLinks): stri
   const columns = columnsOf[first.kind] ?? usualColumns;
   const rows = parts.map((part) => rowOf(part, columns, links));
   const head = [
-    partKinds[first.kind].id ?? '',
+    shownKinds[first.kind].id ?? '',
     ...columns.map((aspect) => aspectNames[aspect] || pageTexts.text),
     pageTexts.more,
     aspectNames.variants,
@@ -82,7 +90,7 @@ function rowOf(part: VariantPart, columns: readonly Aspect[], links: PageLinks):
       return aspects[aspect] === said.yes ? name : `${name} : ${value(aspect)}`;
     });
   return [
-    partKinds[part.kind].id === null ? '' : nameCell(part),
+    shownKinds[part.kind].id === null ? '' : nameCell(part),
     ...columns.map(value),
     more.join('<br>'),
     variants === null ? '' : inCell(variants.join(', ')),
@@ -90,11 +98,11 @@ function rowOf(part: VariantPart, columns: readonly Aspect[], links: PageLinks):
 }
 
 /** Ids are formatted as code; the names of failures are words. */
-function nameCell({ kind, id }: Part): string {
+function nameCell({ kind, id }: ShownPart): string {
   return kind === 'error' || kind === 'link' || /\s/.test(id) ? inCell(id) : code(id);
 }
 
-function cellOf(aspect: Aspect, { aspects }: Part, links: PageLinks): string {
+function cellOf(aspect: Aspect, { aspects }: ShownPart, links: PageLinks): string {
   const value = aspects[aspect] ?? null;
   if (value === null) return '';
   if (aspect === 'rule' && value.startsWith(patternPrefix))

@@ -1,6 +1,6 @@
 /** The page of one screen: address, access, parts by variant, CSV file, calls and their failures. */
 import { describeGuard } from '../../describe/guard.ts';
-import { aspectsOf, type Part, partsOf } from '../../describe/part.ts';
+import { aspectsOf, partsOf, type ShownPart } from '../../describe/shownPart.ts';
 import { plainText } from '../../describe/text.ts';
 import {
   type Aspect,
@@ -35,7 +35,7 @@ export type ScreenPageParts = {
 /** The text of the page. */
 export function screenPage({ normal, route, file, compiled, links, written }: ScreenPageParts): string {
   const variants = normal.variants.map(({ variant }) => variant).filter((name) => Object.hasOwn(file, name));
-  const partsIn = (variant: string): readonly Part[] => {
+  const partsIn = (variant: string): readonly ShownPart[] => {
     const model = file[variant];
     if (!model) return [];
     const calls = callParts(kindOf(model).calls(model), partsOf(wholes.screen(normal.id)));
@@ -47,8 +47,8 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     ];
   };
   const merged = mergeVariants(new Map(variants.map((variant) => [variant, partsIn(variant)])));
-  const isTitle = ({ kind }: Part) => kind === 'page';
-  const isCall = ({ kind }: Part) => kind === 'call' || kind === 'error';
+  const isTitle = ({ kind }: ShownPart) => kind === 'page';
+  const isCall = ({ kind }: ShownPart) => kind === 'call' || kind === 'error';
   const shown = merged.filter((part) => !isTitle(part) && !isCall(part));
   const calls = merged.filter(isCall);
   return [

@@ -1,12 +1,12 @@
 /**
  * Parts: what users see of an application, each with a name and its aspects. Comparisons and pages are made from parts.
  */
-import { type Aspect, type PartKind, partKinds } from './words.ts';
+import { type Aspect, type ShownKind, shownKinds } from './words.ts';
 
 /** A part, identified by its kind and id within a whole (a screen, the application). */
-export type Part = {
+export type ShownPart = {
   readonly whole: string;
-  readonly kind: PartKind;
+  readonly kind: ShownKind;
   /** Id of the panel, table, section or call that contains it; null: the whole itself. */
   readonly within: string | null;
   readonly id: string;
@@ -22,10 +22,10 @@ export type Aspects = Readonly<Partial<Record<Aspect, string | null>>>;
 export type Where = { readonly within?: string | null; readonly path?: string };
 
 /** Makes the parts of one whole. */
-export type MakePart = (kind: PartKind, id: string, aspects: Aspects, where?: Where) => Part;
+export type MakeShownPart = (kind: ShownKind, id: string, aspects: Aspects, where?: Where) => ShownPart;
 
 /** Creates the factory for the parts of a whole. */
-export function partsOf(whole: string): MakePart {
+export function partsOf(whole: string): MakeShownPart {
   return (kind, id, aspects, { within = null, path = '' } = {}) => ({
     whole,
     kind,
@@ -37,26 +37,26 @@ export function partsOf(whole: string): MakePart {
 }
 
 /** The aspects that a part has, in order. */
-export function aspectsOf({ aspects }: Pick<Part, 'aspects'>): readonly Aspect[] {
+export function aspectsOf({ aspects }: Pick<ShownPart, 'aspects'>): readonly Aspect[] {
   return Object.keys(aspects) as Aspect[];
 }
 
 /** The words that a part is known by; null: its id alone. */
-export function labelOf({ aspects }: Part): string | null {
+export function labelOf({ aspects }: ShownPart): string | null {
   return aspects.label || aspects.title || aspects.caption || null;
 }
 
 /** What the parts of a whole stand within, in the words of its title; the id where it has none. */
-export function withinTitle(within: string, parts: readonly Part[]): string {
+export function withinTitle(within: string, parts: readonly ShownPart[]): string {
   const holder = parts.find((part) => part.id === within && holders.has(part.kind));
   return (holder && labelOf(holder)) ?? within;
 }
 
 /** Kinds of parts that others stand within. */
-const holders = new Set<PartKind>(['panel', 'table', 'section', 'block', 'tab']);
+const holders = new Set<ShownKind>(['panel', 'table', 'section', 'block', 'tab']);
 
 /** The name of a kind of part: `colonne`, `colonne (erreurs)`. */
-export function kindName({ kind, within }: Part): string {
-  const { name } = partKinds[kind];
+export function kindName({ kind, within }: ShownPart): string {
+  const { name } = shownKinds[kind];
   return within === null ? name : `${name} (${within})`;
 }
