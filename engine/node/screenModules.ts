@@ -2,11 +2,12 @@
  * Generates the modules that the browser loads: the application, the route table, the aids, one module per screen. Pure
  * functions of the compiled model; the plugin decides when to call them.
  */
-import { kindOf } from '../core/kinds/kinds.ts';
+
 import type { Compiled } from '../core/model/app.ts';
 import type { ScreenFile } from '../core/model/screen.ts';
 import { modelUpdateEvent } from '../core/model/screenModule.ts';
 import type { JsonSchema, ScreenId } from '../core/model/value.ts';
+import { formsOf } from '../core/parts/formsOf.ts';
 
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';
@@ -88,7 +89,7 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
   );
   const models = [...new Set(Object.values(file))];
   const variants = Object.entries(file).map(([variant, model]) => {
-    const forms = Object.entries(kindOf(model).forms(model)).map(
+    const forms = Object.entries(formsOf(model)).map(
       ([name, form]) => `${JSON.stringify(name)}: form${schemas.indexOf(JSON.stringify(form.schema))}`,
     );
     return {
@@ -112,8 +113,7 @@ export function screenModule(id: ScreenId, file: ScreenFile, hot: boolean): stri
 export function schemasOf(file: ScreenFile): readonly JsonSchema[] {
   const schemas = new Map<string, JsonSchema>();
   for (const model of Object.values(file)) {
-    for (const { schema } of Object.values(kindOf(model).forms(model)))
-      schemas.set(JSON.stringify(schema), schema);
+    for (const { schema } of Object.values(formsOf(model))) schemas.set(JSON.stringify(schema), schema);
   }
   return [...schemas.values()];
 }

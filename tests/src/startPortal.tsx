@@ -5,9 +5,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { kindOf } from '../../engine/core/kinds/kinds.ts';
 import type { ScreenModel } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
+import { formsOf } from '../../engine/core/parts/formsOf.ts';
 import { registry } from '../../src/registry.tsx';
 import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorOf } from '../react/screenHarness.tsx';
@@ -18,9 +18,7 @@ const { app, routes, screens } = compiledPortal;
 /** The validators of a screen's forms, by variant and name. */
 function validatorsOfScreen(id: string): ScreenValidators {
   const forms = (model: ScreenModel) =>
-    Object.entries(kindOf(model).forms(model)).map(
-      ([name, { schema }]) => [name, validatorOf(schema)] as const,
-    );
+    Object.entries(formsOf(model)).map(([name, { schema }]) => [name, validatorOf(schema)] as const);
   return Object.fromEntries(
     Object.entries(screens[id] ?? {}).map(([variant, model]) => [variant, Object.fromEntries(forms(model))]),
   );

@@ -56,7 +56,6 @@ export const collection: Kind<'collection'> = {
     { name: ownNames.load, call: source.call, reading: source },
     ...(download ? [{ name: ownNames.download, call: download.call }] : []),
   ],
-  forms: () => ({}),
 };
 
 function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): CollectionModel {

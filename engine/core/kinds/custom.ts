@@ -8,13 +8,12 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
 import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
-import { formsOfActions } from '../parts/action.ts';
 import { assembleCall, withRowPath } from '../parts/call.ts';
 import { unseen, use } from '../parts/element.ts';
 import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { actionsOfRows, assembleTable, tableElements, tableParts } from '../parts/table.ts';
+import { assembleTable, tableElements, tableParts } from '../parts/table.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
@@ -41,10 +40,6 @@ export const custom: Kind<'custom'> = {
     ...textParts(model.texts, part),
   ],
   calls: (model) => Object.entries(model.calls).map(([name, call]) => ({ name, call })),
-  forms: ({ form, tables }) => ({
-    ...(form ? { form } : {}),
-    ...formsOfActions(Object.values(tables).flatMap(({ grid }) => actionsOfRows(grid))),
-  }),
 };
 
 function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {

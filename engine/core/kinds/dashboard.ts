@@ -11,7 +11,6 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue, Text } from '../model/value.ts';
-import { formsOfActions } from '../parts/action.ts';
 import { assembleCall, readingAspects } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import {
@@ -30,7 +29,6 @@ import { formParts } from '../parts/form.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import {
-  actionsOfRows,
   assembleTable,
   exportParts,
   gridParts,
@@ -60,10 +58,6 @@ export const dashboard: Kind<'dashboard'> = {
   ],
   calls: ({ blocks }) =>
     Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call, reading: source })),
-  forms: ({ filters, blocks }) => ({
-    ...(filters.fields.length > 0 ? { filters } : {}),
-    ...formsOfActions(Object.values(blocks).flatMap(({ table }) => actionsOfRows(table.grid))),
-  }),
 };
 
 function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {

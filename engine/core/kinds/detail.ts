@@ -13,7 +13,6 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
-  formsOfActions,
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
@@ -22,7 +21,6 @@ import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
 import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
 import { nameOfSource, type Scope } from '../parts/scope.ts';
 import {
-  actionsOfRows,
   assembleTable,
   filenameFields,
   keyOf,
@@ -131,10 +129,6 @@ export const detail: Kind<'detail'> = {
     ...(edit?.steps ?? []).map(({ id, call }) => ({ name: id, call })),
     ...callsOfActions(actions),
   ],
-  forms: ({ edit, actions, tables }) => ({
-    ...(edit ? { form: edit.form } : {}),
-    ...formsOfActions([...tables.flatMap(({ grid }) => actionsOfRows(grid)), ...actions]),
-  }),
 };
 
 function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {

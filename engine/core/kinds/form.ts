@@ -11,7 +11,6 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
-  formsOfActions,
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { type Element, element, unseen, use, wholeOf } from '../parts/element.ts';
@@ -62,7 +61,6 @@ export const form: Kind<'form'> = {
     { name: ownNames.send, call },
     ...callsOfActions(actions),
   ],
-  forms: (model) => ({ form: model.form, ...formsOfActions(model.actions) }),
 };
 
 function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScreenModel {

@@ -6,9 +6,7 @@
 import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
-import type { FormName } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import type { NamedCall } from '../parts/call.ts';
 import type { Element } from '../parts/element.ts';
@@ -41,6 +39,4 @@ export type Kind<Name extends KindName> = {
   ) => readonly ShownPart[];
   /** Its calls, in the order in which a user triggers them. */
   readonly calls: (model: Model<Name>) => readonly NamedCall[];
-  /** Its forms: the build compiles validators for each. */
-  readonly forms: (model: Model<Name>) => Readonly<Record<FormName, FormModel>>;
 };

@@ -31,7 +31,6 @@ export const links: Kind<'links'> = {
       ),
     ),
   calls: () => [],
-  forms: () => ({}),
 };
 
 function assemble(written: LinksScreen, base: ScreenBase, scope: Scope): LinksModel {

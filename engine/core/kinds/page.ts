@@ -42,7 +42,6 @@ export const page: Kind<'page'> = {
       : [part('page', ownNames.forward, { leadsTo: model.forward === 'home' ? said.home : model.forward })]),
   ],
   calls: () => [],
-  forms: () => ({}),
 };
 
 function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageModel {

@@ -7,13 +7,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
 import type { GridModel } from '../model/table.ts';
-import {
-  actionElements,
-  actionParts,
-  assembleActions,
-  callsOfActions,
-  formsOfActions,
-} from '../parts/action.ts';
+import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkElements, bulkParts, bulkTexts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
 import { cellEditTexts } from '../parts/cellEdit.ts';
@@ -121,10 +115,6 @@ export const search: Kind<'search'> = {
     ...grid.columns.flatMap(({ id, edit }) => (edit === null ? [] : [{ name: id, call: edit.call }])),
     ...callsOfActions([...actionsOfRows(grid), ...actions]),
   ],
-  forms: ({ filters, grid, actions }) => ({
-    ...(filters ? { filters } : {}),
-    ...formsOfActions([...actionsOfRows(grid), ...actions]),
-  }),
 };
 
 /** The ready searches of the definition. */

@@ -14,7 +14,6 @@ import {
   actionTexts,
   assembleActions,
   callsOfActions,
-  formsOfActions,
 } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
@@ -58,10 +57,6 @@ export const sections: Kind<'sections'> = {
     ...shown.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
     ...callsOfActions(actions),
   ],
-  forms: ({ sections: shown, actions }) => ({
-    ...Object.fromEntries(shown.flatMap(({ id, edit }) => (edit ? [[id, edit.form]] : []))),
-    ...formsOfActions(actions),
-  }),
 };
 
 function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {

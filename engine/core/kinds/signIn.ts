@@ -40,7 +40,6 @@ export const signIn: Kind<'signIn'> = {
     ...textParts(model.texts, part),
   ],
   calls: ({ call }) => [{ name: ownNames.send, call }],
-  forms: () => ({}),
 };
 
 function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignInModel {

@@ -12,7 +12,6 @@ export const siteMap: Kind<'siteMap'> = {
   parts: ({ menu, links }, part) =>
     Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title: plainText(title) })),
   calls: () => [],
-  forms: () => ({}),
 };
 
 function assemble(written: SiteMapScreen, base: ScreenBase, { texts, key }: Scope): SiteMapModel {

@@ -6,7 +6,7 @@ import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts
 import { plainText, refsText } from '../describe/text.ts';
 import { groups, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import { type ActionModel, askedForm, type LinkModel } from '../model/action.ts';
+import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
@@ -172,16 +172,6 @@ export function askedParts(
 
 function formOf({ does }: ActionModel): FormModel | null {
   return does.kind === 'call' ? (does.confirm?.form ?? null) : null;
-}
-
-/** The forms of the confirmations of actions, by name. */
-export function formsOfActions(actions: readonly ActionModel[]): Readonly<Record<string, FormModel>> {
-  return Object.fromEntries(
-    actions.flatMap((action) => {
-      const form = formOf(action);
-      return form === null ? [] : [[askedForm(action.id), form]];
-    }),
-  );
 }
 
 /** What an action does with a row or an object. */
