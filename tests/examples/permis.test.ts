@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readContracts } from '../../engine/core/contract/contractFiles.ts';
 import { compile } from '../../engine/core/compiler/compile.ts';
+import { readContracts } from '../../engine/core/contract/contractFiles.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 import { loadFiles } from '../../engine/node/loadFiles.ts';

@@ -11,8 +11,9 @@ import type {
 } from '../../../schemas/types/definition.ts';
 import type { Checked } from '../definition/definitions.ts';
 import { errorsOf, typesOf } from '../definition/grammar.ts';
+import { mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, placedLike } from '../problems/places.ts';
+import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { limits, nothing, typesText, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
@@ -78,14 +79,11 @@ const named = new Set(['screens', 'sources', 'calls', 'options', 'types', 'right
 
 /** The value without the parts at these paths; the rest keeps its positions. */
 function cut(value: Group, paths: readonly (readonly string[])[]): Group {
-  if (paths.length === 0) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
+  const gone = paths.filter(({ length }) => length === 1).flat();
+  return mapGroup(gone.length === 0 ? value : without(value, gone), (inner, key) => {
     const below = paths.filter(([first]) => first === key).map((path) => path.slice(1));
-    if (below.some((path) => path.length === 0)) continue;
-    copy[key] = below.length > 0 && isObject(inner) ? cut(inner, below) : inner;
-  }
-  return placedLike(copy, value);
+    return below.length > 0 && isObject(inner) ? cut(inner, below) : inner;
+  });
 }
 
 function partsOfPointer(pointer: string): readonly string[] {

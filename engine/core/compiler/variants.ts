@@ -4,7 +4,7 @@
  */
 
 import type { Patch, Screen } from '../../../schemas/types/definition.ts';
-import { type Group, mapGroup, without } from '../definition/mapParts.ts';
+import { type Group, mapGroup, picked, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import { overlaid, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -101,7 +101,7 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
       const complete = names.length === known.length && known.every((name) => names.includes(name));
       if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known);
       const ordered = [...new Set([...names, ...known])].filter((name) => Object.hasOwn(target, name));
-      return placedLike(Object.fromEntries(ordered.map((name) => [name, target[name]])), target);
+      return picked(target, ordered);
     });
   return result;
 

@@ -13,9 +13,18 @@ export function mapGroup<T extends object>(group: T, map: (value: unknown, key: 
   return placedLike(made as T, group);
 }
 
+/** The map with only these of its keys, in this order. */
+export function picked<T extends object>(group: T, names: readonly string[]): T {
+  const entries = names.map((name) => [name, (group as Group)[name]] as const);
+  return placedLike(Object.fromEntries(entries) as T, group);
+}
+
 /** The map without some keys. */
-export function without(group: Group, names: readonly string[]): Group {
-  return placedLike(Object.fromEntries(Object.entries(group).filter(([key]) => !names.includes(key))), group);
+export function without<T extends object>(group: T, names: readonly string[]): T {
+  return picked(
+    group,
+    Object.keys(group).filter((key) => !names.includes(key)),
+  );
 }
 
 /** A part of a definition, where a text alone is a map with one key. `path`: that of the part in what is mapped. */

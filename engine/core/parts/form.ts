@@ -1,6 +1,7 @@
 /** Forms: the fields in order, their JSON Schema, the checks over several fields, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
 import { layoutOf } from '../definition/fieldWidth.ts';
+import { picked } from '../definition/mapParts.ts';
 import type { Names } from '../describe/condition.ts';
 import { describeRule } from '../describe/rule.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
@@ -9,7 +10,6 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
-import { placedLike } from '../problems/places.ts';
 import { assembleDependents, dependentAspects } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
 import { assembleField, fieldAspects, fieldChecks } from './field.ts';
@@ -56,11 +56,8 @@ export function shownFields({ fields }: Form): Scope['shown'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { format, options } = field;
-      const shown = {
-        ...(options === undefined ? {} : { options }),
-        ...(format === 'date' ? { format } : {}),
-      };
-      return [name, placedLike(shown, field)];
+      const said = [...(options === undefined ? [] : ['options']), ...(format === 'date' ? ['format'] : [])];
+      return [name, picked(field, said)];
     }),
   );
 }

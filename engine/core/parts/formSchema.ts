@@ -6,9 +6,10 @@ import { analyse } from 'scslre';
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { formFormats } from '../definition/formFormats.ts';
 import { errorsOf } from '../definition/grammar.ts';
+import { picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, dataOf, isPlaced, placedLike } from '../problems/places.ts';
+import { type At, dataOf, isPlaced } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
@@ -35,14 +36,14 @@ export function schemaOf({ fields }: Form): JsonSchema {
 
 /** The JSON Schema of a field. */
 export function schemaOfField(field: Field): JsonSchema {
-  const said = Object.entries(field).filter(([key]) => fieldKeywords.includes(key));
-  return Object.fromEntries(said) as JsonSchema;
+  const said = Object.keys(field).filter((key) => fieldKeywords.includes(key));
+  return picked(field as JsonSchema, said);
 }
 
 /** The JSON Schema of a form; reports what is wrong in its fields. */
 export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
   for (const field of Object.values(form.fields)) {
-    const schema = placedLike(schemaOfField(field), field);
+    const schema = schemaOfField(field);
     checkKeywords(schema, reporter);
     checkMeta(schema, reporter);
   }

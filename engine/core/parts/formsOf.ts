@@ -4,17 +4,20 @@ import type { FormModel } from '../model/form.ts';
 import type { ScreenModel } from '../model/screen.ts';
 import type { FormName } from '../model/screenModule.ts';
 
-/** The forms by name; one without fields needs no validator. */
-export function formsOf({ ...parts }: ScreenModel): Readonly<Record<FormName, FormModel>> {
+/** The forms by name. A dashboard has filters even if it has none to show, which need no validator. */
+export function formsOf(model: ScreenModel): Readonly<Record<FormName, FormModel>> {
+  const found = Object.entries(model).flatMap(([key, part]) =>
+    formsIn(part, key === 'filters' ? key : 'form'),
+  );
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([key, part]) => formsIn(part, key === 'filters' ? key : 'form')),
+    found.filter(([, { fields }]) => model.kind !== 'dashboard' || fields.length > 0),
   );
 }
 
 /** `name`: that of a form which belongs to no section or action. */
 function formsIn(part: unknown, name: FormName): readonly (readonly [FormName, FormModel])[] {
   if (typeof part !== 'object' || part === null) return [];
-  if (isForm(part)) return part.fields.length === 0 ? [] : [[name, part]];
+  if (isForm(part)) return [[name, part]];
   const own = nameOf(part) ?? name;
   return Object.values(part).flatMap((inner: unknown) => formsIn(inner, own));
 }

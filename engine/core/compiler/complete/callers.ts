@@ -2,13 +2,14 @@
  * What makes a call, or leads to a screen: its call as an object, with the words that are written beside the operation,
  * and the values of the path parameters that are not written.
  */
-import type { Call, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Call } from '../../../../schemas/types/definition.ts';
 import type { Area } from '../../definition/definitions.ts';
 import { type Linker, paramsOf } from '../../definition/linker.ts';
+import { picked } from '../../definition/mapParts.ts';
 import type { WrittenCall } from '../../parts/call.ts';
-import { type At, placedLike } from '../../problems/places.ts';
+import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
-import { completeCall, type Given, withPath } from './calls.ts';
+import { completeCall, type Given, named, type Refs, withPath } from './calls.ts';
 
 /** Whether the row or object at hand has a field; null: it cannot be known. */
 export type HasField = (field: string) => boolean | null;
@@ -63,10 +64,8 @@ export function isOperation(call: string): boolean {
 
 /** The call that is written beside its operation. The `path` of a screen is its address. */
 function inPlace(holder: CallHolder, call: string): WrittenCall {
-  const own = words.flatMap((word) =>
-    holder[word] === undefined || isAddress(word, holder) ? [] : [[word, holder[word]] as const],
-  );
-  return placedLike({ call, ...Object.fromEntries(own) }, holder);
+  const own = words.filter((word) => holder[word] !== undefined && !isAddress(word, holder));
+  return { ...(picked(holder, own) as Omit<WrittenCall, 'call'>), call };
 }
 
 function isAddress(word: string, { path }: CallHolder): boolean {
@@ -91,14 +90,13 @@ function withValues<T extends { readonly path?: unknown }>(
   { params, hasField, report }: CallerContext,
 ): T {
   const path = isObject(written.path) ? written.path : {};
-  const refs = names.flatMap((name) => {
+  const refs = names.flatMap((name): readonly Refs[] => {
     if (Object.hasOwn(path, name)) return [];
     const isInRow = hasField(name);
     const isOnPage = params.includes(name);
     if (isInRow === null && isOnPage) report('path-ambiguous', at, name);
     if (isInRow === false && !isOnPage) return [];
-    const ref: ValueRef = isInRow === false ? { path: name } : { row: name };
-    return [[name, placedLike(ref, written)] as const];
+    return [named([name], isInRow === false ? 'path' : 'row', written)];
   });
-  return refs.length === 0 ? written : withPath(written, Object.fromEntries(refs));
+  return refs.length === 0 ? written : withPath(written, Object.assign({}, ...refs));
 }

@@ -28,10 +28,9 @@ export function named(names: readonly string[], kind: keyof ValueRef, holder: ob
   return placedLike(Object.fromEntries(refs), holder);
 }
 
-/** Path parameters with these references for those that are not written. */
+/** The same with these references for path parameters that are not written. */
 export function withPath<T extends { readonly path?: unknown }>(call: T, refs: Refs): T {
-  const path = isObject(call.path) ? call.path : undefined;
-  return { ...call, path: placedLike({ ...refs, ...path }, path ?? call) };
+  return { ...call, path: { ...refs, ...(isObject(call.path) ? call.path : {}) } };
 }
 
 /**

@@ -15,10 +15,10 @@ import type {
 } from '../../../../schemas/types/definition.ts';
 import { type Area, type Definitions, isBroken } from '../../definition/definitions.ts';
 import type { LinkedScreen, Linker } from '../../definition/linker.ts';
-import { mapGroup } from '../../definition/mapParts.ts';
+import { mapGroup, picked, without } from '../../definition/mapParts.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../../definition/namesOfScreen.ts';
 import type { ScreenId } from '../../model/value.ts';
-import { overlaid, placedLike } from '../../problems/places.ts';
+import { overlaid } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 
 type Menu = Readonly<Record<string, MenuEntry>>;
@@ -51,15 +51,14 @@ export function completeScreens(definitions: Definitions, { screens, report }: L
 
 function completeArea(area: Area, given: Given): Area {
   const { definition, broken } = area;
-  const whole = Object.entries(definition.screens).map(
-    ([name, screen]) => [name, completeScreen(screen, name, area, given)] as const,
+  const whole = mapGroup(definition.screens, (screen, name) =>
+    completeScreen(screen as Screen, name, area, given),
   );
-  const lost = whole.flatMap(([name, screen]) => (screen ? [] : [`screens.${name}`]));
-  const kept = Object.fromEntries(whole.flatMap(([name, screen]) => (screen ? [[name, screen]] : [])));
+  const lost = Object.keys(whole).filter((name) => whole[name] === null);
   return {
     ...area,
-    definition: { ...definition, screens: placedLike(kept, definition.screens) },
-    broken: new Set([...broken, ...lost]),
+    definition: { ...definition, screens: without(whole, lost) },
+    broken: new Set([...broken, ...lost.map((name) => `screens.${name}`)]),
   };
 }
 
@@ -119,11 +118,7 @@ function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given)
     if (menu !== null) report('missing-key', [screen], 'entries');
     return null;
   }
-  const entries = mapGroup(found, (entry) => {
-    const { screen: target } = entry as MenuEntry;
-    return placedLike({ screen: target }, entry as MenuEntry);
-  });
-  return { ...screen, entries };
+  return { ...screen, entries: mapGroup(found, (entry) => picked(entry as MenuEntry, ['screen'])) };
 }
 
 /** Whether some entries are below a screen that does not exist. */
