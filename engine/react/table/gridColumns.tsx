@@ -15,6 +15,7 @@ import type { ListView } from './listView.ts';
 import { ariaSort, SortMark } from './SortMark.tsx';
 import { TickAllBox } from './TickAllBox.tsx';
 import { TickBox } from './TickBox.tsx';
+import type { NeededWidths } from './useNeededWidths.ts';
 
 const tickWidth = 52;
 const narrowest = 70;
@@ -34,10 +35,13 @@ export const defaultColDef: ColDef<Row> = {
   minWidth: narrowest,
 };
 
-/** Columns as wide as the reader or the definition chose; the others share the width, and are as wide as their values need. */
+/**
+ * Columns as wide as the reader or the definition chose; the others are as wide as their values need, and share the rest by
+ * the length of their texts.
+ */
 export function useColumnDefs(
   { columns, widths, pinned, ticks }: ListView,
-  needs: Readonly<Record<string, number>>,
+  needs: NeededWidths,
 ): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
@@ -48,9 +52,9 @@ export function useColumnDefs(
       ...(hasTicks ? [{ ...tickDef, width: tickWidth, pinned: pinned.length > 0 }] : []),
       ...columns.map((model): ColDef<Row> => {
         const chosen = widths[model.id];
-        const need = needs[model.id] ?? 0;
-        const width = chosen ?? Math.max(model.width, need || unmeasured);
-        const isCut = width < need;
+        const { least, whole } = needs[model.id] ?? { least: 0, whole: unmeasured };
+        const width = chosen ?? Math.max(model.width, least || unmeasured);
+        const isCut = width < least;
         const isPinned = pinned.includes(model.id);
         const isFixed = chosen !== undefined || model.width > 0 || isPinned;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
@@ -77,7 +81,7 @@ export function useColumnDefs(
           pinned: isPinned,
           ...(isFixed
             ? { width, minWidth: Math.min(width, narrowest), flex: null }
-            : { flex: width, minWidth: need || Math.min(width, narrowest) }),
+            : { flex: Math.max(width, whole), minWidth: least || Math.min(width, narrowest) }),
         };
       }),
     ],

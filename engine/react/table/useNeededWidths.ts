@@ -1,6 +1,6 @@
 /**
- * The widths that the columns of a grid need: identifiers, dates and states are whole, and longer texts have room for their
- * words. Texts are measured by a canvas, not by what is drawn.
+ * The widths that the columns of a grid need, in pixels: `least` shows identifiers, dates and states whole, and the words of
+ * longer texts; `whole` shows every text on one line. Texts are measured by a canvas, not by what is drawn.
  */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
@@ -20,6 +20,9 @@ const rounding = 2;
 /** A field to press, with its pencil. */
 const besideEdited = 2.25;
 
+export type Needed = { readonly least: number; readonly whole: number };
+export type NeededWidths = Readonly<Record<string, Needed>>;
+
 type Font = {
   readonly size: number;
   readonly family: string;
@@ -31,17 +34,17 @@ export function useNeededWidths(
   { columns, ordered, subject }: ListView,
   frame: RefObject<HTMLElement | null>,
   hasManyColumns: boolean,
-): Readonly<Record<string, number>> {
+): NeededWidths {
   const { say } = useEngine();
   const { write } = useFormats();
   const font = useFont(frame, hasManyColumns);
-  const widestYet = useRef<{ readonly key: string; readonly widths: Readonly<Record<string, number>> }>(null);
+  const widestYet = useRef<{ readonly key: string; readonly widths: NeededWidths }>(null);
   return useMemo(() => {
     if (font === null) return {};
     const { rem, padding } = font;
     const rows = ordered.slice(0, rowsRead);
     const [plain, strong] = [measureIn(font, 400), measureIn(font, 600)];
-    const needOf = (column: ColumnModel): number => {
+    const needOf = (column: ColumnModel, before: Needed | undefined): Needed => {
       const { cell, edit, action } = column;
       const heading = widthOnTwoLines(say(column.label), strong) + rem;
       const isBox = cell === 'checkbox' || edit?.kind === 'tick';
@@ -50,16 +53,24 @@ export function useNeededWidths(
       const texts = isBox || action !== null ? [] : rows.map(shown);
       const aside = edit !== null ? besideEdited : (beside[cell] ?? 0);
       // Links and states are stronger.
-      const values = neededWidth(texts, isWhole(column), isWhole(column) ? strong : plain);
-      return Math.ceil(Math.max(heading, Math.min(values, widest * rem) + aside * rem) + padding);
+      const width = (isWholeText: boolean): number => {
+        const values = neededWidth(texts, isWholeText, isWhole(column) ? strong : plain);
+        return Math.ceil(Math.max(heading, Math.min(values, widest * rem) + aside * rem) + padding);
+      };
+      // Columns grow with the rows that are read, and do not shrink.
+      return {
+        least: Math.max(before?.least ?? 0, width(isWhole(column))),
+        whole: Math.max(before?.whole ?? 0, width(true)),
+      };
     };
     const key = JSON.stringify([subject, font]);
-    // Columns grow with the rows that are read, and do not shrink.
     const before = widestYet.current?.key === key ? widestYet.current.widths : {};
     const widths = Object.fromEntries(
-      columns.map((column) => [column.id, Math.max(before[column.id] ?? 0, needOf(column))]),
+      columns.map((column) => [column.id, needOf(column, before[column.id])]),
     );
-    const isSame = Object.keys(widths).every((id) => widths[id] === before[id]);
+    const isSame = Object.entries(widths).every(
+      ([id, { least, whole }]) => least === before[id]?.least && whole === before[id]?.whole,
+    );
     widestYet.current = { key, widths: isSame ? before : { ...before, ...widths } };
     return widestYet.current.widths;
   }, [font, columns, ordered, subject, say, write]);
