@@ -27,7 +27,7 @@ export function withFrame(html: string, compiled: Compiled): string {
         <header class="eng-header eng-screen-only">
           <div class="eng-header__inner eng-row">
             <span class="eng-header__brand">${own}</span>
-            <div class="eng-header__tools"></div>
+            <div class="eng-header__tools eng-row"></div>
           </div>
         </header>
         <main class="eng-main" aria-busy="true">

@@ -30,9 +30,9 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
           <Slot>{registry.slots.brand}</Slot>
           <HiddenText>{say('header.home')}</HiddenText>
         </PathLink>
-        <div className="eng-header__tools">
+        <div className="eng-header__tools eng-row">
           {signedIn && route?.chrome.menu && <FindButton />}
-          <div ref={links} className="eng-header__links">
+          <div ref={links} className="eng-header__links eng-row eng-plain-list">
             <ShellLinks links={app.links.header ?? []} className="eng-header__list eng-row eng-plain-list" />
             <DisplayButton />
           </div>
