@@ -87,7 +87,7 @@ describe('the script that runs before the page', () => {
         watching.disconnect();
         const files = performance
           .getEntriesByType('resource')
-          .filter(({ name }) => !name.startsWith('data:'));
+          .filter(({ name }) => !name.startsWith('data:') && !name.includes('favicon'));
         Object.assign(window, { files: files.map(({ name }) => name) });
       });
       watching.observe(document, { childList: true, subtree: true });

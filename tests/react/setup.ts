@@ -5,7 +5,10 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
+import { setZone } from '../../engine/core/runtime/dates.ts';
 import { settled } from './settled.ts';
+
+setZone('Europe/Paris');
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');

@@ -22,7 +22,7 @@ it('a column is as wide as its values on one line, and as the words of the longe
 });
 
 it('a heading has room for its words on two lines', () => {
-  expect(widthOnTwoLines('Numéro de titre', measure)).toBe('Numéro de'.length);
+  expect(widthOnTwoLines('Numéro de titre', measure)).toBe('de titre'.length);
   expect(widthOnTwoLines('Motif', measure)).toBe('Motif'.length);
 });
 

@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ColumnModel } from '../../../engine/core/model/table.ts';
 import { csvCell, csvFileName, csvLine, csvParts } from '../../../engine/core/runtime/csv.ts';
-import { showDate } from '../../../engine/core/runtime/dates.ts';
+import { setZone, showDate } from '../../../engine/core/runtime/dates.ts';
 import { engineFormats } from '../../../engine/core/runtime/formats.ts';
 import { runAtOnce } from '../../../engine/core/runtime/slices.ts';
 import { column as columnModel } from '../../../testkit/columnModel.ts';
 import { writing } from '../../../testkit/writing.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
+
+setZone('Europe/Paris');
 
 const column = (id: string, format: string, csv: string | null = format): ColumnModel =>
   columnModel(id, id.toUpperCase(), {

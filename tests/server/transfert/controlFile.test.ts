@@ -102,7 +102,7 @@ test.each([
   [
     'UTF-16 without a mark',
     Buffer.from(orderFile('PP', [{}]), 'utf16le'),
-    'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
+    'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',
   ],
   [
     'a zip archive',

@@ -1,5 +1,5 @@
 /** The application on the day of the order files of the tests. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { startTestApp, type TestApp, testApp } from '../testApp.ts';
 
@@ -24,5 +24,6 @@ export async function integrated(db: Database): Promise<void> {
       `select 1 from commande c join fichier_commande f on f.commande_id = c.id
        where c.statut in ('EN_ATTENTE', 'EN_COURS') and c.confirmation is distinct from 'DEMANDEE' limit 1`,
     );
-  await expect.poll(waiting, { interval: 20 }).toEqual([]);
+  // Hooks use it too, where expect.poll is refused.
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { interval: 20, timeout: 10_000 });
 }
