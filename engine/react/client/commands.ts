@@ -4,19 +4,8 @@
  */
 import type { TourPlace } from '../../core/model/app.ts';
 
-/** The keyboard shortcuts, by what they do. */
-export const shortcutKeys = {
-  list: '?',
-  help: 'a',
-  filters: 'f',
-  submit: 'r',
-  next: 'n',
-  previous: 'p',
-  menu: 'm',
-  content: 'c',
-} as const;
-
-export type ShortcutAct = keyof typeof shortcutKeys;
+/** What the keyboard shortcuts do (`listCommands.ts` has their keys). */
+export type ShortcutAct = 'list' | 'help' | 'filters' | 'submit' | 'next' | 'previous' | 'menu' | 'content';
 
 export type Offered = {
   /** Its text in the quick search and in the menu of a row; absent: neither lists it. */
@@ -31,35 +20,23 @@ export type Offered = {
 
 export type Command = Offered & { readonly element: HTMLElement };
 
+/** An element, and what answers what it offers at present. */
+type Entry = readonly [element: HTMLElement, read: () => Offered];
+
 export type Commands = {
-  /** Registers an element; `read` answers what it offers at present. Returns the function that removes it. */
+  /** Registers an element; returns the function that removes it. */
   readonly add: (element: HTMLElement, read: () => Offered) => () => void;
-  /** Those within an element, in the order of the document, without disabled controls. */
-  readonly list: (within?: HTMLElement) => readonly Command[];
+  readonly entries: ReadonlySet<Entry>;
 };
 
 export function createCommands(): Commands {
-  const registered = new Set<readonly [element: HTMLElement, read: () => Offered]>();
+  const entries = new Set<Entry>();
   return {
+    entries,
     add: (element, read) => {
-      const entry = [element, read] as const;
-      registered.add(entry);
-      return () => registered.delete(entry);
+      const entry: Entry = [element, read];
+      entries.add(entry);
+      return () => entries.delete(entry);
     },
-    list: (within = document.documentElement) =>
-      [...registered]
-        .filter(([element]) => within.contains(element) && !element.matches(':disabled'))
-        .sort(([one], [other]) => (isBefore(one, other) ? -1 : 1))
-        .map(([element, read]) => ({ ...read(), element })),
   };
-}
-
-/** Focuses a control and presses it. */
-export function runCommand({ element }: Command): void {
-  element.focus();
-  element.click();
-}
-
-function isBefore(one: Element, other: Element): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
-import { findKey, isMac } from './shortcuts.ts';
+import { findKey, isMac } from './findKey.ts';
 import { useAidDialog } from './useAid.ts';
 import './FindButton.css';
 

@@ -9,7 +9,6 @@ import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useKept.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
-import { listenToShortcuts } from './shortcuts.ts';
 import { type OpenAid, useAid } from './useAid.ts';
 import './HelpBar.css';
 
@@ -32,7 +31,20 @@ export function HelpBar() {
   const toggleHelp = useHandler(() => (open === 'help' ? close() : show('help')));
 
   const { commands } = useEngine();
-  useEffect(() => (hasShortcuts ? listenToShortcuts(commands) : undefined), [hasShortcuts, commands]);
+  useEffect(() => {
+    if (!hasShortcuts) return;
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    import('../client/listCommands.ts')
+      .then(({ listenToShortcuts }) => {
+        if (!isGone) stop = listenToShortcuts(commands);
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [hasShortcuts, commands]);
   const bar = useCommand(
     { place: 'help', keys: { help: toggleHelp, list: () => void show('shortcuts') } },
     opener,

@@ -1,10 +1,10 @@
 /** The list of the keyboard shortcuts, with the switch that enables them: they are off by default (RGAA 12.10). */
-import { shortcutKeys } from '../client/commands.ts';
+import { shortcutKeys } from '../client/listCommands.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { AidDialog } from './AidDialog.tsx';
-import { findKey } from './shortcuts.ts';
+import { findKey } from './findKey.ts';
 import { useAidText } from './useAid.ts';
 
 type ShortcutDialogProps = {

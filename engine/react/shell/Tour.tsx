@@ -3,6 +3,7 @@
  * request, so that it never covers a field that is being typed in.
  */
 import { useEffect, useMemo, useState } from 'react';
+import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { AidDialog } from './AidDialog.tsx';
@@ -13,7 +14,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { commands, say } = useEngine();
   const aidText = useAidText();
   const steps = useMemo(() => {
-    const all = commands.list();
+    const all = listCommands(commands);
     return tour.flatMap((step) => {
       const element = all.find(({ place }) => place === step.place)?.element;
       return element === undefined ? [] : [{ ...step, element }];

@@ -4,7 +4,8 @@ import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
-import { type Commands, type Offered, runCommand } from '../client/commands.ts';
+import type { Commands, Offered } from '../client/commands.ts';
+import { listCommands, runCommand } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks, useUserKey, useVisitor } from '../context/useSession.ts';
 
@@ -41,7 +42,7 @@ export function useFindableScreens(): readonly Findable[] {
 
 /** The commands of the open page, then those of the shell. */
 export function pageActions(commands: Commands): readonly Findable[] {
-  const all = commands.list().filter(({ element }) => element.checkVisibility());
+  const all = listCommands(commands).filter(({ element }) => element.checkVisibility());
   const of = (scope: Offered['scope']) => all.filter((command) => (command.scope ?? 'page') === scope);
   return [...of('page'), ...of('shell')].flatMap((command, index) => {
     const { name } = command;

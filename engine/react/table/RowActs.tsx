@@ -8,6 +8,7 @@ import type { ActionModel } from '../../core/model/action.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
@@ -169,7 +170,7 @@ function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
   const { commands } = useEngine();
   const text = useAidText();
   return (element) => {
-    const all = commands.list(element).flatMap((command) => {
+    const all = listCommands(commands, element).flatMap((command) => {
       const { name = '', element: control } = command;
       const isLink = control instanceof HTMLAnchorElement;
       const act = { name: isLink ? text('row.open', { value: name }) : name, run: () => control.click() };
