@@ -252,7 +252,7 @@ export type SignInFieldModel = {
   readonly field: string;
   readonly label: Text;
   readonly required: Text;
-  /** A longer input is incorrect; null: any length is sent. */
+  /** A longer input is incorrect; null: the length has no limit. */
   readonly maxLength: number | null;
   readonly forgotten: { readonly screen: ScreenId; readonly label: Text } | null;
 };

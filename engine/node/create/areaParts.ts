@@ -85,7 +85,7 @@ export function schemaOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): obj
   };
 }
 
-/** The values of a field, or of the members of its list; null: any. */
+/** The values of a field, or of the members of its list; null: not limited to some. */
 export function valuesOf({ values, items }: Shape, shapeOf: ShapeOf): readonly unknown[] | null {
   return items === null ? values : shapeOf(items).values;
 }

@@ -82,7 +82,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
         <p role="status" className="eng-dialog__wait">
           {isSending && text('loading.text')}
         </p>
-        <div className="eng-dialog__answers eng-row">
+        <div className="eng-dialog__answers">
           <Button aria-disabled={isSending || undefined} onClick={cancel}>
             {texts.cancel}
           </Button>

@@ -83,7 +83,7 @@ export default function ComparePanel({ model, compare, list }: PanelProps) {
         <ComparedTable compare={compare} row={row} path={list.list.path} />
         <CompareResult />
         {note !== null && <p className="eng-compare__note">{note}</p>}
-        <div className="eng-dialog__answers eng-row">
+        <div className="eng-dialog__answers">
           <Button variant="quiet" place="eng-compare__close" onClick={() => list.setCompared(null)}>
             {say(texts.close)}
           </Button>

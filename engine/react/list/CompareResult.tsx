@@ -11,7 +11,7 @@ export function CompareResult() {
   return (
     <div aria-live="polite" className="eng-compare__result">
       {isShown && (
-        <div className={`eng-banner eng-row eng-screen-only eng-banner--${banner.tone}`}>
+        <div className={`eng-banner eng-banner--${banner.tone}`}>
           <div className="eng-banner__body">
             <p>{banner.text}</p>
             {banner.details?.map((detail) => (

@@ -63,7 +63,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
 
   if (state.kind === 'refused') {
     return (
-      <div role="alert" className="eng-banner eng-row eng-screen-only eng-banner--error">
+      <div role="alert" className="eng-banner eng-banner--error">
         <CircleAlert aria-hidden="true" size={20} className="eng-icon" />
         <p className="eng-banner__body">{state.reason}</p>
       </div>

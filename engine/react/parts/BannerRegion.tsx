@@ -46,7 +46,7 @@ type BannerBoxProps = {
 function BannerBox({ ref, banner, notices }: BannerBoxProps) {
   const say = useEngineText();
   return (
-    <div ref={ref} className={`eng-banner eng-row eng-screen-only eng-banner--${banner.tone}`} tabIndex={-1}>
+    <div ref={ref} className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>

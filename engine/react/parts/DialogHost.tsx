@@ -27,7 +27,7 @@ function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
       body={texts.body}
       onClose={() => answer(false)}
     >
-      <div className="eng-dialog__answers eng-row">
+      <div className="eng-dialog__answers">
         {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
         <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {texts.confirm}

@@ -31,7 +31,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
           />
         ))}
       </div>
-      <div className="eng-dialog__answers eng-row">
+      <div className="eng-dialog__answers">
         <Button onClick={() => display.setState(plainDisplay)}>{say('display.reset')}</Button>
         <Button variant="primary" onClick={onClose}>
           {engineText('dialog.close')}

@@ -51,7 +51,7 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
           ))}
         </tbody>
       </table>
-      <div className="eng-dialog__answers eng-row">
+      <div className="eng-dialog__answers">
         <Button variant="primary" onClick={onClose}>
           {engineText('dialog.close')}
         </Button>

@@ -42,7 +42,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
         <h3>{say(step.title)}</h3>
         <p>{say(step.body)}</p>
       </div>
-      <div className="eng-dialog__answers eng-row">
+      <div className="eng-dialog__answers">
         {!isLast && (
           <Button variant="quiet" onClick={onEnd}>
             {aidText('tour.leave')}

@@ -28,7 +28,7 @@ export default function PrintDialog({ shown, total, onPrint, onClose }: PrintDia
       focus="button:last-child"
       wide
     >
-      <div className="eng-dialog__answers eng-row">
+      <div className="eng-dialog__answers">
         <Button variant="quiet" onClick={onClose}>
           {engineText('dialog.cancel')}
         </Button>

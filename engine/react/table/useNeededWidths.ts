@@ -52,16 +52,16 @@ export function useNeededWidths(
       const shown = (row: Row): string => write(column, row) || (empty === null ? '' : say(empty, row));
       const texts = isBox || action !== null ? [] : rows.map(shown);
       const aside = edit !== null ? besideEdited : (beside[cell] ?? 0);
-      // Links and states are stronger.
+      const isWholeColumn = isWhole(column);
       const width = (isWholeText: boolean): number => {
-        const values = neededWidth(texts, isWholeText, isWhole(column) ? strong : plain);
+        // Links and states are stronger.
+        const values = neededWidth(texts, isWholeText, isWholeColumn ? strong : plain);
         return Math.ceil(Math.max(heading, Math.min(values, widest * rem) + aside * rem) + padding);
       };
+      const whole = width(true);
+      const least = isWholeColumn ? whole : width(false);
       // Columns grow with the rows that are read, and do not shrink.
-      return {
-        least: Math.max(before?.least ?? 0, width(isWhole(column))),
-        whole: Math.max(before?.whole ?? 0, width(true)),
-      };
+      return { least: Math.max(before?.least ?? 0, least), whole: Math.max(before?.whole ?? 0, whole) };
     };
     const key = JSON.stringify([subject, font]);
     const before = widestYet.current?.key === key ? widestYet.current.widths : {};
