@@ -24,10 +24,10 @@ export function withFrame(html: string, compiled: Compiled): string {
       const own = brand.trim() || `<strong>${escaped(app.siteTitle.default)}</strong>`;
       return `<div id="root">
       <div class="eng-shell eng-starting">
-        <header class="eng-header eng-screen-only">
-          <div class="eng-header__inner eng-row">
+        <header class="eng-header">
+          <div class="eng-header__inner">
             <span class="eng-header__brand">${own}</span>
-            <div class="eng-header__tools eng-row"></div>
+            <div class="eng-header__tools"></div>
           </div>
         </header>
         <main class="eng-main" aria-busy="true">

@@ -34,10 +34,10 @@ function isBefore(one: Element, other: Element): boolean {
 const acts = Object.keys(shortcutKeys) as ShortcutAct[];
 
 /**
- * Listens until the returned function is called. Shortcuts are inactive while the user types, while a dialog is open, or
+ * Listens until the signal is aborted. Shortcuts are inactive while the user types, while a dialog is open, or
  * while the focus is in the menu, which handles letters itself.
  */
-export function listenToShortcuts(commands: Commands): () => void {
+export function listenToShortcuts(commands: Commands, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent): void => {
     const act = acts.find((name) => shortcutKeys[name] === event.key);
     if (act === undefined || !isFree(event)) return;
@@ -47,8 +47,7 @@ export function listenToShortcuts(commands: Commands): () => void {
     event.preventDefault();
     all.find(({ keys }) => keys?.[act] !== undefined)?.keys?.[act]?.();
   };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  document.addEventListener('keydown', onKey, { signal });
 }
 
 function isFree(event: KeyboardEvent): boolean {

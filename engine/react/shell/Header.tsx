@@ -24,20 +24,20 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
   const links = useCommand<HTMLDivElement>({ place: 'links' });
   const account = useCommand<HTMLDivElement>({ place: 'account' });
   return (
-    <header className="eng-header eng-screen-only">
-      <div className="eng-header__inner eng-row">
+    <header className="eng-header">
+      <div className="eng-header__inner">
         <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>
           <HiddenText>{say('header.home')}</HiddenText>
         </PathLink>
-        <div className="eng-header__tools eng-row">
+        <div className="eng-header__tools">
           {signedIn && route?.chrome.menu && <FindButton />}
-          <div ref={links} className="eng-header__links eng-row eng-plain-list">
-            <ShellLinks links={app.links.header ?? []} className="eng-header__list eng-row eng-plain-list" />
+          <div ref={links} className="eng-header__links">
+            <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
             <DisplayButton />
           </div>
           {signedIn ? (
-            <div ref={account} className="eng-header__account eng-row">
+            <div ref={account} className="eng-header__account">
               <Slot>{registry.slots.account}</Slot>
               <Button
                 icon="log-out"

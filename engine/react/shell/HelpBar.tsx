@@ -33,17 +33,11 @@ export function HelpBar() {
   const { commands } = useEngine();
   useEffect(() => {
     if (!hasShortcuts) return;
-    let stop: (() => void) | null = null;
-    let isGone = false;
+    const ended = new AbortController();
     import('../client/listCommands.ts')
-      .then(({ listenToShortcuts }) => {
-        if (!isGone) stop = listenToShortcuts(commands);
-      })
+      .then(({ listenToShortcuts }) => listenToShortcuts(commands, ended.signal))
       .catch(() => {});
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    return () => ended.abort();
   }, [hasShortcuts, commands]);
   const bar = useCommand(
     { place: 'help', keys: { help: toggleHelp, list: () => void show('shortcuts') } },
