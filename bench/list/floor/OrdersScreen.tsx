@@ -3,7 +3,7 @@
 import validators from 'virtual:floor/validators';
 import Form from '@rjsf/core';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce, announcerId } from './announce.ts';
 import { type Criteria, fetchOrders, type Order, saveTreated } from './api.ts';
@@ -48,10 +48,7 @@ function useOrders(criteria: Criteria, submitted: boolean) {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(submitted);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is not read; a new value repeats the request
-  useEffect(() => {
-    if (!submitted) return;
+  const load = useCallback(() => {
     const abort = new AbortController();
     setWaiting(true);
     setFailed(false);
@@ -68,8 +65,9 @@ function useOrders(criteria: Criteria, submitted: boolean) {
       },
     );
     return () => abort.abort();
-  }, [search, submitted, round]);
-  return { orders, setOrders, failed, waiting, retry: () => setRound(round + 1) };
+  }, [search]);
+  useEffect(() => (submitted ? load() : undefined), [load, submitted]);
+  return { orders, setOrders, failed, waiting, retry: load };
 }
 
 export function OrdersScreen() {
