@@ -4,9 +4,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { showInstant } from '../../engine/core/runtime/dates.ts';
+import { setZone, showInstant } from '../../engine/core/runtime/dates.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+
+// The page shows the time of the application's zone.
+setZone('Europe/Paris');
 
 const folder = join(import.meta.dirname, '../fixtures/order-files');
 const samples = readFileSync(join(folder, 'README.md'), 'utf8')
