@@ -59,7 +59,14 @@ function startModule(
   { components, widgets, cells, formats, functions, icons }: Vocabulary,
 ): string {
   const has = (path: string) => existsSync(`${root}/src/${path}`);
-  const names = { components: Object.keys(components), widgets, cells, formats, functions, icons };
+  const names: Readonly<Record<string, readonly string[]>> = {
+    components: Object.keys(components),
+    formats: Object.keys(formats),
+    widgets,
+    cells,
+    functions,
+    icons,
+  };
   const registry = has('registry.tsx')
     ? importOf('{ registry }', '/src/registry.tsx')
     : 'const registry = {};';
