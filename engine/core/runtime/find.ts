@@ -5,7 +5,6 @@ import { rowKey } from './bulk.ts';
 import { cleanLine } from './cleanText.ts';
 import { ungrouped } from './digits.ts';
 import { folded } from './folded.ts';
-import { isPagedByServer, pagingParams, readServerPage } from './paging.ts';
 import { fieldsOf, type Row } from './values.ts';
 
 /** The text that a criterion takes. */
@@ -42,23 +41,8 @@ export function isAccepted({ filters }: Pick<SearchModel, 'filters'>, { filter, 
   return isFit && (typeof maxLength !== 'number' || text.length <= maxLength);
 }
 
-/** The parameters that ask a paged list for its first rows only. */
-export function firstRows({
-  source,
-  grid,
-}: Pick<SearchModel, 'source' | 'grid'>): Readonly<Record<string, string>> {
-  if (!isPagedByServer(source)) return {};
-  const columns = grid.columns.map(({ id, field }) => ({ id, field }));
-  return pagingParams(source.paging, { start: 0, size: rowsShown, sort: grid.sort }, columns, 1);
-}
-
 /** Rows that answer one criterion. */
 export type FoundRows = Typed & { readonly rows: readonly Row[]; readonly total: number };
-
-export function foundRows(source: SearchModel['source'], typed: Typed, answer: unknown): FoundRows {
-  const { rows, total } = readServerPage(answer, source);
-  return { ...typed, rows, total: total ?? rows.length };
-}
 
 /** The first rows of several answers, each row once. */
 export function joinedRows(answers: readonly FoundRows[], key: readonly string[]): readonly Row[] {

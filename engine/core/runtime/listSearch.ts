@@ -1,33 +1,68 @@
 /**
- * Which search a list shows: that of its address, or an order or size that the user chose and the address does not hold
- * yet; and which order a press asks for. The transitions alone; `react/list/useSearch.ts` reads and writes the address.
+ * Which search a list shows and which of its pages it asks for: the transitions alone. `react/list/useSearch.ts` reads and
+ * writes the address.
  */
 import type { SortModel } from '../model/table.ts';
 import type { Search } from './query.ts';
+import type { FormValues } from './rules.ts';
+
+/** A search, and the number of its submission: submitted again, it runs again. */
+export type Submitted = { readonly search: Search; readonly submissions: number };
 
 export type SearchState = {
   /** Whether a history entry was followed since the screen was mounted. */
   readonly isOpened: boolean;
   /** The search to write into the address of the entry `from`. */
   readonly turned: { readonly from: string; readonly search: Search } | null;
+  /** While the whole result is shown: the search at whose page that began. Null: a page is shown. */
+  readonly whole: Submitted | null;
 };
 
 export type SearchEvent =
   /** The address belongs to another history entry. */
   | { readonly kind: 'entered'; readonly entry: string }
   /** The user chose another order or page size on this entry. */
-  | { readonly kind: 'turned'; readonly from: string; readonly search: Search };
+  | { readonly kind: 'turned'; readonly from: string; readonly search: Search }
+  /** The user sees the whole result of this search, or a page again (null). */
+  | { readonly kind: 'seen'; readonly of: Submitted | null };
 
-export const unopened: SearchState = { isOpened: false, turned: null };
+export const unopened: SearchState = { isOpened: false, turned: null, whole: null };
 
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
-  if (event.kind === 'turned') return { ...state, turned: { from: event.from, search: event.search } };
-  return { isOpened: true, turned: unwritten(state, event.entry) === null ? null : state.turned };
+  switch (event.kind) {
+    case 'turned':
+      return { ...state, turned: { from: event.from, search: event.search } };
+    case 'entered':
+      return {
+        ...state,
+        isOpened: true,
+        turned: unwritten(state, event.entry) === null ? null : state.turned,
+      };
+    case 'seen':
+      return { ...state, whole: event.of && (wholeOf(state, event.of) ?? event.of) };
+  }
 }
 
 /** The search to write into the address of an entry; null: none. */
 export function unwritten({ turned }: SearchState, entry: string): Search | null {
   return turned?.from === entry ? turned.search : null;
+}
+
+/**
+ * The search whose rows are asked for. While the whole result is shown, the page of the address follows what is seen, and
+ * asks for nothing: rows are read on from the page at which that view began.
+ */
+export function askedOf(state: SearchState, submitted: Submitted): Search {
+  return wholeOf(state, submitted)?.search ?? submitted.search;
+}
+
+function wholeOf({ whole }: SearchState, { search, submissions }: Submitted): Submitted | null {
+  const isSame =
+    whole?.submissions === submissions &&
+    whole.search.filters === search.filters &&
+    whole.search.sort === search.sort &&
+    whole.search.size === search.size;
+  return isSame ? whole : null;
 }
 
 /**
@@ -46,4 +81,31 @@ export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: bo
   const isSame = sort?.column === column;
   if (isSame && sort.direction === 'asc') return { column, direction: 'desc' };
   return isSame && hasOwnOrder ? null : { column, direction: 'asc' };
+}
+
+/**
+ * A search with the parts of one of these that are equal to its own, so that whoever uses it compares references: another
+ * page has the same criteria, and the address repeats what was submitted.
+ */
+export function sharedSearch(search: Search, known: readonly (Search | null)[]): Search {
+  const like = known.find((one) => one !== null && isSameCriteria(one.filters, search.filters));
+  if (!like) return search;
+  const { filters } = like;
+  const { sort: before } = like;
+  const { page, size, sort: next } = search;
+  const isSameSort = before?.column === next?.column && before?.direction === next?.direction;
+  if (isSameSort && page === like.page && size === like.size) return like;
+  return { filters, sort: isSameSort ? before : next, page, size };
+}
+
+/** Whether two searches have the same criteria; one without a value is absent. */
+export function isSameCriteria(one: FormValues, other: FormValues): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSameValue(one[name], other[name]));
+}
+
+/** Of a criterion: a plain value or a list of them. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((value, at) => value === other[at]);
 }

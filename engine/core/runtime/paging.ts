@@ -1,13 +1,16 @@
 /** Results that the server hands out page by page: the parameters of a page, and how its answer is read. */
 import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { SortModel } from '../model/table.ts';
-import { readRows } from './query.ts';
+import { readRows, type Search } from './query.ts';
 import { fieldsOf, isObject, type Row, valueAt } from './values.ts';
 
-/** Where a page starts: `start` rows from the beginning, or at the cursor that the page before it gave. */
-export type PageStart = { readonly start: number; readonly cursor?: string | null };
-/** A page: where it starts, its size and the order of the result. */
-export type PageRequest = PageStart & { readonly size: number; readonly sort: SortModel | null };
+/** A part of a result: where it starts (rows from the beginning, or the cursor that the part before gave), its size and the order. */
+export type ResultPart = {
+  readonly start: number;
+  readonly cursor?: string | null;
+  readonly size: number;
+  readonly sort: SortModel | null;
+};
 type Columns = readonly { readonly id: string; readonly field: string }[];
 
 /** Whether the list reads one page at a time. A cursor leads to no page but the next: such a result is read as a whole. */
@@ -17,44 +20,50 @@ export function isPagedByServer<Source extends Pick<SourceModel, 'paging'>>(
   return source.paging !== null && source.paging.protocol !== 'cursor';
 }
 
-/** The parameters that ask for a page. `draw` numbers the requests, for the protocol that wants it. */
-export function pagingParams(
-  paging: PagingModel,
-  page: PageRequest,
+/** The page of a search as a part of its result. */
+export function pageOf({ sort, page, size }: Omit<Search, 'filters'>): ResultPart {
+  return { sort, size, start: (page - 1) * size };
+}
+
+/** The parameters that ask a source for a part of its result; none where it has no pages. */
+export function pageParams(
+  { paging }: Pick<SourceModel, 'paging'>,
   columns: Columns,
-  draw: number,
+  part: ResultPart,
 ): Readonly<Record<string, string>> {
-  const { protocol, position, first, size } = paging;
-  const sized = { [size]: String(page.size) };
+  if (paging === null) return {};
+  const { protocol, position, first } = paging;
+  const sized = { [paging.size]: String(part.size) };
   switch (protocol) {
     case 'datatables':
-      return { draw: String(draw), [position]: String(page.start), ...sized, ...tableOrder(page, columns) };
+      // Answers are told apart by their requests: the number of each need not differ.
+      return { draw: '1', [position]: String(part.start), ...sized, ...tableOrder(part, columns) };
     case 'page':
       return {
-        [position]: String(first + page.start / page.size),
+        [position]: String(first + part.start / part.size),
         ...sized,
-        ...order(paging, page, columns),
+        ...order(paging, part, columns),
       };
     case 'offset':
-      return { [position]: String(page.start), ...sized, ...order(paging, page, columns) };
+      return { [position]: String(part.start), ...sized, ...order(paging, part, columns) };
     case 'cursor':
       return {
-        ...(page.cursor ? { [position]: page.cursor } : {}),
+        ...(part.cursor ? { [position]: part.cursor } : {}),
         ...sized,
-        ...order(paging, page, columns),
+        ...order(paging, part, columns),
       };
   }
 }
 
-function order({ sort, direction }: PagingModel, page: PageRequest, columns: Columns) {
-  const column = columns.find(({ id }) => id === page.sort?.column);
-  if (sort === null || column === undefined || page.sort === null) return {};
-  if (direction === null) return { [sort]: `${column.field},${page.sort.direction}` };
-  return { [sort]: column.field, [direction]: page.sort.direction };
+function order({ sort, direction }: PagingModel, part: ResultPart, columns: Columns) {
+  const column = columns.find(({ id }) => id === part.sort?.column);
+  if (sort === null || column === undefined || part.sort === null) return {};
+  if (direction === null) return { [sort]: `${column.field},${part.sort.direction}` };
+  return { [sort]: column.field, [direction]: part.sort.direction };
 }
 
 /** The order in the DataTables server-side protocol. */
-function tableOrder({ sort }: PageRequest, columns: Columns): Readonly<Record<string, string>> {
+function tableOrder({ sort }: ResultPart, columns: Columns): Readonly<Record<string, string>> {
   const sorted = sort === null ? -1 : columns.findIndex(({ id }) => id === sort.column);
   return {
     ...(sort === null || sorted < 0

@@ -8,7 +8,7 @@ import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
 import { accessOf, homeOf, type Rights, type Visitor } from './access.ts';
-import { isPagedByServer, pagingParams } from './paging.ts';
+import { isPagedByServer, pageOf, pageParams } from './paging.ts';
 import {
   addressedSearch,
   type KeptSearches,
@@ -53,11 +53,10 @@ export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'guard' | 'only'> 
 export type StartList = {
   readonly call: AskedCall;
   readonly shape: Omit<SearchShape, 'names'>;
-  /** The protocol and the columns of a list that the server pages; null: the whole result comes at once. */
-  readonly paged: {
-    readonly paging: PagingModel;
-    readonly columns: readonly { readonly id: string; readonly field: string }[];
-  } | null;
+  /** Null: the whole result comes at once. */
+  readonly paging: PagingModel | null;
+  /** Those by which a server that pages orders. */
+  readonly columns: readonly { readonly id: string; readonly field: string }[];
   /** Whether it runs without a search in its address. */
   readonly isOfArrival: boolean;
 };
@@ -73,11 +72,9 @@ export function startLists(file: ScreenFile, names: AddressNames): StartRoute['l
 
 function startList(model: SearchModel, names: AddressNames): StartList | null {
   const { source, grid } = model;
-  const paged = isPagedByServer(source)
-    ? { paging: source.paging, columns: grid.columns.map(({ id, field }) => ({ id, field })) }
-    : null;
-  if (source.paging !== null && paged === null) return null;
-  if (paged !== null && grid.columns.some(({ visible }) => visible !== null)) return null;
+  const { paging } = source;
+  if (paging !== null && !isPagedByServer(source)) return null;
+  if (paging !== null && grid.columns.some(({ visible }) => visible !== null)) return null;
   const call = startCall(source.call, (reference) => 'filter' in reference || 'const' in reference);
   if (call === null) return null;
   const { names: _names, filters, ...shape } = searchShape(model, names);
@@ -85,7 +82,7 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
     call,
     shape: {
       // The order and the page of a whole result are not part of its request.
-      ...(paged === null ? { sort: null, sortable: [], pageSize: 0, pageSizes: [] } : shape),
+      ...(paging === null ? { sort: null, sortable: [], pageSize: 0, pageSizes: [] } : shape),
       filters: Object.fromEntries(
         Object.entries(filters).map(([name, filter]) => [
           name,
@@ -93,7 +90,8 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
         ]),
       ),
     },
-    paged,
+    paging,
+    columns: paging === null ? [] : grid.columns.map(({ id, field }) => ({ id, field })),
     isOfArrival: model.start === 'arrival' && !model.filters?.fields.some(({ initial }) => initial !== null),
   };
 }
@@ -153,8 +151,5 @@ export function listAddress(
   const asked: Search | null = submitted ? search : isBare ? (kept.last ?? first) : null;
   if (asked === null) return null;
   const request = buildRequest(list.call, { ...noValues, filter: asked.filters }, {});
-  if (list.paged === null) return addressOf(request, {});
-  const { sort, page, size } = asked;
-  const { paging, columns } = list.paged;
-  return addressOf(request, pagingParams(paging, { sort, size, start: (page - 1) * size }, columns, 1));
+  return addressOf(request, pageParams(list, list.columns, pageOf(asked)));
 }

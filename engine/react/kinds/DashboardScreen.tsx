@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { useStateWithin } from '../browser/useStateWithin.ts';
+import { useStateWithin, useVersion } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
@@ -33,8 +33,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { id: screen, filters: form, by, start } = model;
   const initial = useInitialValues(form);
   const searched = useMemo(() => ({ id: screen, filters: form, grid: noGrid, start }), [screen, form, start]);
-  const check = useFilterCheck(form, validators.filters);
-  const control = useSearch(searched, memory, initial, check);
+  const { accepts, trust } = useFilterCheck(form, validators.filters);
+  const control = useSearch(searched, memory, initial, accepts);
   const { search, runs, submissions, isBare } = control;
   // A search that is about to be restored counts as one that ran.
   const unfolding = useUnfolding(() => !runs && !(isBare && control.remembered() !== null));
@@ -43,7 +43,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
   // Another search, or a repeated one, resets the form: its values always match the visible result.
-  const version = `${resets} ${submissions} ${JSON.stringify(filters)}`;
+  const version = useVersion(resets, submissions, filters);
   // The result cleared by another choice: until the address contains the next search, so that the old one does not run
   // again.
   const [isCleared, setCleared] = useStateWithin(version, false);
@@ -57,6 +57,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const submit = (values: FormValues): void => {
     setOpen(false);
     toggle.current?.focus();
+    trust(values);
     control.submit(values);
   };
   const take = (search: Search): void => {

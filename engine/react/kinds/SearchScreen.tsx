@@ -1,9 +1,10 @@
-/** A list: criteria, then results with what can be done about them. Each part is a file of `search/`, `list/` or `table/`. */
+/** A list: criteria, then results with what can be done about them. The parts are in `list/` and `table/`. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { useVersion } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
@@ -39,8 +40,8 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);
-  const check = useFilterCheck(form, validators.filters);
-  const control = useSearch(model, memory, initial, check);
+  const { accepts, trust } = useFilterCheck(form, validators.filters);
+  const control = useSearch(model, memory, initial, accepts);
   const { search, isBare } = control;
   const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
   const { open, turn: setOpen, toggle } = unfolding;
@@ -63,11 +64,12 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   };
   const remove = (field: string): void => {
     const { [field]: _removed, ...filters } = search.filters;
-    if (check(filters)) control.submit(filters);
+    if (accepts(filters)) control.submit(filters);
     else reset();
   };
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
+  const version = useVersion(resets, filters);
 
   return (
     <div className="eng-stack">
@@ -105,9 +107,12 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
               form={form}
               validator={validators.filters}
               initial={filters}
-              version={`${resets} ${JSON.stringify(filters)}`}
+              version={version}
               unfolding={unfolding}
-              onSubmit={submit}
+              onSubmit={(values) => {
+                trust(values);
+                submit(values);
+              }}
               onReset={() => {
                 setResets(resets + 1);
                 reset();

@@ -31,7 +31,7 @@ export type Unfolding = {
 
 type FilterFormProps = CriteriaFormProps & {
   /** Changes when the form is to be reset to `initial`. */
-  readonly version: string;
+  readonly version: number;
   readonly unfolding: Unfolding;
 };
 

@@ -1,5 +1,5 @@
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import { findingsOf } from '../../core/runtime/formErrors.ts';
@@ -7,14 +7,27 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useFormRules } from '../form/useFormRules.ts';
 
-/** Whether a search may run: its criteria are valid by the form's own rules. */
-export function useFilterCheck(
-  form: FormModel,
-  validator: FormValidator | undefined,
-): (filters: FormValues) => boolean {
+export type FilterCheck = {
+  /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
+  readonly accepts: (filters: FormValues) => boolean;
+  /** The form has validated these criteria. */
+  readonly trust: (filters: FormValues) => void;
+};
+
+export function useFilterCheck(form: FormModel, validator: FormValidator | undefined): FilterCheck {
   const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const { errorsOf } = useFormRules(form, findings);
-  return useCallback((filters: FormValues) => errorsOf(filters).length === 0, [errorsOf]);
+  return useMemo(() => {
+    const verdicts = new WeakMap<FormValues, boolean>();
+    return {
+      accepts: (filters) => {
+        const verdict = verdicts.get(filters) ?? errorsOf(filters).length === 0;
+        verdicts.set(filters, verdict);
+        return verdict;
+      },
+      trust: (filters) => void verdicts.set(filters, true),
+    };
+  }, [errorsOf]);
 }
 
 /** The model's presets. */

@@ -8,6 +8,7 @@ import type { GridModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import { keysTogether, patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -33,7 +34,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   const engineText = useEngineText();
   const found = useListRows(model, control, path);
   const [compared, setCompared] = useState<Row | null>(null);
-  const { result, rows, page, pages, search, patch, reload, isWhole } = found;
+  const { result, rows, page, pages, search, patch, reload } = found;
   const cut = useCut(result?.limit ?? null);
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const ticks = useTicks(model, found, keyOf);
@@ -51,7 +52,8 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
   });
   useTitleNote({
     error: hasErrors,
-    page: pages !== null && page > 1 && !isWhole ? engineText('pager.titleNote', { page, pages }) : null,
+    page:
+      pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   useSizeAnnounced(model, found);
   useExistingPage(found, control);
@@ -99,7 +101,8 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     ...useListView({
       ...found,
       ordered: found.ordered ?? rows,
-      subject: JSON.stringify(result?.search.filters),
+      subject: result?.search.filters,
+      onSeen: control.see,
       grid,
       rowKey: keyOf,
       table,
@@ -132,15 +135,15 @@ function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows)
   const engineText = useEngineText();
   const announce = useAnnounce();
   const cut = useCut(answered?.limit ?? null);
-  const criteria = JSON.stringify(search.filters);
-  const told = useRef<string | null>(null);
+  const { filters } = search;
+  const told = useRef<FormValues>(null);
   useEffect(() => {
-    if (answered === null || told.current === criteria) return;
-    told.current = criteria;
+    if (answered === null || told.current === filters) return;
+    told.current = filters;
     const size =
       answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total });
     announce(cut === null ? size : `${size}. ${cut}`);
-  }, [answered, cut, criteria, announce, engineText, say, grid.count]);
+  }, [answered, cut, filters, announce, engineText, say, grid.count]);
 }
 
 /** Replaces a page that does not exist by the one that is shown. */

@@ -1,24 +1,36 @@
-/** The rows of a list that are asked for: the page of them, and what is known of those to come. Headless. */
-
-import { useMemo, useRef, useState } from 'react';
+/**
+ * The rows of a list that are asked for: loaded, ordered and cut into the page, and what is known of those to come. The
+ * previous rows stay until others arrive; with other criteria, only while the request is pending. Headless.
+ */
+import { useCallback, useMemo } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { isPagedByServer } from '../../core/runtime/paging.ts';
+import { heldIn } from '../../core/runtime/loading.ts';
+import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useLasting } from '../browser/useLasting.ts';
 import { longWait } from '../browser/waits.ts';
+import type { Failure } from '../client/api.ts';
+import { type Asked, lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { type Loader, useLoader } from '../parts/useLoader.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { ListView } from '../table/listView.ts';
 import { type ListPage, useListPage } from '../table/useListPage.ts';
-import { type Result, type ResultControl, resultOf, useResult } from './useResult.ts';
 import type { SearchControl } from './useSearch.ts';
 
-export type ListRows = ResultControl &
+/** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
+type Result = Omit<ReadPart, 'next'> & { readonly search: Search };
+
+/** `answer` is the result as loaded, also after its rows were patched. */
+type Found = { readonly result: Result; readonly answer: Result };
+
+export type ListRows = Omit<Loader<Found>, 'patch'> &
   ListPage &
-  Pick<ListView, 'paged' | 'onSeen'> & {
-    /** Whether the whole result is shown, not a page of it. */
-    readonly isWhole: boolean;
+  Pick<ListView, 'paged'> & {
+    /** Changes the displayed rows without a request. */
+    readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
     readonly result: Result | null;
     /** The result as loaded, also after its rows were patched; null: not loaded. */
     readonly answered: Result | null;
@@ -44,15 +56,14 @@ export function useListRows(
 ): ListRows {
   const { grid, source } = model;
   const { trails } = useEngine();
-  const { runs, submissions } = searched;
-  const { asked, isWhole, onSeen } = useSeenPage(searched);
-  const control = useResult(source, grid.columns, runs ? asked : null, path, submissions);
+  const { asked } = searched;
+  const control = useResult(model, searched, path);
   const { state, patch } = control;
-  const result = resultOf(state);
+  const result = heldIn(state)?.result ?? null;
   const rows = result?.rows ?? noRows;
   const isPaged = isPagedByServer(source);
-  // A page that failed to load leaves the previous one, with its own number, size and order.
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
+  // A page that failed to load leaves the previous one, with its own number, size and order.
   const search = isPaged && isMissing && result !== null ? result.search : asked;
   const total = result?.total ?? null;
   const found = useListPage(rows, grid.columns, search, total, isPaged);
@@ -63,9 +74,7 @@ export function useListRows(
         ? null
         : {
             ...answered,
-            source,
-            columns: grid.columns,
-            path,
+            list: { source, columns: grid.columns, path },
             absorb: (more: readonly Row[]) => patch((before) => [...before, ...more]),
             follow: (rows: readonly Row[], page: number) => {
               const { search, total } = answered;
@@ -88,8 +97,6 @@ export function useListRows(
     result,
     answered,
     paged,
-    isWhole,
-    onSeen,
     shown,
     search,
     rows,
@@ -101,20 +108,77 @@ export function useListRows(
   };
 }
 
-/**
- * The search that is asked for. Where the whole result is shown, the page of the address follows what is seen, and asks
- * for nothing: rows are read on from the page where that view began.
- */
-function useSeenPage({ search, submissions, correct }: SearchControl) {
-  const [isWhole, setWhole] = useState(false);
-  const held = useRef({ search, key: '' });
-  const key = JSON.stringify([search.filters, search.sort, search.size, submissions]);
-  if (!isWhole || held.current.key !== key) held.current = { search, key };
-  const onSeen = useHandler((row: number | null) => {
-    setWhole(row !== null);
-    if (row === null) return;
-    const page = Math.floor(row / search.size) + 1;
-    if (page !== search.page) correct(page);
+type Subject = Pick<Search, 'filters'> & { readonly path: Readonly<Record<string, string>> };
+type More = Omit<Search, 'filters'> & { readonly submissions: number };
+
+const firstPage = { page: 1, sort: null, size: 0 } as const;
+
+function useResult(
+  { source, grid: { columns } }: SearchModel,
+  { asked, runs, submissions }: SearchControl,
+  path: Readonly<Record<string, string>>,
+) {
+  const { api } = useEngine();
+  const tellMissing = useMissingFile();
+  const isByCursor = source.paging?.protocol === 'cursor';
+  // Columns that appear or disappear with a right cause no request.
+  const listAt = useHandler((path: Subject['path']) => ({ source, columns, path }));
+  const ask = useCallback(
+    async ({ filters, path }: Subject, { submissions: _, ...page }: More, signal: AbortSignal) => {
+      const list = listAt(path);
+      const read = (): Promise<Asked<ReadPart>> =>
+        isByCursor
+          ? readWhole(api, list, filters, signal)
+          : readPart(api, list, filters, pageOf(page), { signal });
+      const answer = await read();
+      if (!answer.ok && answer.failure === unloaded) tellMissing();
+      return answer.ok ? ({ ok: true, value: foundIn(answer.value, { filters, ...page }) } as const) : answer;
+    },
+    [api, isByCursor, listAt, tellMissing],
+  );
+  const look = ({ filters, path }: Subject, { submissions: _, ...page }: More): Found | null => {
+    const part = isByCursor ? null : lookAtPart(api, { source, columns, path }, filters, pageOf(page));
+    return part && foundIn(part, { filters, ...page });
+  };
+  // A result paged in the browser is the same on each of its pages.
+  const { page, sort, size } = isPagedByServer(source) && runs ? asked : firstPage;
+  const loader = useLoader({
+    subject: runs ? { filters: asked.filters, path } : null,
+    more: { page, sort, size, submissions },
+    carries: true,
+    ask,
+    look,
   });
-  return { asked: held.current.search, isWhole, onSeen };
+  const { patch } = loader;
+  return {
+    ...loader,
+    patch: useCallback(
+      (change: (rows: readonly Row[]) => readonly Row[]) =>
+        patch((found) => ({ ...found, result: { ...found.result, rows: change(found.result.rows) } })),
+      [patch],
+    ),
+  };
 }
+
+function foundIn({ rows, total, limit }: ReadPart, search: Search): Found {
+  const result = { search, rows, total, limit };
+  return { result, answer: result };
+}
+
+async function readWhole(...asked: Parameters<typeof import('./readAllParts.ts').readByCursor>) {
+  const reader = await import('./readAllParts.ts').catch(() => null);
+  return reader === null ? ({ ok: false, failure: unloaded } as const) : reader.readByCursor(...asked);
+}
+
+/** The code that reads by cursors could not be loaded, which the banner says. */
+const unloaded: Failure = {
+  status: 0,
+  code: null,
+  body: null,
+  offline: false,
+  aborted: false,
+  message: '',
+  field: null,
+  then: 'stay',
+  handled: true,
+};

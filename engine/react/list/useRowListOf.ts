@@ -6,12 +6,12 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { createCellEdits } from '../table/cellEdits.ts';
 import type { RowList } from '../table/rowList.ts';
-import type { ResultControl } from './useResult.ts';
+import type { ListRows } from './useListRows.ts';
 
 export function useRowListOf(
   { grid, source, compare }: SearchModel,
   path: Readonly<Record<string, string>>,
-  { keyOf, patch, reload }: Pick<ResultControl, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
+  { keyOf, patch, reload }: Pick<ListRows, 'patch' | 'reload'> & Pick<RowList, 'keyOf'>,
   onCompare: (row: Row) => void,
 ): RowList {
   const { say } = useEngine();

@@ -2,11 +2,18 @@
  * The search of a list screen: read from the address, completed by the personal criteria that the session stores for
  * it, written back to both. A screen opened without parameters restores the session's last search.
  */
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { reduceSearch, takesUp, unopened, unwritten } from '../../core/runtime/listSearch.ts';
+import {
+  askedOf,
+  reduceSearch,
+  sharedSearch,
+  takesUp,
+  unopened,
+  unwritten,
+} from '../../core/runtime/listSearch.ts';
 import {
   addressedSearch,
   offeredOrder,
@@ -28,7 +35,17 @@ export type SearchControl = {
   readonly shape: SearchShape;
   /** True if the address contains a search with criteria that the form accepts. */
   readonly runs: boolean;
+  /** The same object as before while it is equal, and so are its criteria and its order. */
   readonly search: Search;
+  /** The search whose rows are asked for: that of the address, or where the whole result is shown, the one it began with. */
+  readonly asked: Search;
+  /** Whether the whole result is shown, not a page of it. */
+  readonly isWhole: boolean;
+  /**
+   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
+   * shown again.
+   */
+  readonly see: (row: number | null) => void;
   /** True while the address contains nothing about a search. */
   readonly isBare: boolean;
   readonly table: TableState;
@@ -56,14 +73,14 @@ type EntryState = { readonly search?: string; readonly sent?: number };
 type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
 
 /**
- * `initial`: the model's presets, the first search of a screen that runs on arrival. `check`: whether the form accepts
- * these criteria.
+ * @param initial the model's presets, the first search of a screen that runs on arrival
+ * @param accepts whether the form accepts these criteria
  */
 export function useSearch(
   model: Searched,
   memory: ScreenMemory,
   initial: FormValues,
-  check: (filters: FormValues) => boolean,
+  accepts: (filters: FormValues) => boolean,
 ): SearchControl {
   const location = useLocation();
   const navigate = useNavigate();
@@ -74,11 +91,14 @@ export function useSearch(
   const { submitted, addressed, submissions } = useAddressed(shape, memory);
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
-  const search = useSame(turned ?? addressed);
-  const runs = useMemo(() => submitted && check(search.filters), [submitted, check, search.filters]);
+  const last = useRef<Search>(null);
+  const opened = useRef<Search>(null);
+  const search = sharedSearch(turned ?? addressed, [last.current, opened.current]);
+  last.current = search;
+  const runs = submitted && accepts(search.filters);
   const isBare = location.search === '';
   const opening = useOpening(model.id);
-  const { open, openInstead } = useSearchEntries(shape, memory, opening.keep);
+  const { open, openInstead } = useSearchEntries(shape, memory, opening.keep, opened);
 
   /** Filters from their first page, with the reader's last sort order and page size. */
   const fromFirstPage = (filters: FormValues): Search => ({
@@ -92,7 +112,7 @@ export function useSearch(
     opening.isOn() && !state.isOpened ? (opening.read(shape) ?? fromFirstPage(initial)) : null;
   const remembered = (): Search | null => {
     const last = memory.read().last ?? wanted();
-    return last !== null && check(last.filters) ? last : null;
+    return last !== null && accepts(last.filters) ? last : null;
   };
 
   const follow = useHandler((entry: string): void => {
@@ -131,6 +151,13 @@ export function useSearch(
       // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
       flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
     },
+    asked: askedOf(state, { search, submissions }),
+    isWhole: state.whole !== null,
+    see: useHandler((row) => {
+      dispatch({ kind: 'seen', of: row === null ? null : { search, submissions } });
+      const page = row === null ? search.page : Math.floor(row / search.size) + 1;
+      if (page !== search.page) openInstead({ ...search, page }, submissions);
+    }),
     correct: (page) => openInstead({ ...search, page }, submissions),
     reset: () => {
       memory.write({ last: null });
@@ -159,12 +186,15 @@ function useSearchEntries(
   shape: SearchShape,
   memory: ScreenMemory,
   keep: (shape: SearchShape, search: Search) => void,
+  /** Receives the search: the address that repeats it is the same. */
+  opened: RefObject<Search | null>,
 ) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const { replace } = useEngine();
   /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
+    opened.current = next;
     const personal = personalPart(shape, next.filters);
     const newId = Object.keys(personal).length > 0 ? crypto.randomUUID() : undefined;
     const { personal: kept } = memory.read();
@@ -185,10 +215,4 @@ function useSearchEntries(
     replace(key, ...enter(next, sent));
   };
   return { open, openInstead };
-}
-
-/** The object of the previous render if this one is equal: its dependents need not start again. */
-function useSame(search: Search): Search {
-  const text = JSON.stringify(search);
-  return useMemo(() => JSON.parse(text) as Search, [text]);
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
@@ -37,18 +38,18 @@ export function useTicks(
   const counted = (): string => engineText('bulk.ticked', { n: selection.getState().ticked.size });
 
   // A result with other criteria starts without a selection. The same search again keeps its selection.
-  const criteria = JSON.stringify(search.filters);
-  const answeredCriteria = useRef<string | null>(null);
+  const { filters } = search;
+  const tickedIn = useRef<FormValues>(null);
   useEffect(() => {
     if (answered === null) return;
-    const isSameSearch = answeredCriteria.current === criteria;
-    answeredCriteria.current = criteria;
+    const isSameSearch = tickedIn.current === filters;
+    tickedIn.current = filters;
     const { ticked } = selection.getState();
     if (ticked.size === 0) return;
     const found = isSameSearch ? answered.rows.filter(canTick) : [];
     const keys = found.map(keyOf);
     tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
-  }, [answered, criteria, selection, canTick, keyOf]);
+  }, [answered, filters, selection, canTick, keyOf]);
 
   const tickRows = (some: readonly Row[], on: boolean): void => {
     const keys = keysTogether(rows, some, source.key, bulk?.groupBy ?? null, canTick);

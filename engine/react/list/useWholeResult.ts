@@ -54,16 +54,14 @@ export function useWholeResult(
     const { signal } = current;
     aborter.current = current;
     setReading({ read: 0, total: null });
-    const reader = await import('./fetchAllPages.ts').catch(() => null);
+    const reader = await import('./readAllParts.ts').catch(() => null);
     if (reader === null) tellMissing();
-    const all = await reader?.fetchAllPages(
-      api,
-      model.source,
-      model.grid.columns,
-      search,
-      { filter: search.filters, path },
-      { signal, limit, onProgress: (read, total) => setReading({ read, total }) },
-    );
+    const { source, grid } = model;
+    const all = await reader?.readAllParts(api, { source, columns: grid.columns, path }, search, {
+      signal,
+      limit,
+      onProgress: (read, total) => setReading({ read, total }),
+    });
     setReading(null);
     if (all === undefined || signal.aborted) return null;
     switch (all.kind) {

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
-import { isPagedByServer } from '../../core/runtime/paging.ts';
+import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { oneAtATime } from '../browser/oneAtATime.ts';
+import { readPart } from '../client/readPart.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useScreenLinks, useUserKey } from '../context/useSession.ts';
 import { useBanner, useLoading } from '../parts/useNotices.ts';
-import { readPage } from './readPage.ts';
 import { useTrail } from './useTrail.ts';
 
 export type Siblings = {
@@ -59,12 +59,14 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   /** Loads the adjacent page of the result; the list will open on it. */
   const turn = async (by: 1 | -1): Promise<void> => {
     const search = { ...trail.search, page: trail.search.page + by };
-    const answer = await loading(readPage(api, trail, search));
+    const { source, grid } = trail.model;
+    const read = { source, columns: grid.columns, path: trail.path };
+    const answer = await loading(readPart(api, read, search.filters, pageOf(search)));
     if (!answer.ok) {
       if (!answer.failure.handled) banner.show({ tone: 'error', text: say(answer.failure.message) });
       return;
     }
-    const { rows, total } = answer;
+    const { rows, total } = answer.value;
     if (rows.length === 0) return;
     trails.set(list, { ...trail, search, rows, total, offset: (search.page - 1) * search.size });
     screenMemory(user, list, memory).write({ last: search });
@@ -72,7 +74,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   };
   /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
-    const page = isPagedByServer(trail.model.source) ? trail.search.page : pageOf(index + by, trail);
+    const page = isPagedByServer(trail.model.source) ? trail.search.page : pageAt(index + by, trail);
     screenMemory(user, list, memory).write({ last: { ...trail.search, page } });
     open(trail.rows[index + by]);
   };
@@ -87,7 +89,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   };
 }
 
-const pageOf = (index: number, { search }: Trail): number => Math.floor(index / search.size) + 1;
+const pageAt = (index: number, { search }: Trail): number => Math.floor(index / search.size) + 1;
 
 /** The link of the list's rows that leads to this screen. */
 function linkTo({ id }: DetailModel, { model }: Trail): LinkModel | null {

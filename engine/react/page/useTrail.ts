@@ -5,17 +5,17 @@
 
 import { useEffect, useState } from 'react';
 import type { ScreenId } from '../../core/model/value.ts';
-import { isPagedByServer } from '../../core/runtime/paging.ts';
+import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { taskHost } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { readPart } from '../client/readPart.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useSession, useUserKey } from '../context/useSession.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { readPage } from './readPage.ts';
 
 /** Null: no list (`list` null), a list without a search, or a result that is not loaded (yet). */
 export function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {
@@ -37,9 +37,11 @@ export function useTrail(list: ScreenId | null, path: Readonly<Record<string, st
       .catch(() => null);
     const model = module?.default[variant];
     if (model?.kind !== 'search') return;
-    const page = await readPage(api, { model, path }, search, { quiet: true });
-    if (!page.ok) return;
     const { source, grid } = model;
+    const list = { source, columns: grid.columns, path };
+    const answer = await readPart(api, list, search.filters, pageOf(search), { quiet: true });
+    if (!answer.ok) return;
+    const page = answer.value;
     const isPaged = isPagedByServer(source);
     const rows = isPaged
       ? page.rows

@@ -10,13 +10,11 @@ import {
   type Question,
   reduceLoad,
 } from '../../core/runtime/loading.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import type { Failure } from '../client/api.ts';
+import type { Asked } from '../client/readPart.ts';
 
 export type Loaded<T> = Loading<T, Failure>;
-
-export type Asked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure };
 
 export type Loader<T> = {
   readonly state: Loaded<T>;
@@ -56,6 +54,7 @@ export function useLoader<S, M, T>(options: Options<S, M, T>): Loader<T> {
     firstAsked(question, subject === null ? null : (look?.(subject, more) ?? null)),
   );
   const aborter = useRef<AbortController | null>(null);
+  const asked = useHandler(() => ({ subject, more }));
   const isFirst = useRef(true);
   const isKnown = useRef(state.loading.kind === 'done');
 
@@ -64,11 +63,11 @@ export function useLoader<S, M, T>(options: Options<S, M, T>): Loader<T> {
     isFirst.current = false;
     const isShown = isKnown.current;
     isKnown.current = false;
-    if (question === null) return;
+    const { subject, more } = asked();
+    if (question === null || subject === null) return;
     const current = new AbortController();
     aborter.current = current;
     const load = async (): Promise<void> => {
-      const [subject, more] = JSON.parse(question.key) as [S, M];
       const answer = await ask(subject, more, current.signal);
       if (current.signal.aborted || isShown) return;
       const event = answer.ok
@@ -78,7 +77,7 @@ export function useLoader<S, M, T>(options: Options<S, M, T>): Loader<T> {
     };
     void load();
     return () => current.abort();
-  }, [question, ask]);
+  }, [question, ask, asked]);
 
   // Between a new question and its effect no value of the previous question may render.
   const isAsked = state.question?.key === question?.key;

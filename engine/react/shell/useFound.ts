@@ -3,20 +3,14 @@ import { useMemo } from 'react';
 import type { FindModel, RouteModel } from '../../core/model/app.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { isOpen } from '../../core/runtime/access.ts';
-import {
-  type FoundRows,
-  firstRows,
-  foundRows,
-  isAccepted,
-  joinedRows,
-  takenBy,
-} from '../../core/runtime/find.ts';
+import { type FoundRows, isAccepted, joinedRows, rowsShown, takenBy } from '../../core/runtime/find.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { type Asked, readPart } from '../client/readPart.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useVisitor } from '../context/useSession.ts';
-import { type Asked, type Loader, useLoader } from '../parts/useLoader.ts';
+import { type Loader, useLoader } from '../parts/useLoader.ts';
 import { useAids } from './useAid.ts';
 
 /** A list that may be asked. */
@@ -60,14 +54,17 @@ export function useFound(lists: readonly FindableList[], text: string | null): L
     const load = site.getState().loadScreen[list.route.screen];
     const model = (await load?.())?.default[session.getState().variant];
     if (model?.kind !== 'search') return null;
-    const { source } = model;
+    const { source, grid } = model;
+    const read = { source, columns: grid.columns, path: {} };
+    const part = { start: 0, size: rowsShown, sort: grid.sort };
     const answers: FoundRows[] = [];
     for (const typed of takenBy(list.find, text)) {
       if (!isAccepted(model, typed)) continue;
-      const values = { filter: { [typed.filter]: typed.text }, extraQuery: firstRows(model) };
-      const answer = await api.call(source.call, values, { signal, quiet: true });
+      const filters = { [typed.filter]: typed.text };
+      const answer = await readPart(api, read, filters, part, { signal, quiet: true });
       if (!answer.ok) return null;
-      answers.push(foundRows(source, typed, answer.data));
+      const { rows, total } = answer.value;
+      answers.push({ ...typed, rows, total: total ?? rows.length });
     }
     const filled = answers.filter(({ rows }) => rows.length > 0);
     return { ...list, model, rows: joinedRows(filled, source.key), answers: filled };

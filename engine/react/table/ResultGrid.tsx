@@ -87,7 +87,7 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const needs = useNeededWidths(view, frame, isSmall);
   const columnDefs = useColumnDefs(view, needs);
   const arranged = useArranged(view);
-  const atHand = useRowsAtHand(view.ordered);
+  const atHand = useRowsAtHand(view);
   const reader = usePageReader(view, api);
   const seen = useGridPlace(view, { row, place, api });
   const aria = useAria(view, api);

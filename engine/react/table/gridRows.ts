@@ -4,21 +4,17 @@
  */
 import type { GetRowIdParams, GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { pagingParams, readServerPage } from '../../core/runtime/paging.ts';
-import { holdsRows } from '../../core/runtime/query.ts';
-import { placesOf } from '../../core/runtime/rowPlaces.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import type { Failure } from '../client/api.ts';
+import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView, PagedRows } from './listView.ts';
 
 /** Rows at hand, with ids by which a changed row keeps its cells. */
-export function useRowsAtHand(rows: readonly Row[]) {
-  const places = useRef<ReadonlyMap<Row, number>>(new Map());
-  places.current = useMemo(() => placesOf(rows, places.current), [rows]);
-  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => String(places.current.get(data)), []);
-  return { rowData: rows as Row[], getRowId };
+export function useRowsAtHand({ ordered, rowKey }: ListView) {
+  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowKey(data), [rowKey]);
+  return { rowData: ordered as Row[], getRowId };
 }
 
 export type PageReader = {
@@ -95,14 +91,13 @@ type Pages = IDatasource & Pick<PageReader, 'follow'> & { readonly stop: () => v
 /** The pages of a result: each is asked for once, and the one that the list has at hand never. */
 function createPages(
   api: ReturnType<typeof useEngine>['api'],
-  { source, columns, path, search, rows, total, absorb, follow }: PagedRows,
+  { list, search, rows, total, absorb, follow }: PagedRows,
   { onRead, onFailed }: Told,
 ): Pages {
   const { filters, sort, size, page } = search;
   const aborter = new AbortController();
   const { signal } = aborter;
   const read = new Map([[(page - 1) * size, { rows, total }]]);
-  let draw = 0;
   const answer = (
     { startRow, successCallback }: IGetRowsParams,
     found: typeof rows,
@@ -112,14 +107,8 @@ function createPages(
     successCallback([...found].slice(0, size), count ?? (isLast ? startRow + found.length : undefined));
   };
   const ask = async (params: IGetRowsParams): Promise<void> => {
-    draw += 1;
-    const asked = { sort, size, start: params.startRow };
     onRead(1);
-    const answered = await api.call<unknown>(
-      source.call,
-      { filter: filters, path, extraQuery: pagingParams(source.paging, asked, columns, draw) },
-      { signal, accepts: (body) => holdsRows(body, source.rows) },
-    );
+    const answered = await readPart(api, list, filters, { sort, size, start: params.startRow }, { signal });
     onRead(-1);
     if (signal.aborted) return;
     if (!answered.ok) {
@@ -127,7 +116,7 @@ function createPages(
       if (!answered.failure.handled) onFailed(answered.failure);
       return;
     }
-    const part = readServerPage(answered.data, source);
+    const part = answered.value;
     read.set(params.startRow, part);
     absorb(part.rows);
     answer(params, part.rows, part.total);

@@ -3,18 +3,18 @@
  * Renderers hold no state of it.
  */
 import type { ActionModel } from '../../core/model/action.ts';
-import type { PagingModel, SourceModel } from '../../core/model/screen.ts';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { ReadList } from '../client/readPart.ts';
 import type { Arrangement } from '../context/screenMemory.ts';
 import type { Selection } from './selection.ts';
 
 export type ListView = {
   readonly caption: Text;
-  /** The search of the rows: columns keep their widths while it is the same. */
-  readonly subject: string;
+  /** Stands for the search of the rows: columns keep their widths while it is the same value. */
+  readonly subject: unknown;
   readonly columns: readonly ColumnModel[];
   /** What can be done with a row besides what its columns offer. */
   readonly actions: readonly ActionModel[];
@@ -44,10 +44,8 @@ export type ListView = {
 
 /** What reads the pages of a result that a server pages. Another object is another result. */
 export type PagedRows = {
-  readonly source: SourceModel & { readonly paging: PagingModel };
-  /** The columns of the list, also those that are not shown. */
-  readonly columns: readonly ColumnModel[];
-  readonly path: Readonly<Record<string, string>>;
+  /** With the columns of the list, also those that are not shown. */
+  readonly list: ReadList;
   /** The page at hand, and its search. */
   readonly search: Search;
   readonly rows: readonly Row[];

@@ -60,14 +60,13 @@ export function useGridPlace(
     settle();
   });
   // Another order or another search begins with its first row.
-  const about = `${sort?.column} ${sort?.direction} ${subject}`;
-  const shown = useRef(about);
+  const shown = useRef({ sort, subject });
   useEffect(() => {
-    if (shown.current === about) return;
-    shown.current = about;
+    if (shown.current.sort === sort && shown.current.subject === subject) return;
+    shown.current = { sort, subject };
     api()?.ensureIndexVisible(0, 'top');
     read();
-  }, [about, api, read]);
+  }, [sort, subject, api, read]);
   const leave = useHandler(() => {
     onSeen(place.current?.row ?? seen.getState().first);
     onSeen(null);

@@ -38,7 +38,9 @@ export function useNeededWidths(
   const { say } = useEngine();
   const { write } = useFormats();
   const font = useFont(frame, hasManyColumns);
-  const widestYet = useRef<{ readonly key: string; readonly widths: NeededWidths }>(null);
+  const widestYet = useRef<{ readonly subject: unknown; readonly font: Font; readonly widths: NeededWidths }>(
+    null,
+  );
   return useMemo(() => {
     if (font === null) return {};
     const { rem, padding } = font;
@@ -63,16 +65,17 @@ export function useNeededWidths(
       // Columns grow with the rows that are read, and do not shrink.
       return { least: Math.max(before?.least ?? 0, least), whole: Math.max(before?.whole ?? 0, whole) };
     };
-    const key = JSON.stringify([subject, font]);
-    const before = widestYet.current?.key === key ? widestYet.current.widths : {};
+    const last = widestYet.current;
+    const before = last?.subject === subject && last?.font === font ? last.widths : {};
     const widths = Object.fromEntries(
       columns.map((column) => [column.id, needOf(column, before[column.id])]),
     );
     const isSame = Object.entries(widths).every(
       ([id, { least, whole }]) => least === before[id]?.least && whole === before[id]?.whole,
     );
-    widestYet.current = { key, widths: isSame ? before : { ...before, ...widths } };
-    return widestYet.current.widths;
+    const kept = isSame ? before : { ...before, ...widths };
+    widestYet.current = { subject, font, widths: kept };
+    return kept;
   }, [font, columns, ordered, subject, say, write]);
 }
 

@@ -6,6 +6,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { afterLayout } from '../browser/taskHost.ts';
+import { useVersion } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView } from './listView.ts';
 
@@ -20,7 +21,7 @@ export function useSettledWidths({
   const { display } = useEngine();
   const look = useStore(display, ({ text, density }) => `${text} ${density}`);
   const hasRows = rows.length > 0;
-  const key = JSON.stringify([subject, look, columns.map(({ id }) => id), widths]);
+  const key = String(useVersion(subject, look, columns, widths));
   // Before the effect that measures: what has just been measured fits.
   useLayoutEffect(() => {
     const element = table.current;

@@ -1,7 +1,7 @@
 /** The protocols in which servers hand out pages. */
 import { describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
-import { isPagedByServer, pagingParams, readServerPage } from '../../../engine/core/runtime/paging.ts';
+import { isPagedByServer, pageOf, pageParams, readServerPage } from '../../../engine/core/runtime/paging.ts';
 import { datatables } from '../../datatables.ts';
 
 const columns = [
@@ -21,8 +21,8 @@ const named: PagingModel = {
 
 describe('a page is asked for', () => {
   it('D16 with the parameters of DataTables', () => {
-    expect(pagingParams(datatables, third, columns, 4)).toEqual({
-      draw: '4',
+    expect(pageParams({ paging: datatables }, columns, third)).toEqual({
+      draw: '1',
       start: '100',
       length: '50',
       'order[0][column]': '1',
@@ -30,7 +30,7 @@ describe('a page is asked for', () => {
       'columns[0][data]': 'a',
       'columns[1][data]': 'x.b',
     });
-    expect(pagingParams(datatables, { ...third, sort: null }, columns, 1)).not.toHaveProperty(
+    expect(pageParams({ paging: datatables }, columns, { ...third, sort: null })).not.toHaveProperty(
       'order[0][column]',
     );
   });
@@ -42,12 +42,19 @@ describe('a page is asked for', () => {
     ['a direction of its own', { direction: 'sens' }, { page: '2', taille: '50', sort: 'x.b', sens: 'desc' }],
     ['a cursor', { protocol: 'cursor', sort: null }, { page: 'abc', taille: '50' }],
   ])('by %s', (_what, more, expected) => {
-    expect(pagingParams({ ...named, ...more }, { ...third, cursor: 'abc' }, columns, 1)).toEqual(expected);
+    expect(pageParams({ paging: { ...named, ...more } }, columns, { ...third, cursor: 'abc' })).toEqual(
+      expected,
+    );
+  });
+
+  it('of a search as the part of the result that it shows, and of a source without pages by nothing', () => {
+    expect(pageOf({ sort, page: 3, size: 50 })).toEqual(third);
+    expect(pageParams({ paging: null }, columns, third)).toEqual({});
   });
 
   it('without a cursor, the first', () => {
     const paging: PagingModel = { ...named, protocol: 'cursor', sort: null };
-    expect(pagingParams(paging, { ...third, cursor: null }, columns, 1)).toEqual({ taille: '50' });
+    expect(pageParams({ paging }, columns, { ...third, cursor: null })).toEqual({ taille: '50' });
     expect(isPagedByServer({ paging })).toBe(false);
   });
 });

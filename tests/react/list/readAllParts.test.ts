@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import type { Api } from '../../../engine/react/client/api.ts';
-import { fetchAllPages } from '../../../engine/react/list/fetchAllPages.ts';
+import { readAllParts } from '../../../engine/react/list/readAllParts.ts';
 import { datatables } from '../../datatables.ts';
 import { bookList } from '../bookList.ts';
 import { failed, ok } from '../screenHarness.tsx';
@@ -40,14 +40,8 @@ function read(
       return ok({ data, ...totals }) as never as Promise<never> & T;
     },
   } as unknown as Api;
-  const done = fetchAllPages(
-    api,
-    source,
-    [],
-    search,
-    {},
-    { signal, limit, onProgress: (n) => progress.push(n) },
-  );
+  const list = { source, columns: [], path: {} };
+  const done = readAllParts(api, list, search, { signal, limit, onProgress: (n) => progress.push(n) });
   return { done, starts, progress };
 }
 
@@ -67,8 +61,8 @@ function readPages(paging: PagingModel, answer: (query: Readonly<Record<string, 
       ok(answer(values.extraQuery ?? {})),
   } as unknown as Api;
   const { signal } = new AbortController();
-  const reading = { signal, limit: 100_000, onProgress: () => undefined };
-  return fetchAllPages(api, { ...source, rows: 'content', paging }, [], search, {}, reading);
+  const list = { source: { ...source, rows: 'content', paging }, columns: [], path: {} };
+  return readAllParts(api, list, search, { signal, limit: 100_000 });
 }
 
 describe('fetching a whole result', () => {
@@ -225,14 +219,7 @@ describe('fetching a whole result', () => {
   it('returns a failure', async () => {
     const api = { call: async () => failed('Panne') } as unknown as Api;
     const signal = new AbortController().signal;
-    const all = await fetchAllPages(
-      api,
-      source,
-      [],
-      search,
-      {},
-      { signal, limit: 9, onProgress: () => undefined },
-    );
+    const all = await readAllParts(api, { source, columns: [], path: {} }, search, { signal, limit: 9 });
     expect(all).toMatchObject({ kind: 'failed', failure: { message: 'Panne' } });
   });
 });

@@ -1,0 +1,63 @@
+/** Reads the rows of a list: the one place that asks the API for a part of a result, or for all of it. */
+import type { SourceModel } from '../../core/model/screen.ts';
+import { pageParams, type ResultPart, readServerPage, type ServerPage } from '../../core/runtime/paging.ts';
+import { holdsRows, readRows } from '../../core/runtime/query.ts';
+import type { Values } from '../../core/runtime/reference.ts';
+import type { Api, CallOptions, Failure } from './api.ts';
+
+/** What is read: the source, its columns (an order names them), and the values of the page's address. */
+export type ReadList = {
+  readonly source: SourceModel;
+  readonly columns: readonly { readonly id: string; readonly field: string }[];
+  readonly path: Values;
+};
+
+export type ReadPart = ServerPage & {
+  /** The number of rows at which the server truncated an unpaged result; null: it is complete. */
+  readonly limit: number | null;
+};
+
+/** A value that was asked for, or why it did not come. */
+export type Asked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Reads a part of the result of these filters; of a source without pages, the whole. */
+export async function readPart(
+  api: Api,
+  list: ReadList,
+  filters: Values,
+  part: ResultPart,
+  options: Pick<CallOptions, 'signal' | 'quiet'> = {},
+): Promise<Asked<ReadPart>> {
+  const { source } = list;
+  const accepts = acceptsOf(source);
+  const answer = await api.call<unknown>(source.call, valuesOf(list, filters, part), { ...options, accepts });
+  return answer.ok ? { ok: true, value: partIn(answer, source) } : answer;
+}
+
+/** The part that `readPart` will bring, if its answer is here already; null: it is not. */
+export function lookAtPart(api: Api, list: ReadList, filters: Values, part: ResultPart): ReadPart | null {
+  const { source } = list;
+  const accepts = acceptsOf(source);
+  const answer = api.look<unknown>(source.call, valuesOf(list, filters, part), { accepts });
+  return answer && partIn(answer, source);
+}
+
+const acceptsOf =
+  ({ rows }: SourceModel) =>
+  (body: unknown): boolean =>
+    holdsRows(body, rows);
+
+function valuesOf({ source, columns, path }: ReadList, filter: Values, part: ResultPart) {
+  return { filter, path, extraQuery: pageParams(source, columns, part) };
+}
+
+function partIn(
+  { data, rowLimit }: { readonly data: unknown; readonly rowLimit: number | null },
+  source: SourceModel,
+): ReadPart {
+  if (source.paging !== null) return { ...readServerPage(data, source), limit: null };
+  const rows = readRows(data, source.rows);
+  return { rows, total: rows.length, next: null, limit: rowLimit };
+}

@@ -1,0 +1,100 @@
+/**
+ * Reads a whole result part by part: for the CSV file and the print of a list that the server pages, and for a list that
+ * is read by cursors, of which no part but the next can be asked for.
+ */
+import { rowKey } from '../../core/runtime/bulk.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import type { Api, Failure } from '../client/api.ts';
+import { type Asked, type ReadList, type ReadPart, readPart } from '../client/readPart.ts';
+
+type AllParts =
+  /**
+   * `total`: the number of rows at the end of the reading; it differs from the number of rows read if the result
+   * changed meanwhile.
+   */
+  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly total: number }
+  | { readonly kind: 'tooMany'; readonly rows: readonly Row[]; readonly total: number }
+  /** The rows may be a part of the result only. */
+  | { readonly kind: 'unsure'; readonly rows: readonly Row[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+type Reading = {
+  readonly signal: AbortSignal;
+  /** Maximum number of rows. */
+  readonly limit: number;
+  readonly onProgress?: (read: number, total: number | null) => void;
+};
+
+/**
+ * Returns each row once, by its key and in result order, also if rows are added or deleted during the reading. Where the
+ * protocol counts rows, a page starts with the last row of the previous page: if that row is unknown, rows have moved up,
+ * and the reading goes back to find them. A back end without a count may return fewer rows than requested: the result
+ * ends with a page without new rows, or with a numbered page that is shorter than the first. A page that starts like the
+ * previous one comes from a back end that ignores where a page starts: what it returned may be a part only.
+ */
+export async function readAllParts(
+  api: Api,
+  list: ReadList,
+  { filters, sort }: Pick<Search, 'filters' | 'sort'>,
+  { signal, limit, onProgress }: Reading,
+): Promise<AllParts> {
+  const { paging, largestPage: size, key } = list.source;
+  const protocol = paging?.protocol;
+  const isByRow = protocol === 'datatables' || protocol === 'offset';
+  const rows = new Map<string, Row>();
+  let before: string | null = null;
+  let longest = 0;
+  let cursor: string | null = null;
+  for (let start = 0, overlap = 0; ; ) {
+    const answer = await readPart(api, list, filters, { sort, size, start, cursor }, { signal });
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+    const part = answer.value;
+    const first = part.rows[0] === undefined ? null : rowKey(part.rows[0], key);
+    const isSame =
+      (start > 0 && first !== null && first === before) || (cursor !== null && part.next === cursor);
+    if (isSame) return { kind: 'unsure', rows: [...rows.values()] };
+    before = first;
+    const isNext = first !== null && rows.has(first);
+    if (start > 0 && overlap > 0 && !isNext) {
+      start = Math.max(0, start - Math.ceil(size / 2));
+      continue;
+    }
+    for (const row of part.rows) rows.set(rowKey(row, key), row);
+    const total = part.total ?? rows.size;
+    // A result by cursor is read as far as the limit, whatever its length.
+    if ((protocol === 'cursor' ? rows.size : total) > limit)
+      return { kind: 'tooMany', rows: [...rows.values()], total };
+    onProgress?.(rows.size, part.total);
+    cursor = part.next;
+    const end = start + part.rows.length;
+    const isShorter = protocol === 'page' && part.total === null && part.rows.length < longest;
+    longest = Math.max(longest, part.rows.length);
+    const isEnd =
+      protocol === 'cursor'
+        ? cursor === null
+        : isShorter ||
+          part.rows.length <= overlap ||
+          (part.total !== null && (isByRow ? end : rows.size) >= part.total);
+    if (isEnd) return { kind: 'rows', rows: [...rows.values()], total };
+    overlap = isByRow && part.rows.length > 1 ? 1 : 0;
+    start = isByRow || protocol === 'cursor' ? end - overlap : start + size;
+  }
+}
+
+/** After so many rows, a list that is read by cursors ends. */
+const longestList = 10_000;
+
+/** All rows of a result that is read by cursors; their number is its limit if there may be more. */
+export async function readByCursor(
+  api: Api,
+  list: ReadList,
+  filters: Search['filters'],
+  signal: AbortSignal,
+): Promise<Asked<ReadPart>> {
+  const all = await readAllParts(api, list, { filters, sort: null }, { signal, limit: longestList });
+  if (all.kind === 'failed') return { ok: false, failure: all.failure };
+  const { rows } = all;
+  const total = rows.length;
+  return { ok: true, value: { rows, total, next: null, limit: all.kind === 'rows' ? null : total } };
+}
