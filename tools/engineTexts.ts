@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { compileMessage } from '../engine/core/messages/message.ts';
-
-type TextGroup = { readonly [name: string]: string | TextGroup };
+import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './messageTexts.ts';
 
 /** The groups that are not in the model of the application, each with the first words of its names. */
 const groups = {
@@ -35,11 +33,11 @@ const atStart: ReadonlySet<string> = new Set([
 /** The text of `schemas/types/engineTexts.ts`. */
 export async function engineTexts(): Promise<string> {
   const file = join(import.meta.dirname, '../messages/engine.yaml');
-  const { engine } = parse(readFileSync(file, 'utf8')) as { readonly engine: TextGroup };
+  const { engine } = parse(readFileSync(file, 'utf8')) as { readonly engine: MessageGroup };
   const texts = [...textsIn(engine)];
   const tables = ['app', ...Object.keys(groups)].map((group) => {
     const lines = texts.flatMap(([name, text]) =>
-      groupOf(name) === group ? [`    '${name}': ${placeholdersOf(text)},\n`] : [],
+      groupOf(name) === group ? [`    '${name}': ${namesLiteral(placeholdersOf(text))},\n`] : [],
     );
     return `  ${group}: {\n${lines.join('')}  },\n`;
   });
@@ -61,21 +59,8 @@ export type ShortEngineText<Name extends Group> =
 `;
 }
 
-function* textsIn(group: TextGroup, prefix = ''): Generator<readonly [string, string]> {
-  for (const [name, text] of Object.entries(group))
-    if (typeof text === 'string') yield [prefix + name, text];
-    else yield* textsIn(text, `${prefix}${name}.`);
-}
-
 function groupOf(name: string): string {
   const [first] = name.split('.');
   const found = Object.entries(groups).find(([, words]) => words.some((word) => word === first));
   return found && !atStart.has(name) ? found[0] : 'app';
-}
-
-/** A faulty message throws. */
-function placeholdersOf(text: string): string {
-  const compiled = compileMessage(text);
-  if ('error' in compiled) throw new Error(`messages/engine.yaml: ${compiled.error} in: ${text}`);
-  return `[${[...compiled.args].map((name) => `'${name}'`).join(', ')}]`;
 }

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { componentNeeds } from './componentNeeds.ts';
 import { decisionIndex } from './decisionIndex.ts';
 import { definitionParts } from './definitionParts.ts';
 import { definitionTypes } from './definitionTypes.ts';
@@ -26,6 +27,11 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
+  { file: 'src/registry/components.ts', make: () => componentNeeds('.') },
+  {
+    file: 'examples/permis/src/registry/components.ts',
+    make: () => componentNeeds('examples/permis'),
+  },
   { file: 'docs/problems.md', make: problemsPage },
   { file: 'engine/REFERENCE.md', make: reference },
   { file: 'docs/decisions/README.md', make: decisionIndex },
