@@ -27,11 +27,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },
-  { file: 'src/registry/components.ts', make: () => componentNeeds('.') },
-  {
-    file: 'examples/permis/src/registry/components.ts',
-    make: () => componentNeeds('examples/permis'),
-  },
+  { file: 'src/registry/components.ts', make: componentNeeds },
   { file: 'docs/problems.md', make: problemsPage },
   { file: 'engine/REFERENCE.md', make: reference },
   { file: 'docs/decisions/README.md', make: decisionIndex },

@@ -1,9 +1,10 @@
 /** The names that the permits add to the engine's: the compiler reads them, the registry beside it is typed by them. */
 import type { CustomScreenProps, Vocabulary } from 'screen-engine';
-import { components } from './components.ts';
 
 export const vocabulary = {
-  components,
+  components: {
+    Occupation: { texts: { zone: ['zone', 'permis', 'places'], indisponible: [] }, calls: ['zones'] },
+  },
   widgets: ['plaque'],
   cells: ['plaque'],
   formats: { plaque: 'text', euros: 'number' },
@@ -13,4 +14,6 @@ export const vocabulary = {
 } as const satisfies Vocabulary;
 
 /** What the component of a custom screen receives, by its name above. */
-export type PropsOf<Name extends keyof typeof components> = CustomScreenProps<(typeof components)[Name]>;
+export type PropsOf<Name extends keyof typeof vocabulary.components> = CustomScreenProps<
+  (typeof vocabulary.components)[Name]
+>;
