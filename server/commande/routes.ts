@@ -111,7 +111,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         preHandler: sameSubject('numeroCommande', 'numeroCommande'),
       },
       async (request, reply) => {
-        const versions = versionsOf(request.headers['if-match']);
+        const versions = versionsOf(request);
         const change = { traite: request.body.traite, versions };
         const commande = await changeCommande(deps, request.session, request.params.numeroCommande, change);
         reply.header('etag', commande.etag);
@@ -144,7 +144,7 @@ function addConfirmation(app: FastifyInstance, deps: Deps): void {
       preHandler: sameSubject('numeroCommande', 'numeroCommande'),
     },
     async (request, reply) => {
-      const versions = versionsOf(request.headers['if-match']);
+      const versions = versionsOf(request);
       const decision = { decision: request.body.decision, versions };
       const commande = await decideOnCommande(deps, request.session, request.params.numeroCommande, decision);
       reply.header('etag', commande.etag);

@@ -1,5 +1,5 @@
 /** Administration of an organisation's accounts: list, creation, change, deletion, history. */
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { versionsOf } from '../http/entityTag.ts';
 import { sameSubject } from '../http/sameSubject.ts';
@@ -162,7 +162,7 @@ function modifierIdentite(app: FastifyInstance, { comptes }: Context): void {
     },
     async (request) => {
       const { session, params, body } = request;
-      await comptes.changeIdentity(session, params.identifiant, body, versions(request));
+      await comptes.changeIdentity(session, params.identifiant, body, versionsOf(request));
       return true;
     },
   );
@@ -201,7 +201,7 @@ function modifierDroits(app: FastifyInstance, { deps, comptes }: Context): void 
     },
     async (request) => {
       const { session, params, body } = request;
-      await comptes.changeStanding(session, params.identifiant, body, versions(request));
+      await comptes.changeStanding(session, params.identifiant, body, versionsOf(request));
       await renewSession(request, deps);
       return true;
     },
@@ -240,7 +240,7 @@ function envoyerMotDePasseTemporaire(app: FastifyInstance, { deps, comptes }: Co
         session,
         params.identifiant,
         portalAddress(deps.settings, app),
-        versions(request),
+        versionsOf(request),
       );
       return true;
     },
@@ -273,7 +273,7 @@ function supprimerUtilisateur(app: FastifyInstance, { comptes }: Context): void 
       preHandler: sameSubject('identifiant', 'identifiant'),
     },
     async (request, reply) => {
-      await comptes.remove(request.session, request.params.identifiant, versions(request));
+      await comptes.remove(request.session, request.params.identifiant, versionsOf(request));
       return reply.code(204).send();
     },
   );
@@ -294,8 +294,4 @@ function lireHistoriqueUtilisateur(app: FastifyInstance, { deps }: Context): voi
     },
     ({ params, session }) => findHistorique(deps.db, session.organisme.id, 'utilisateur', params.identifiant),
   );
-}
-
-function versions(request: FastifyRequest) {
-  return versionsOf(request.headers['if-match']);
 }

@@ -74,7 +74,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         preHandler: sameSubject('numeroTitre', 'numeroTitre', 'numeroDemande'),
       },
       async (request, reply) => {
-        const versions = versionsOf(request.headers['if-match']);
+        const versions = versionsOf(request);
         const { numeroTitre } = request.params;
         const change = { ...request.body, versions };
         return answer(reply, await changeDemande(deps, request.session, numeroTitre, change));
@@ -106,7 +106,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         },
       },
       async (request, reply) => {
-        const versions = versionsOf(request.headers['if-match']);
+        const versions = versionsOf(request);
         return answer(reply, await revoke(deps, request.session, { ...request.body, versions }));
       },
     );

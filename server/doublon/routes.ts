@@ -68,7 +68,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
         decide(deps, request.session, {
           numeroDemande: request.params.idDemande,
           decision: request.body.decision,
-          versions: versionsOf(request.headers['if-match']),
+          versions: versionsOf(request),
         }),
     );
   };

@@ -153,8 +153,8 @@ function modifierGroupe(app: FastifyInstance, { deps, groupes }: Context): void 
       preHandler: sameSubject('id', 'numeroId'),
     },
     async (request, reply) => {
-      const { session, params, body, headers } = request;
-      const groupe = await groupes.update(session, params.id, body, versionsOf(headers['if-match']));
+      const { session, params, body } = request;
+      const groupe = await groupes.update(session, params.id, body, versionsOf(request));
       await renewSession(request, deps);
       return answer(deps, reply, session, groupe);
     },
@@ -180,7 +180,7 @@ function supprimerGroupe(app: FastifyInstance, { groupes }: Context): void {
       preHandler: sameSubject('id', 'numeroId'),
     },
     async (request, reply) => {
-      const versions = versionsOf(request.headers['if-match']);
+      const versions = versionsOf(request);
       await groupes.remove(request.session, request.params.id, versions);
       return reply.code(204).send();
     },

@@ -3,13 +3,17 @@ import { isUniqueViolation } from '../db/failures.ts';
 import { ApiError } from '../http/errors.ts';
 import { isMailAddress } from '../settings/isMailAddress.ts';
 
-const longestMail = 49;
+/** Characters. */
+export const longestMail = 49;
+
+/** Whether an account may have this address. */
+export function isAccountMail(mail: string): boolean {
+  return mail.length <= longestMail && isMailAddress(mail);
+}
 
 /** The address, or ADRESSE_MAIL_INVALIDE. */
 export function requireMail(mail: string | null): string {
-  if (mail === null || mail.length > longestMail || !isMailAddress(mail)) {
-    throw new ApiError('ADRESSE_MAIL_INVALIDE');
-  }
+  if (mail === null || !isAccountMail(mail)) throw new ApiError('ADRESSE_MAIL_INVALIDE');
   return mail;
 }
 

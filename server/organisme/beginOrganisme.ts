@@ -8,16 +8,16 @@ import { makeTemporaryPassword, temporaryUntil } from '../compte/temporaryPasswo
 import type { Queryable } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import { insertGroupe, writeDroits } from '../groupe/queries.ts';
+import { isAccountMail, longestMail } from '../mail/accountMail.ts';
 import { hashPassword } from '../password/password.ts';
 import { grantedRights } from '../session/rights.ts';
-import { isMailAddress } from '../settings/isMailAddress.ts';
 import { cleanCode, cleanText } from '../text/cleanText.ts';
 
 const firstGroup = 'Gestionnaires';
 const mostReferents = 2;
 /** One line with a visible character. */
 const visible = /^(?=.*[^\s\p{C}\p{M}])\P{Cc}*$/u;
-const [longestName, longestMail] = [64, 49];
+const longestName = 64;
 
 export type Beginning = {
   /** Code of the organisation. An existing one gets another referent and is not changed. */
@@ -98,10 +98,7 @@ function problemsOf(form: Beginning): readonly string[] {
     [isIdentifiant(form.identifiant), 'identifiant: 1 to 49 characters'],
     [isName(form.nom), `nom: 1 to ${longestName} characters`],
     [isName(form.prenom), `prenom: 1 to ${longestName} characters`],
-    [
-      form.mail.length <= longestMail && isMailAddress(form.mail),
-      `mail: an address of ${longestMail} characters at most`,
-    ],
+    [isAccountMail(form.mail), `mail: an address of ${longestMail} characters at most`],
   ];
   return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
 }

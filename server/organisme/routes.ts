@@ -83,7 +83,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       async (request, reply) => {
         const { id } = request.params;
         if (id !== request.session.organisme.id) throw new ApiError('INTROUVABLE');
-        const versions = versionsOf(request.headers['if-match']);
+        const versions = versionsOf(request);
         return answer(
           reply,
           request.session,

@@ -15,17 +15,14 @@ import { isIdentifiant } from '../authentification/verifyPassword.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
+import { isAccountMail } from '../mail/accountMail.ts';
 import { countMails, postNotice } from '../mail/mailLimits.ts';
 import { hashPassword } from '../password/password.ts';
 import { isAcceptedPassword } from '../password/passwordRule.ts';
-import { isMailAddress } from '../settings/isMailAddress.ts';
-
-const longestMail = 49;
 
 /** Mails the identifier to the account with this address. */
 export async function sendIdentifiant(deps: Deps, adresseEmail: string, portal: string): Promise<void> {
-  const isKnownForm = adresseEmail.length <= longestMail && isMailAddress(adresseEmail);
-  const account = isKnownForm ? await findByMail(deps.db, adresseEmail) : undefined;
+  const account = isAccountMail(adresseEmail) ? await findByMail(deps.db, adresseEmail) : undefined;
   if (account === undefined || account.adresse_mail === null) {
     await record(deps.db, deps, { evenement: 'recuperation.inconnue' });
     throw new ApiError('MSG_ERR_EMAIL_INCONNU');

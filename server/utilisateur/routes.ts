@@ -131,7 +131,7 @@ function modifierMesDonnees(app: FastifyInstance, { ownAccount }: Context): void
       const { identifiant } = request.params;
       if (identifiant !== request.session.identifiant) throw new ApiError('INTROUVABLE');
       const { body } = request;
-      const versions = versionsOf(request.headers['if-match']);
+      const versions = versionsOf(request);
       reply.header('etag', entityTag(await ownAccount.changeProfile(request.session, body, versions)));
       return true;
     },
