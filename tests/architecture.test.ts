@@ -99,7 +99,7 @@ const coreFolders = {
   runtime: 'model',
   problems: 'runtime',
   messages: 'model runtime problems',
-  definition: 'model problems messages',
+  definition: 'model runtime problems messages',
   contract: 'runtime problems definition',
   describe: 'model',
   parts: 'model runtime problems messages definition describe',

@@ -1539,21 +1539,6 @@ export interface Patch {
   order?: Record<string, string[]>;
 }
 /**
- * Une recherche toute prête ; son libellé est le message `shortcuts.<nom>`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "shortcut".
- */
-export interface Shortcut {
-  /**
-   * Variantes où l'élément existe. Par défaut : toutes.
-   *
-   * @minItems 1
-   */
-  only?: string | string[];
-  set: JsonObject;
-}
-/**
  * Recherche rapide des lignes d'une liste.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1709,6 +1694,21 @@ export interface Compare {
   };
 }
 /**
+ * Une recherche toute prête ; son libellé est le message `shortcuts.<nom>`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "shortcut".
+ */
+export interface Shortcut {
+  /**
+   * Variantes où l'élément existe. Par défaut : toutes.
+   *
+   * @minItems 1
+   */
+  only?: string | string[];
+  set: JsonObject;
+}
+/**
  * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
@@ -1758,6 +1758,31 @@ export interface Panel {
   items: {
     [k: string]: Item;
   };
+}
+/**
+ * Ce qui se modifie sur l'écran : un formulaire toujours ouvert, et les appels qu'un seul bouton envoie l'un après l'autre. Ses textes sont sous `edit`.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "detailEdit".
+ */
+export interface DetailEdit {
+  /**
+   * Valeurs montrées au-dessus du formulaire, dans l'ordre ; libellés : `edit.items.<valeur>`. Par défaut : aucune.
+   */
+  items?: {
+    [k: string]: Item;
+  };
+  form: Form;
+  /**
+   * Les appels, dans l'ordre. Le premier qui échoue arrête la suite ; ceux d'avant restent.
+   */
+  steps: {
+    [k: string]: DetailStep;
+  };
+  /**
+   * Millisecondes entre l'enregistrement et la relecture de l'objet.
+   */
+  reloadAfter?: number;
 }
 /**
  * Un tableau ; ses textes sont les messages `tables.<tableau>.*`.
@@ -1815,31 +1840,6 @@ export interface Table {
    * Chemin de la liste dans la réponse de sa source. Par défaut : celui de la source.
    */
   rows?: string;
-}
-/**
- * Ce qui se modifie sur l'écran : un formulaire toujours ouvert, et les appels qu'un seul bouton envoie l'un après l'autre. Ses textes sont sous `edit`.
- *
- * This interface was referenced by `AppDefinition`'s JSON-Schema
- * via the `definition` "detailEdit".
- */
-export interface DetailEdit {
-  /**
-   * Valeurs montrées au-dessus du formulaire, dans l'ordre ; libellés : `edit.items.<valeur>`. Par défaut : aucune.
-   */
-  items?: {
-    [k: string]: Item;
-  };
-  form: Form;
-  /**
-   * Les appels, dans l'ordre. Le premier qui échoue arrête la suite ; ceux d'avant restent.
-   */
-  steps: {
-    [k: string]: DetailStep;
-  };
-  /**
-   * Millisecondes entre l'enregistrement et la relecture de l'objet.
-   */
-  reloadAfter?: number;
 }
 /**
  * Relit l'objet de lui-même tant qu'une condition est vraie ; ses textes sont sous `refresh`.
@@ -2417,12 +2417,6 @@ export interface SearchScreen {
   source: SourceUse;
   filters?: Form;
   /**
-   * Recherches toutes prêtes, chacune un bouton. Par défaut : aucune.
-   */
-  shortcuts?: {
-    [k: string]: Shortcut;
-  };
-  /**
    * `submit` : résultats après une recherche ; `arrival` : tout de suite. Par défaut : `submit` avec des critères, sinon `arrival`.
    */
   start?: 'submit' | 'arrival';
@@ -2430,6 +2424,12 @@ export interface SearchScreen {
   grid: Grid;
   bulk?: Bulk;
   compare?: Compare;
+  /**
+   * Recherches toutes prêtes, chacune un bouton. Par défaut : aucune.
+   */
+  shortcuts?: {
+    [k: string]: Shortcut;
+  };
   /**
    * Fichier CSV du tableau : son nom, sans date ni extension, qui peut porter des `{champs}` ; `false` : aucun. Par défaut : le nom du domaine.
    */
@@ -2498,6 +2498,12 @@ export interface DetailScreen {
    */
   sources?: string[];
   /**
+   * Actions sur l'objet, au-dessus de ses valeurs, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
+  /**
    * Les onglets, dans l'ordre ; un bloc ou un tableau s'y range par `tab`. Par défaut : aucun.
    */
   tabs?: {
@@ -2510,24 +2516,18 @@ export interface DetailScreen {
    */
   status?: string[];
   /**
-   * Actions sur l'objet, au-dessus de ses valeurs, dans l'ordre. Par défaut : aucune.
-   */
-  actions?: {
-    [k: string]: Action;
-  };
-  /**
    * Les blocs de valeurs, dans l'ordre.
    */
   panels?: {
     [k: string]: Panel;
   };
+  edit?: DetailEdit;
   /**
    * Les tableaux, dans l'ordre.
    */
   tables?: {
     [k: string]: Table;
   };
-  edit?: DetailEdit;
   refresh?: Refresh;
   help?: Help;
 }
@@ -2662,6 +2662,12 @@ export interface FormScreen {
     [k: string]: Patch;
   };
   source?: SourceUse;
+  /**
+   * Actions sur l'objet, au-dessus du formulaire, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
   form: Form;
   /**
    * Appel de l'envoi. Une opération du contrat (`METHODE chemin`), avec `path`, `query`, `body`, `errors` à côté s'il le faut ; ou le nom d'un appel que plusieurs endroits partagent, sous `calls`.
@@ -2706,12 +2712,6 @@ export interface FormScreen {
    * Écran du bouton d'annulation ; `false` : pas de bouton. Par défaut : le parent de l'écran.
    */
   cancel?: false | string;
-  /**
-   * Actions sur l'objet, au-dessus du formulaire, dans l'ordre. Par défaut : aucune.
-   */
-  actions?: {
-    [k: string]: Action;
-  };
   help?: Help;
 }
 /**
@@ -2762,6 +2762,12 @@ export interface SectionsScreen {
   };
   source: SourceUse;
   /**
+   * Actions sur l'objet, au-dessus des parties, dans l'ordre. Par défaut : aucune.
+   */
+  actions?: {
+    [k: string]: Action;
+  };
+  /**
    * Les onglets, dans l'ordre ; une partie s'y range par `tab`. Par défaut : aucun.
    */
   tabs?: {
@@ -2772,12 +2778,6 @@ export interface SectionsScreen {
    */
   sections: {
     [k: string]: Section;
-  };
-  /**
-   * Actions sur l'objet, au-dessus des parties, dans l'ordre. Par défaut : aucune.
-   */
-  actions?: {
-    [k: string]: Action;
   };
   help?: Help;
 }

@@ -1,31 +1,20 @@
 /** Collections: texts or files that the server lists, in groups or not. */
-import type { CollectionScreen, Source } from '../../../schemas/types/definition.ts';
+import type { CollectionScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import { assembleCall } from '../parts/call.ts';
-import { type Element, element, plainField, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
+import { wholeOf } from '../parts/element.ts';
 import { assembleOptions } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import { keyOf } from '../parts/table.ts';
-import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const collection: Kind<'collection'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written) => {
-    const source = wholeOf(written.source);
-    const shown = shownElements(written, source);
-    return [
-      unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], { reading: { of: 'rows', fields: readsOf(shown) } }),
-      }),
-      ...shown,
-    ];
-  },
   parts: ({ entry, groups: listed, accordion, search, texts }, part) => [
     ...(listed?.members ?? []).map(({ id, label, value }) =>
       part(
@@ -113,40 +102,6 @@ function assembleGroups({ groups: written }: CollectionScreen, scope: Scope): Co
     members: options.map(({ value, label }, place) => ({ id: ids[place] ?? '', value, label })),
     tabs: tabs ? scope.texts.need(`${scope.key}.groups`, [], [written, 'tabs']) : null,
   };
-}
-
-function shownElements(
-  { entry, groups: listed }: CollectionScreen,
-  source: Source | undefined,
-): readonly Element[] {
-  const { text, note, download } = entry;
-  const shown = (id: string, fields: readonly string[], at: At) =>
-    element(groups.content, id, `entry.${id}`, at, { reads: fields.map((field) => plainField(field, at)) });
-  const kept = (id: 'text' | 'note', field: string | undefined) =>
-    field === undefined ? [] : [shown(id, [field], [entry, id])];
-  return [
-    ...(listed === undefined ? [] : [groupElement(listed)]),
-    shown('title', keyOf(entry.title), [entry, 'title']),
-    ...kept('text', text),
-    ...kept('note', note),
-    ...(download === undefined
-      ? []
-      : [
-          {
-            ...shown('download', [download.name], [download, 'name']),
-            calls: use(wholeOf(download.call), [download, 'call'], { rowSource: source ?? null }),
-          },
-        ]),
-  ];
-}
-
-/** The field of the groups is read as a value of their list. */
-function groupElement(written: NonNullable<CollectionScreen['groups']>): Element {
-  const at: At = [written, 'by'];
-  const format = { name: 'option', options: written.options, at };
-  return element(groups.content, ownNames.groups, 'groups', at, {
-    reads: [{ path: written.by, at, format }],
-  });
 }
 
 function prefixed(prefix: string, texts: Readonly<Record<string, Text>>): Readonly<Record<string, Text>> {

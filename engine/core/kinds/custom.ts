@@ -3,36 +3,21 @@
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { isBroken } from '../definition/definitions.ts';
 import { textParts } from '../describe/text.ts';
-import { groups, ownNames } from '../describe/words.ts';
+import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
 import type { CustomModel, ScreenBase } from '../model/screen.ts';
 import type { ComponentNeeds, WrittenTexts } from '../model/vocabulary.ts';
 import { assembleCall, withRowPath } from '../parts/call.ts';
-import { unseen, use } from '../parts/element.ts';
-import { fieldElements } from '../parts/field.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTable, tableElements, tableParts } from '../parts/table.ts';
+import { assembleTable, tableParts } from '../parts/table.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
   hasDataInTitles: true,
   assemble,
-  elements: ({ calls = [], form, tables = {} }, { calls: declared = {}, sources = {} }) => [
-    ...calls.map((name, index) => {
-      const at: At = [calls, String(index)];
-      return unseen(at, { calls: use(declared[name] ?? sources[name], at) });
-    }),
-    ...(form ? fieldElements(form, 'form', groups.fields) : []),
-    ...Object.entries(tables).flatMap(([id, table]) =>
-      tableElements(id, table, { noun: 'table', path: `tables.${id}` }, undefined).map((one) => ({
-        ...one,
-        only: one.only ?? table.only ?? null,
-      })),
-    ),
-  ],
   parts: (model, part, fallback) => [
     part('page', ownNames.component, { name: model.component }),
     ...(model.form ? formParts(model.form, { kind: 'field', path: 'form', fallback }, part) : []),

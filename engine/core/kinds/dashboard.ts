@@ -6,46 +6,24 @@ import { listsOf } from '../definition/linker.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { optionalText } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { assembleCall, readingAspects } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import {
-  conditionRows,
-  type Element,
-  element,
-  type Reading,
-  readsOf,
-  unseen,
-  use,
-  wholeOf,
-} from '../parts/element.ts';
-import { fieldElements } from '../parts/field.ts';
+import { wholeOf } from '../parts/element.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
-import {
-  assembleTable,
-  exportParts,
-  gridParts,
-  keyOf,
-  rowTexts,
-  tableElements,
-  tableReads,
-} from '../parts/table.ts';
+import { assembleTable, exportParts, gridParts, keyOf } from '../parts/table.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written) => [
-    ...(written.filters ? fieldElements(written.filters, 'filters', groups.filters) : []),
-    ...Object.entries(written.blocks).flatMap(([id, block]) => blockElements(id, block, written)),
-  ],
   parts: (model, part, fallback) => [
     ...formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part),
     part('page', ownNames.presentation, {
@@ -187,32 +165,6 @@ function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartMode
   const series = others.filter((id) => isNumber(columns[id]) && !without.includes(id));
   if (series.length === 0) scope.report('chart-empty', [chart]);
   return { layout: chart.layout ?? 'grouped', category, series };
-}
-
-function blockElements(id: string, block: Block, { filters }: DashboardScreen): readonly Element[] {
-  const source = wholeOf(block.source);
-  const path = `blocks.${id}`;
-  const shown = tableElements(id, block, { noun: 'block', path }, source);
-  const reading = readingOf(block, shown);
-  const texts = rowTexts(block, path);
-  const fills = block.single === undefined ? ({ of: 'rows', texts } as const) : null;
-  return [
-    unseen([block, 'source'], {
-      calls: use(source, [block, 'source'], { reading, fills, filters: filters ?? null }),
-    }),
-    ...shown,
-    ...(block.chart === undefined
-      ? []
-      : [element(groups.block(id), ownNames.chart, `${path}.chart`, [block, 'chart', 'key'])]),
-  ].map((one): Element => ({ ...one, only: one.only ?? block.only ?? null }));
-}
-
-/** A block with a single row reads it from the response itself, except the name of the row. */
-function readingOf(block: Block, shown: readonly Element[]): Reading {
-  const fields = [...readsOf(shown), ...tableReads(block)];
-  if (block.single === undefined) return { of: 'rows', fields };
-  const read = fields.filter(({ path }) => path !== block.single);
-  return { of: 'object', fields: [...read, ...conditionRows(block.empty)] };
 }
 
 function blockParts(

@@ -2,99 +2,26 @@
 
 import type { DetailScreen, Panel, Source } from '../../../schemas/types/definition.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import { groups, ownNames } from '../describe/words.ts';
+import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel, PanelModel } from '../model/item.ts';
 import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
-import {
-  actionElements,
-  actionParts,
-  actionTexts,
-  assembleActions,
-  callsOfActions,
-} from '../parts/action.ts';
+import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
-import { assembleDetailEdit, detailEditElements, detailEditParts, stepTexts } from '../parts/detailEdit.ts';
-import { conditionRows, type Element, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
-import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
-import { assembleRefresh, refreshParts, refreshTextKey } from '../parts/refresh.ts';
+import { assembleDetailEdit, detailEditParts } from '../parts/detailEdit.ts';
+import { wholeOf } from '../parts/element.ts';
+import { assembleItems, itemParts } from '../parts/item.ts';
+import { assembleRefresh, refreshParts } from '../parts/refresh.ts';
 import { nameOfSource, type Scope } from '../parts/scope.ts';
-import {
-  assembleTable,
-  filenameFields,
-  keyOf,
-  rowTexts,
-  tableElements,
-  tableParts,
-  tableReads,
-} from '../parts/table.ts';
-import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import { assembleTable, keyOf, tableParts } from '../parts/table.ts';
+import { assembleTabs, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
-import { type Kind, titleTexts } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
   hasDataInTitles: true,
   assemble,
-  elements: (written) => {
-    const { tabs, edit } = written;
-    const source = wholeOf(written.source);
-    const panels = Object.entries(written.panels ?? {}).flatMap(([id, panel]) => {
-      const { only, right } = ofTab(tabs, panel);
-      const holder = {
-        group: groups.panel(id),
-        path: `panels.${id}.items`,
-        only: panel.only ?? only,
-        right,
-      };
-      const title = unseen([panel], {
-        label: textKeys.items(`panels.${id}`).title,
-        mayHaveHelp: true,
-      });
-      return [title, ...itemElements(panel.items, holder)];
-    });
-    const edited = edit === undefined ? [] : detailEditElements(edit, source);
-    const tables = Object.values(written.tables ?? {});
-    const acts = actionElements(written.actions, source);
-    const waits = conditionRows(written.refresh?.while);
-    const fields = [
-      ...readsOf(panels),
-      ...readsOf(acts),
-      ...waits,
-      ...readsOf(edited),
-      ...filenameFields(tables),
-    ];
-    const texts = [
-      ...titleTexts,
-      textKeys.form('edit').success,
-      ...actionTexts(Object.keys(written.actions ?? {})),
-      refreshTextKey,
-      ...(edit === undefined ? [] : stepTexts(edit)),
-    ];
-    return [
-      unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], {
-          reading: { of: 'object', fields },
-          fills: { of: 'object', texts, others: Object.keys(edit?.form.fields ?? {}) },
-        }),
-      }),
-      ...acts,
-      ...tabElements(tabs),
-      ...panels,
-      ...edited,
-      ...Object.entries(written.tables ?? {}).flatMap(([id, table]) => {
-        const { only, right } = ofTab(tabs, table);
-        const rows = wholeOf(table.source ?? written.source);
-        const shown = tableElements(id, table, { noun: 'table', path: `tables.${id}` }, rows);
-        const reading = { of: 'rows', fields: [...readsOf(shown), ...tableReads(table)] } as const;
-        const at: At = [table, 'source'];
-        const fills = { of: 'rows', texts: rowTexts(table, `tables.${id}`) } as const;
-        return [unseen(at, { calls: use(rows, at, { reading, fills, table }) }), ...shown].map(
-          (one): Element => ({ ...one, only: one.only ?? table.only ?? only, right }),
-        );
-      }),
-    ];
-  },
   parts: (model, part, fallback) => [
     ...actionParts(model.actions, part, fallback),
     ...refreshParts(model.refresh, part),

@@ -3,13 +3,11 @@
  * the record of `kinds.ts`, and depends on no single kind.
  */
 
-import type { AreaDefinition, Screen } from '../../../schemas/types/definition.ts';
+import type { Screen } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { NamedCall } from '../parts/call.ts';
-import type { Element } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 
 export type KindName = Screen['kind'];
@@ -17,18 +15,12 @@ export type KindName = Screen['kind'];
 export type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
 export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
-/** The texts of a screen that fields of its object fill. */
-const { title, page, breadcrumb, intro } = textKeys.screen('');
-export const titleTexts = [title, page, breadcrumb, intro] as const;
-
 /** A kind of screen. */
 export type Kind<Name extends KindName> = {
   /** Whether its data fills placeholders of its titles. */
   readonly hasDataInTitles: boolean;
   /** Compiles the screen in one variant to the model that the browser renders. */
   readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
-  /** The elements of its definition, in display order, with what they read and send. */
-  readonly elements: (written: Definition<Name>, area: AreaDefinition) => readonly Element[];
   /**
    * What users see of it, in display order; `fallback`: the engine's message for a field without a message of its own.
    */

@@ -3,24 +3,14 @@
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/linkedScreen.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import { groups } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { LinksModel, ScreenBase } from '../model/screen.ts';
-import { element, targetOf } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 export const links: Kind<'links'> = {
   hasDataInTitles: false,
   assemble,
-  elements: ({ entries }) =>
-    Object.entries(entries).map(([id, entry]) =>
-      element(groups.links, id, `entries.${id}`, [entries, id, 'key'], {
-        label: textKeys.entry(`entries.${id}`).label,
-        only: entry.only ?? null,
-        target: targetOf(entry),
-      }),
-    ),
   parts: ({ entries }, part) =>
     entries.map(({ screen, label, description, icon }) =>
       part(

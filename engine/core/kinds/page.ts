@@ -3,29 +3,18 @@ import type { PageScreen } from '../../../schemas/types/definition.ts';
 import { pageFile } from '../definition/namesOfScreen.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { type Element, element, present } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleTab, tabElements, tabParts } from '../parts/tabs.ts';
+import { assembleTab, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written) => [
-    ...Object.entries(written.parts ?? {}).map(([id, { only, visible }]) =>
-      element(groups.content, id, `parts.${id}`, [written.parts ?? {}, id, 'key'], {
-        only: only ?? null,
-        conditions: present(visible),
-      }),
-    ),
-    ...tabElements(written.tabs),
-    ...forwardElements(written),
-  ],
   parts: (model, part) => [
     ...pageParts(model.blocks, { path: 'markdown' }, part),
     ...model.parts.flatMap(({ id, blocks, visible }) =>
@@ -75,14 +64,6 @@ function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageMode
         ? forward
         : assembleForward(forward, [written, 'forward'], scope),
   };
-}
-
-function forwardElements(written: PageScreen): readonly Element[] {
-  const { forward } = written;
-  if (forward === undefined) return [];
-  const at: At = [written, 'forward'];
-  const target = forward === 'home' ? null : { screen: forward, at };
-  return [element(groups.links, ownNames.forward, 'forward', at, { target })];
 }
 
 /** The screen that a page redirects to. Reports pages that redirect to each other. */

@@ -2,39 +2,26 @@
 import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
 import { assemblePaging, takesOrder } from '../definition/paging.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
 import type { GridModel } from '../model/table.ts';
-import { actionElements, actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
-import { assembleBulk, bulkElements, bulkParts, bulkTexts } from '../parts/bulk.ts';
+import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import { assembleBulk, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
-import { cellEditTexts } from '../parts/cellEdit.ts';
-import { columnElements } from '../parts/column.ts';
-import {
-  assembleCompare,
-  compareElements,
-  compareParts,
-  compareReads,
-  compareRowTexts,
-} from '../parts/compare.ts';
-import { type Element, element, plainField, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
-import { fieldElements } from '../parts/field.ts';
+import { assembleCompare, compareParts } from '../parts/compare.ts';
+import { wholeOf } from '../parts/element.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
-import { findElements } from '../parts/find.ts';
 import { formParts } from '../parts/form.ts';
 import { nameOfSource, type Scope } from '../parts/scope.ts';
 import {
   actionsOfRows,
   assembleCsv,
   assembleGrid,
-  exportElements,
   exportParts,
   gridParts,
   keyOf,
-  rowTexts,
-  tableReads,
   usualPageSizes,
 } from '../parts/table.ts';
 import { type At, dataOf } from '../problems/places.ts';
@@ -43,56 +30,6 @@ import type { Kind } from './kind.ts';
 export const search: Kind<'search'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written) => {
-    const { filters, grid } = written;
-    const source = wholeOf(written.source);
-    const columns = columnElements(grid.columns, {
-      groups: [groups.columns, groups.csvColumns],
-      path: 'grid',
-      hasCsv: written.csv !== false,
-      rowSource: source,
-    });
-    const acts = actionElements(grid.actions, source, 'grid.actions');
-    const bulk = bulkElements(written, source);
-    const { compare } = written;
-    const compares = compareElements(written, source);
-    const compared = compare === undefined ? [] : [...compareReads(compare), ...readsOf(compares)];
-    const tag = source?.etag === undefined ? [] : [plainField(source.etag, [source, 'etag'])];
-    const fields = [
-      ...readsOf(columns),
-      ...tableReads(grid),
-      ...readsOf(acts),
-      ...readsOf(bulk),
-      ...compared,
-      ...tag,
-    ];
-    return [
-      unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], {
-          reading: { of: 'rows', fields },
-          fills: {
-            of: 'rows',
-            texts: [
-              ...rowTexts(grid, 'grid'),
-              ...bulkTexts,
-              ...cellEditTexts(grid.columns),
-              ...compareRowTexts,
-            ],
-          },
-          filters: filters ?? null,
-        }),
-      }),
-      ...(filters ? fieldElements(filters, 'filters', groups.filters) : []),
-      ...findElements(written),
-      ...columns,
-      ...acts,
-      ...bulk,
-      ...compares,
-      ...shortcutElements(written),
-      ...actionElements(written.actions),
-      ...exportElements(written, ''),
-    ];
-  },
   parts: (model, part, fallback) => [
     ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part) : []),
     ...gridParts(model.grid, { path: 'grid' }, part, fallback),
@@ -116,16 +53,6 @@ export const search: Kind<'search'> = {
     ...callsOfActions([...actionsOfRows(grid), ...actions]),
   ],
 };
-
-/** The ready searches of the definition. */
-function shortcutElements({ shortcuts = {} }: SearchScreen): readonly Element[] {
-  return Object.entries(shortcuts).map(([id, { only }]) =>
-    element(groups.actions, id, `shortcuts.${id}`, [shortcuts, id, 'key'], {
-      label: `shortcuts.${id}`,
-      only: only ?? null,
-    }),
-  );
-}
 
 function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
   const filters = written.filters ? assembleFilters(written.filters, scope) : null;

@@ -4,49 +4,24 @@ import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/type
 import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, ownNames } from '../describe/words.ts';
+import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
-import {
-  actionElements,
-  actionParts,
-  actionTexts,
-  assembleActions,
-  callsOfActions,
-} from '../parts/action.ts';
+import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { conditionRows, type Element, readsOf, unseen, use, wholeOf } from '../parts/element.ts';
-import { fieldElements } from '../parts/field.ts';
 import { formParts } from '../parts/form.ts';
-import { assembleItems, itemElements, itemParts } from '../parts/item.ts';
+import { assembleItems, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, successAspects } from '../parts/sentForm.ts';
-import { assembleTabs, ofTab, tabElements, tabParts } from '../parts/tabs.ts';
+import { assembleTabs, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
-import { type Kind, titleTexts } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
   hasDataInTitles: true,
   assemble,
-  elements: (written) => {
-    const source = wholeOf(written.source);
-    const held = [
-      ...actionElements(written.actions, source),
-      ...tabElements(written.tabs),
-      ...Object.entries(written.sections).flatMap(([id, section]) => sectionElements(id, section, written)),
-    ];
-    return [
-      unseen([written, 'source'], {
-        calls: use(source, [written, 'source'], {
-          reading: { of: 'object', fields: readsOf(held) },
-          fills: { of: 'object', texts: [...titleTexts, ...actionTexts(Object.keys(written.actions ?? {}))] },
-        }),
-      }),
-      ...held,
-    ];
-  },
   parts: (model, part, fallback) => [
     ...actionParts(model.actions, part, fallback),
     ...tabParts(model.tabs, part),
@@ -98,40 +73,6 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
     open: texts.findOr(keys.open, 'sections.edit'),
     cancel: texts.findOr(keys.cancel, 'form.cancel'),
   };
-}
-
-function sectionElements(
-  id: string,
-  section: Section,
-  { source, tabs, sections }: SectionsScreen,
-): readonly Element[] {
-  const { only, right } = ofTab(tabs, section);
-  const { items, edit } = section;
-  const path = `sections.${id}`;
-  const holder = {
-    group: groups.section(id),
-    path: `${path}.items`,
-    only: section.only ?? only,
-    right,
-  };
-  const shown = [
-    unseen([sections, id, 'key'], { label: textKeys.items(path).title, mayHaveHelp: true }),
-    ...itemElements(items, holder),
-  ];
-  if (edit === undefined) return shown;
-  const { form, call, when } = edit;
-  const sent = use(wholeOf(call), [edit, 'call'], {
-    form,
-    rowSource: wholeOf(source) ?? null,
-  });
-  return [
-    ...shown,
-    ...fieldElements(form, `${path}.edit.form`, groups.fieldsOf(id)).map((field) => ({
-      ...field,
-      right,
-    })),
-    unseen([edit, 'call'], { right, reads: conditionRows(when), calls: sent }),
-  ];
 }
 
 function sectionParts(

@@ -1,14 +1,13 @@
 /** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
-import type { Form, SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
+import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import { optionalText, plainText, textParts } from '../describe/text.ts';
-import { groups, ownNames } from '../describe/words.ts';
+import { ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { element, use, wholeOf } from '../parts/element.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
@@ -17,12 +16,6 @@ const fieldNames = ['identifier', 'password'] as const;
 export const signIn: Kind<'signIn'> = {
   hasDataInTitles: false,
   assemble,
-  elements: (written) => [
-    ...fieldNames.map((name) =>
-      element(groups.fields, written[name].field, name, [written[name], 'field'], {}),
-    ),
-    element(groups.actions, ownNames.submit, 'call', [written, 'call'], { calls: sentBy(written) }),
-  ],
   parts: (model, part) => [
     ...fieldNames.map((name) => {
       const { field, label, required, maxLength, forgotten } = model[name];
@@ -89,17 +82,4 @@ function linkOf(written: SignInField, label: () => Text, scope: Scope): SignInFi
   const { forgotten } = written;
   if (forgotten === undefined) return null;
   return { screen: scope.target(forgotten, [written, 'forgotten']), label: label() };
-}
-
-/** The two fields are sent as a form. */
-function sentBy(written: SignInScreen) {
-  const fields = fieldNames.map((name) => {
-    const { field, maxLength } = written[name];
-    return [
-      field,
-      { type: 'string', required: true, ...(maxLength === undefined ? {} : { maxLength }) },
-    ] as const;
-  });
-  const form: Form = { fields: Object.fromEntries(fields) };
-  return use(wholeOf(written.call), [written, 'call'], { form });
 }

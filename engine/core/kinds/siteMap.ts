@@ -8,7 +8,6 @@ import type { Kind } from './kind.ts';
 export const siteMap: Kind<'siteMap'> = {
   hasDataInTitles: false,
   assemble,
-  elements: () => [],
   parts: ({ menu, links }, part) =>
     Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title: plainText(title) })),
   calls: () => [],

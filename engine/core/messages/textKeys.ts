@@ -55,7 +55,9 @@ export const textKeys = {
 /** The key of the texts of a part, below the screen's, from its path in the definition. */
 export function textKeyOf(path: string): string {
   return path
-    .replace(/^.*\bcolumns\.([^.]+)\.action\.(?=confirm\.)/, 'actions.$1.')
+    .replace(/^.*\bcolumns\.([^.]+)\.action(?=\.|$)/, 'actions.$1')
+    .replace(/^.*\bcolumns\.([^.]+)\.edit$/, 'edits.$1')
+    .replace(/\bcolumns\.([^.]+)\.link$/, 'links.$1')
     .replace(/^grid(\.|$)/, '')
     .replace(/(^|(?:^|\.)edit\.)form\.(?=fields\.[^.]+$)/, '$1')
     .replace(/^filters\.fields\./, 'filters.');

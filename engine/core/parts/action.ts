@@ -1,10 +1,10 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
-import type { Action, Form, Source } from '../../../schemas/types/definition.ts';
+import type { Action, Form } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText, refsText } from '../describe/text.ts';
-import { groups, said } from '../describe/words.ts';
+import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
@@ -12,20 +12,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
-import {
-  type CallUse,
-  conditionRows,
-  type Element,
-  element,
-  type NamedField,
-  present,
-  rowRefs,
-  targetOf,
-  use,
-  wholeOf,
-} from './element.ts';
-import { fieldElements } from './field.ts';
+import { assembleConfirm, confirmAspects } from './confirm.ts';
 import { formParts } from './form.ts';
 import type { Scope } from './scope.ts';
 
@@ -91,53 +78,6 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
 /** The form of its confirmation; undefined: it asks for nothing. */
 function askedOf({ confirm }: Action): Form | undefined {
   return typeof confirm === 'object' ? confirm : undefined;
-}
-
-/** The actions of a screen, or of the rows of its list; `rowSource` returns the object that they apply to. */
-export function actionElements(
-  actions: Readonly<Record<string, Action>> = {},
-  rowSource?: Source,
-  path = 'actions',
-): readonly Element[] {
-  return Object.entries(actions).flatMap(([id, action]) => [
-    element(groups.actions, id, `${path}.${id}`, [actions, id, 'key'], {
-      label: textKeys.action(`actions.${id}`).label,
-      only: action.only ?? null,
-      conditions: present(action.when),
-      target: targetOf(action),
-      reads: actionReads(action),
-      calls: actionCalls(action, rowSource),
-    }),
-    ...askedElements(action, `${path}.${id}`),
-  ]);
-}
-
-/** The fields of the confirmation of an action at this path. */
-export function askedElements(action: Action, path: string): readonly Element[] {
-  const asked = askedOf(action);
-  return asked === undefined ? [] : fieldElements(asked, `${path}.confirm`, groups.askedFields);
-}
-
-/** The fields that an action reads of its row or object. */
-export function actionReads({ path, when }: Action): readonly NamedField[] {
-  return [...rowRefs(path), ...conditionRows(when)];
-}
-
-/** The texts of actions that fields of the row or object fill. */
-export function actionTexts(ids: readonly string[]): readonly string[] {
-  return ids.flatMap((id) => {
-    const { label, done, confirm } = keysOf(id, { key: '' });
-    return [label, done, ...confirmTexts(confirm)];
-  });
-}
-
-/** The call of an action on a row or object of a source. */
-export function actionCalls(action: Action, rowSource: Source | undefined): readonly CallUse[] {
-  if (action.call === undefined) return [];
-  return use(wholeOf(action.call), [action, 'call'], {
-    form: askedOf(action) ?? null,
-    rowSource: rowSource ?? null,
-  });
 }
 
 /** One part per action of a screen, or of the rows of its list; `fallback`: see `FormContext`. */

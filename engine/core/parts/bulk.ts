@@ -1,9 +1,9 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 
-import type { Bulk, SearchScreen, Source } from '../../../schemas/types/definition.ts';
+import type { Bulk } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { optionalText, plainText } from '../describe/text.ts';
-import { groups, said } from '../describe/words.ts';
+import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { NoticeModel } from '../model/action.ts';
 import type { BulkModel } from '../model/table.ts';
@@ -11,7 +11,6 @@ import type { JsonValue, Text } from '../model/value.ts';
 import { dataOf } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleConfirm, confirmAspects } from './confirm.ts';
-import { type Element, element, plainField, rightOf, rowRefs, use, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles a bulk action on rows with this name. */
@@ -61,37 +60,6 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     const { title, text } = textKeys.notice(key);
     return { title: texts.need(title, [], [written, 'id']), body: texts.need(text, [], [written, 'id']) };
   }
-}
-
-/** The text of a bulk action that fields of each row fill. */
-export const bulkTexts = [textKeys.confirm(textKeys.bulk(textKeys.screen('').bulk).confirm).about];
-
-/** The bulk action and its choices, on rows of a source. */
-export function bulkElements(holder: SearchScreen, rowSource: Source | undefined): readonly Element[] {
-  const { bulk } = holder;
-  if (bulk === undefined) return [];
-  const call = wholeOf(bulk.call);
-  const { id, choices, groupBy } = bulk;
-  const right = rightOf(bulk);
-  return [
-    element(groups.actions, id, 'bulk', [holder, 'bulk', 'key'], {
-      label: textKeys.bulk('bulk').label,
-      right,
-      reads: [
-        ...rowRefs(call?.path),
-        ...rowRefs(call?.query),
-        ...(groupBy === undefined ? [] : [plainField(groupBy, [bulk, 'groupBy'])]),
-      ],
-      calls: use(call, [bulk, 'call'], { rowSource: rowSource ?? null, choices }),
-    }),
-    ...Object.entries(choices).map(([name, { set, only }]) =>
-      element(groups.actions, `${id}.${name}`, `bulk.choices.${name}`, [choices, name, 'key'], {
-        only: only ?? null,
-        right,
-        reads: Object.keys(set).map((field) => plainField(field, [set, field, 'key'])),
-      }),
-    ),
-  ];
 }
 
 /** The bulk action and its choices. */

@@ -1,6 +1,6 @@
 /** Values that users edit in their cell: one row and one call at a time. */
 
-import type { Column, ColumnEdit, Form, Source } from '../../../schemas/types/definition.ts';
+import type { ColumnEdit } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
@@ -10,7 +10,6 @@ import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm, confirmAspects } from './confirm.ts';
-import { type CallUse, conditionRows, type NamedField, use, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the edit of a column. */
@@ -30,31 +29,6 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
     done: texts.need(keys.done, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),
   };
-}
-
-/** The texts of edited columns that fields of the row fill. */
-export function cellEditTexts(columns: Readonly<Record<string, Column>>): readonly string[] {
-  return Object.entries(columns).flatMap(([id, { edit }]) => {
-    const { confirm } = textKeys.cellEdit(`${textKeys.screen('').edits}.${id}`);
-    return edit === undefined ? [] : [textKeys.confirm(confirm).about];
-  });
-}
-
-/** The fields that it reads of the row. */
-export function cellEditReads({ when, ticked }: ColumnEdit): readonly NamedField[] {
-  return [...conditionRows(when), ...conditionRows(ticked)];
-}
-
-/** Its call: sends the row, with the new value as its only form field. */
-export function cellEditCalls(
-  id: string,
-  edit: ColumnEdit,
-  rowSource: Source | undefined,
-): readonly CallUse[] {
-  const { maxLength } = edit;
-  const text = { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) };
-  const form: Form = { fields: { [id]: edit.kind === 'tick' ? { type: 'boolean' } : text } };
-  return use(wholeOf(edit.call), [edit, 'call'], { form, rowSource: rowSource ?? null });
 }
 
 /** How a value is edited in its cell. */

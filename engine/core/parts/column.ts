@@ -1,27 +1,19 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
-import type { Column, CsvFormat, Source } from '../../../schemas/types/definition.ts';
+import type { Column, CsvFormat } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { describeFormat, formatAspects, linkAspects, plainText, yesNo } from '../describe/text.ts';
-import { reasons, said, wordFor } from '../describe/words.ts';
-import { textKeyOf, textKeys } from '../messages/textKeys.ts';
+import { said, wordFor } from '../describe/words.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import {
-  actionAspects,
-  actionCalls,
-  actionReads,
-  askedElements,
-  askedParts,
-  assembleAction,
-} from './action.ts';
-import { assembleCellEdit, cellEditAspects, cellEditCalls, cellEditReads } from './cellEdit.ts';
+import { actionAspects, askedParts, assembleAction } from './action.ts';
+import { assembleCellEdit, cellEditAspects } from './cellEdit.ts';
 import { assembleCondition } from './condition.ts';
-import { type Element, element, formatOf, type NamedField, present, rowRefs, shownField } from './element.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
+import { assembleFormat, assembleOptionsFrom, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Columns = Readonly<Record<string, Column>>;
@@ -98,71 +90,6 @@ function usualAlign({ name }: FormatModel): ColumnModel['align'] {
 function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Scope): FormatModel {
   if (own !== undefined) return assembleFormat(own, scope, format);
   return { ...format, name: scope.formatFacts(format.name).csv };
-}
-
-/** The container of columns. */
-type Holder = {
-  /** Group names for the table and for its file. */
-  readonly groups: readonly [table: string, file: string];
-  readonly path: string;
-  readonly hasCsv: boolean;
-  /** The source of the rows. */
-  readonly rowSource?: Source | undefined;
-};
-
-/** Each column twice: as shown in the table, and as written to the file. */
-export function columnElements(columns: Columns, holder: Holder): readonly Element[] {
-  const { groups, hasCsv, rowSource } = holder;
-  const shown = Object.entries(columns).flatMap(([id, column]) => [
-    columnElement('grid', groups[0], id, columns, holder, {
-      mayHaveHelp: true,
-      reads: columnReads(id, column, columns),
-      calls: [
-        ...optionCalls(column.optionsFrom),
-        ...(column.edit === undefined ? [] : cellEditCalls(id, column.edit, rowSource)),
-        ...(column.action === undefined ? [] : actionCalls(column.action, rowSource)),
-      ],
-    }),
-    ...(column.action === undefined
-      ? []
-      : askedElements(column.action, `${holder.path}.columns.${id}.action`)),
-  ]);
-  if (!hasCsv) return shown;
-  return [
-    ...shown,
-    ...Object.keys(columns).map((id) => columnElement('csv', groups[1], id, columns, holder, {})),
-  ];
-}
-
-function columnElement(
-  where: 'grid' | 'csv',
-  group: string,
-  id: string,
-  columns: Columns,
-  { path }: Holder,
-  does: Partial<Pick<Element, 'mayHaveHelp' | 'reads' | 'calls'>>,
-): Element {
-  const column = columns[id] ?? {};
-  const columnPath = `${path}.columns.${id}`;
-  return element(group, id, columnPath, [columns, id, 'key'], {
-    label: textKeyOf(columnPath),
-    only: column.only ?? null,
-    conditions: present(column.visible, column.action?.when),
-    off: column[where] === false ? { why: reasons.columnSays(where), at: [column, where, 'key'] } : null,
-    ...does,
-  });
-}
-
-/** The fields that a column reads of its row. */
-function columnReads(id: string, column: Column, columns: Columns): readonly NamedField[] {
-  const { action, csv, edit, link } = column;
-  const shown = shownField(id, column, columns);
-  return [
-    ...(action === undefined ? [shown] : actionReads(action)),
-    ...(typeof csv === 'object' ? [{ ...shown, format: formatOf(csv, [csv], shown.format?.name) }] : []),
-    ...rowRefs(link?.path),
-    ...(edit === undefined ? [] : cellEditReads(edit)),
-  ];
 }
 
 /** One part per column, with what the confirmation of its action asks for; `fallback`: see `FormContext`. */

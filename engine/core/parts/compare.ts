@@ -1,36 +1,23 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
-import type { Compare, CompareItem, Source } from '../../../schemas/types/definition.ts';
+import type { Compare, CompareItem } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { formatAspects, optionalText, plainText, textParts } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CompareItemModel, CompareModel } from '../model/compare.ts';
-import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import {
-  conditionRows,
-  type Element,
-  element,
-  formatOf,
-  type NamedField,
-  rightOf,
-  rowRefs,
-  unseen,
-  use,
-  wholeOf,
-} from './element.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 
 /** The sides of a comparison. */
 const sides = ['field', 'other', 'known'] as const;
-type Side = (typeof sides)[number];
+export type Side = (typeof sides)[number];
 
 /** The field of a value on one side; null: that side has none. */
-function fieldOn(side: Side, id: string, item: CompareItem): string | null {
+export function fieldOn(side: Side, id: string, item: CompareItem): string | null {
   const { [side]: written = side === 'known' ? false : id } = item;
   return written || null;
 }
@@ -74,55 +61,6 @@ function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: 
     other: other ?? null,
     known: known ?? null,
   };
-}
-
-/** The texts that fields of the row fill. */
-const { title, withheld, refused } = textKeys.compare(textKeys.screen('').compare);
-export const compareRowTexts = [title, withheld, refused];
-
-/** The fields that it reads of the row itself. */
-export function compareReads({ items, when }: Compare): readonly NamedField[] {
-  return [
-    ...conditionRows(when),
-    ...Object.entries(items).flatMap(([id, item]) => [
-      ...namedOn('field', id, item, items),
-      ...namedOn('known', id, item, items),
-    ]),
-  ];
-}
-
-function namedOn(side: Side, id: string, item: CompareItem, items: Compare['items']): readonly NamedField[] {
-  const path = fieldOn(side, id, item);
-  if (path === null) return [];
-  const at: At = item[side] === undefined ? [items, id, 'key'] : [item, side];
-  return [{ path, at, format: formatOf(item, at) }];
-}
-
-/** The call that reads the other record, and the compared values. */
-export function compareElements(
-  holder: { readonly compare?: Compare },
-  rowSource: Source | undefined,
-): readonly Element[] {
-  const { compare } = holder;
-  if (compare === undefined) return [];
-  const source = wholeOf(compare.source);
-  const { items } = compare;
-  const fields = Object.entries(items).flatMap(([id, item]) => namedOn('other', id, item, items));
-  const reading = { of: 'object', fields } as const;
-  return [
-    unseen([compare, 'source'], {
-      right: rightOf(compare),
-      reads: rowRefs(source?.path),
-      calls: use(source, [compare, 'source'], { reading, rowSource: rowSource ?? null }),
-    }),
-    ...Object.entries(items).map(([id, item]) =>
-      element(groups.compare, id, `compare.items.${id}`, [items, id, 'key'], {
-        label: `compare.items.${id}`,
-        only: item.only ?? null,
-        mayHaveHelp: true,
-      }),
-    ),
-  ];
 }
 
 /** The comparison, and one part per value. */

@@ -64,12 +64,6 @@ export function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['w
   });
 }
 
-/** The texts of a confirmation that fields of the row or object fill; `key`: that of the confirmation. */
-export function confirmTexts(key: string): readonly string[] {
-  const { title, about, text } = textKeys.confirm(key);
-  return [title, about, text];
-}
-
 /** Its question and its buttons; nothing if the action needs no confirmation. */
 export function confirmAspects(confirm: ConfirmModel | null): Aspects {
   if (confirm === null) return {};

@@ -1,21 +1,19 @@
 /** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
 
-import type { DetailEdit, DetailStep, Source } from '../../../schemas/types/definition.ts';
+import type { DetailEdit, DetailStep } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmAspects, confirmTexts } from './confirm.ts';
-import { type Element, element, present, use, wholeOf } from './element.ts';
-import { fieldElements } from './field.ts';
+import { assembleConfirm, confirmAspects } from './confirm.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
-import { assembleItems, itemElements, itemParts } from './item.ts';
+import { assembleItems, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the editable part of a detail screen. */
@@ -58,30 +56,6 @@ function assembleStep(
     done: scope.texts.need(keys.done, [], at),
     failed: scope.texts.need(keys.failed, [], at),
   };
-}
-
-/** The texts of the calls of its button that fields of the form and of the object fill. */
-export function stepTexts({ steps }: DetailEdit): readonly string[] {
-  const { steps: key } = textKeys.detailEdit(textKeys.screen('').edit);
-  return Object.keys(steps).flatMap((id) => confirmTexts(textKeys.action(`${key}.${id}`).confirm));
-}
-
-/** Its values and fields, and the calls of its button; `rowSource` returns the object. */
-export function detailEditElements(
-  { items = {}, form, steps }: DetailEdit,
-  rowSource: Source | undefined,
-): readonly Element[] {
-  return [
-    ...itemElements(items, { group: groups.edit, path: 'edit.items' }),
-    ...fieldElements(form, 'edit.form', groups.editFields),
-    ...Object.entries(steps).map(([id, step]) =>
-      element(groups.actions, id, `edit.steps.${id}`, [steps, id, 'key'], {
-        only: step.only ?? null,
-        conditions: present(step.when),
-        calls: use(wholeOf(step.call), [step, 'call'], { form, rowSource: rowSource ?? null }),
-      }),
-    ),
-  ];
 }
 
 /** Its values and fields, and the effect of its button. */

@@ -28,8 +28,6 @@ export type Element = {
   readonly target: { readonly screen: ScreenId; readonly at: At } | null;
   /** Whether the help of the screen explains it, if it has a text for its label. */
   readonly mayHaveHelp: boolean;
-  /** The fields that it reads of the row or object that it shows. */
-  readonly reads: readonly NamedField[];
   readonly calls: readonly CallUse[];
   /** The form that it is a field of; null: it is none. */
   readonly form: Form | null;
@@ -93,7 +91,6 @@ const plainElement = {
   right: null,
   target: null,
   mayHaveHelp: false,
-  reads: [],
   calls: [],
   form: null,
 } as const satisfies Partial<Element>;
@@ -117,51 +114,9 @@ const nothing = {
   choices: null,
 } as const satisfies Partial<CallUse>;
 
-/** The fields that elements read of the row or object that they show. */
-export function readsOf(elements: readonly Element[]): readonly NamedField[] {
-  return elements.flatMap(({ reads }) => reads);
-}
-
-/** The conditions without the absent ones. */
-export function present(...conditions: readonly (Condition | undefined)[]): readonly Condition[] {
-  return conditions.filter((one) => one !== undefined);
-}
-
-/** The right of an element. */
-export function rightOf(holder: { readonly right?: string } | null | undefined): Element['right'] {
-  return holder?.right === undefined ? null : { name: holder.right, at: [holder, 'right'] };
-}
-
-/** The screen that an element leads to. */
-export function targetOf(holder: { readonly screen?: string }): Element['target'] {
-  return holder.screen === undefined ? null : { screen: holder.screen, at: [holder, 'screen'] };
-}
-
 /** A field that is read but not shown. */
 export function plainField(path: string, at: At): NamedField {
   return { path, at, format: null };
-}
-
-/** The fields of the row that references read. */
-export function rowRefs(
-  refs: Readonly<Record<string, { readonly row?: string }>> | undefined,
-): readonly NamedField[] {
-  return Object.values(refs ?? {}).flatMap((ref) =>
-    ref.row === undefined ? [] : [plainField(ref.row, [ref, 'row'])],
-  );
-}
-
-/** The fields of the row that a condition reads. */
-export function conditionRows(condition: Condition | undefined): readonly NamedField[] {
-  if (condition === undefined) return [];
-  return leavesOf(condition).flatMap((leaf): readonly NamedField[] => {
-    const { row, is, isNot } = leaf;
-    if (row === undefined) return [];
-    const field = plainField(row, [leaf, 'row']);
-    const value: unknown = is ?? isNot;
-    if (value === undefined) return [field];
-    return [{ ...field, compared: { value, at: [leaf, is === undefined ? 'isNot' : 'is'] } }];
-  });
 }
 
 /** The conditions within a condition that hold no other. */
@@ -169,17 +124,6 @@ export function leavesOf(condition: Condition): readonly Condition[] {
   const { all, any, not } = condition;
   if (all === undefined && any === undefined && not === undefined) return [condition];
   return [...(all ?? []), ...(any ?? []), ...(not ? [not] : [])].flatMap(leavesOf);
-}
-
-/** A shown value: the field has the name of the id unless the definition names another field. */
-export function shownField(
-  id: string,
-  written: Shown & { readonly field?: string | undefined },
-  holder: object,
-): NamedField {
-  const { field } = written;
-  const at: At = field === undefined ? [holder, id, 'key'] : [written, 'field'];
-  return { path: field ?? id, at, format: formatOf(written, at) };
 }
 
 export type Shown = {

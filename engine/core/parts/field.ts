@@ -8,16 +8,15 @@ import { describeKeyword } from '../describe/schema.ts';
 import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { codesText, optionalText, plainText, yesNo } from '../describe/text.ts';
 import { said, wordFor } from '../describe/words.ts';
-import { textKeyOf, textKeys } from '../messages/textKeys.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
-import { conditionRows, type Element, element, present, rowRefs } from './element.ts';
 import { checkPattern } from './formSchema.ts';
-import { assembleOptions, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
+import { assembleOptions, assembleOptionsFrom, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -156,25 +155,6 @@ const checking = new Set([
 function engineTextOf(keyword: string): EngineText<'app'> {
   const name = `fieldErrors.${keyword}`;
   return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
-}
-
-/** The fields of a form. */
-export function fieldElements(form: Form, path: string, group: string): readonly Element[] {
-  return Object.entries(form.fields).map(([id, field]) => {
-    const fieldPath = `${path}.fields.${id}`;
-    return element(group, id, fieldPath, [form.fields, id, 'key'], {
-      label: textKeys.field(textKeyOf(fieldPath)).label,
-      only: field.only ?? null,
-      conditions: present(field.visible),
-      reads: [
-        ...conditionRows(field.visible),
-        ...conditionRows(field.enabled || undefined),
-        ...rowRefs(field.initial && { initial: field.initial }),
-      ],
-      calls: optionCalls(field.optionsFrom),
-      form,
-    });
-  });
 }
 
 /** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */

@@ -2,10 +2,9 @@
 import type { Find, Screen, SearchScreen } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
-import { groups, ownNames } from '../describe/words.ts';
+import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FindModel } from '../model/app.ts';
-import { type Element, element } from './element.ts';
 import { checkPattern } from './formSchema.ts';
 import type { Scope } from './scope.ts';
 
@@ -64,17 +63,6 @@ function reportRequired({ filters, find }: SearchScreen, by: readonly string[], 
     for (const criterion of by)
       if (required && name !== criterion)
         report('find-incomplete', [find?.by ?? {}, criterion, 'key'], criterion, name);
-}
-
-/** The criteria of the quick search. */
-export function findElements({ find, filters }: SearchScreen): readonly Element[] {
-  return Object.keys(find?.by ?? {}).flatMap((name) => {
-    // A criterion of another variant.
-    const field = filters?.fields[name];
-    if (field === undefined) return [];
-    const about = { label: `filters.${name}.label`, only: field.only ?? null };
-    return [element(groups.find, name, `find.by.${name}`, [find?.by ?? {}, name, 'key'], about)];
-  });
 }
 
 /** What it finds rows by, and what it shows of them. */

@@ -9,9 +9,8 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
-import { conditionRows, type Element, element, present, rowRefs, shownField } from './element.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionCalls, optionsFromText } from './options.ts';
+import { assembleFormat, assembleOptionsFrom, optionsFromText } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
@@ -36,33 +35,6 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
     copy: item.copy ?? false,
     wide: item.wide ?? false,
   };
-}
-
-/** The container of values. */
-type Holder = {
-  readonly group: string;
-  readonly path: string;
-  /** That of the container, for values without their own. */
-  readonly only?: Element['only'];
-  readonly right?: Element['right'];
-};
-
-/** The values of the definition. */
-export function itemElements(
-  items: Items,
-  { group, path, only = null, right = null }: Holder,
-): readonly Element[] {
-  return Object.entries(items).map(([id, item]) =>
-    element(group, id, `${path}.${id}`, [items, id, 'key'], {
-      label: `${path}.${id}`,
-      only: item.only ?? only,
-      conditions: present(item.visible),
-      right,
-      mayHaveHelp: true,
-      reads: [shownField(id, item, items), ...conditionRows(item.visible), ...rowRefs(item.link?.path)],
-      calls: optionCalls(item.optionsFrom),
-    }),
-  );
 }
 
 /** One part per value. */

@@ -7,7 +7,7 @@ import type { FormatModel } from '../model/format.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
-import { type CallUse, isListed, plainField, type Shown, use, wholeOf } from './element.ts';
+import { isListed, type Shown, wholeOf } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
@@ -64,13 +64,6 @@ export function optionsFromText(from: OptionsSourceModel | null): string | null 
     refsText({ ...call.pathParams, ...call.query }),
   ];
   return `${call.method} ${call.path} (${read.filter(Boolean).join(', ')})`;
-}
-
-/** The call that loads options from the rows of a source. */
-export function optionCalls(from: OptionsFrom | undefined): readonly CallUse[] {
-  if (from === undefined) return [];
-  const fields = [plainField(from.value, [from, 'value']), plainField(from.label, [from, 'label'])];
-  return use(wholeOf(from.source), [from, 'source'], { reading: { of: 'rows', fields } });
 }
 
 /** A format by name, with the list that it needs. */

@@ -11,9 +11,6 @@ import { assembleCondition } from './condition.ts';
 import { formatsOf } from './confirm.ts';
 import type { Scope } from './scope.ts';
 
-/** The text that fields of the object fill. */
-export const refreshTextKey = textKeys.refresh(textKeys.screen('').refresh).done;
-
 /** The condition that the variant decides. */
 const always: Condition = { all: [] };
 

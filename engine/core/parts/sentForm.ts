@@ -77,3 +77,13 @@ export function successAspects(success: SuccessModel): Aspects {
     link: link && `${plainText(link.label)} (${link.screen})`,
   };
 }
+
+/** The screen of the button that cancels, the parent unless the form says otherwise; undefined: there is no button. */
+export function cancelScreen({ cancel, parent }: FormScreen): string | undefined {
+  return cancel === false ? undefined : (cancel ?? parent);
+}
+
+/** Where a form says, or leaves to its parent, the screen of the button that cancels. */
+export function placeOfCancel(written: FormScreen): At {
+  return [written, written.cancel === undefined ? 'parent' : 'cancel'];
+}

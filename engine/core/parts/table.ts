@@ -1,22 +1,21 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
-import type { Block, Grid, Source, Table } from '../../../schemas/types/definition.ts';
+import type { Block, Grid, Table } from '../../../schemas/types/definition.ts';
 import { conditionText } from '../describe/condition.ts';
 import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { optionalText, plainText, yesNo } from '../describe/text.ts';
-import { groups, ownNames, said } from '../describe/words.ts';
+import { ownNames, said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
-import { textKeyOf, textKeys } from '../messages/textKeys.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel } from '../model/action.ts';
 import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
-import { actionParts, actionTexts, assembleActions } from './action.ts';
+import { actionParts, assembleActions } from './action.ts';
 import { readingAspects } from './call.ts';
-import { assembleColumns, type ColumnContext, columnElements, columnParts } from './column.ts';
+import { assembleColumns, type ColumnContext, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
-import { conditionRows, type Element, element, type NamedField, plainField } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** What a grid takes from the screen or table that contains it. */
@@ -118,15 +117,6 @@ export function assembleCsv(written: Exported, usual: string, filled: Filled, sc
 /** Characters that file systems refuse, separators of folders, a dot or space at either end, and a second `.csv`. */
 const unfitName = /[\\/:*?"<>|\p{Cc}]|^[.\s]|[.\s]$|\.csv$/iu;
 
-/** The fields of the object of the screen that the file names of its tables are filled with. */
-export function filenameFields(tables: readonly Pick<Table, 'csv'>[]): readonly NamedField[] {
-  return tables.flatMap((table) => {
-    const compiled = table.csv ? compileMessage(table.csv) : null;
-    const names = compiled && 'args' in compiled ? [...compiled.args] : [];
-    return names.map((name) => plainField(name, [table, 'csv']));
-  });
-}
-
 function sortOf({ sort, columns }: Grid, { isUnsorted }: GridContext, scope: Scope): SortModel | null {
   const [first] = Object.entries(sort ?? {});
   if (sort === undefined || first === undefined) return null;
@@ -155,28 +145,6 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
 }
 
-/** The fields that a table itself reads of its rows, besides its columns. */
-export function tableReads(table: Grid | Table | Block): readonly NamedField[] {
-  const { rowName } = table;
-  const named = rowName === undefined ? [] : [plainField(rowName, [table, 'rowName'])];
-  return [...named, ...conditionRows('selectable' in table ? table.selectable : undefined)];
-}
-
-/** The texts of a table that fields of each row fill; `path`: its path in the definition. */
-export function rowTexts(table: Grid | Table | Block, path: string): readonly string[] {
-  const { columns } = table;
-  const { rowName, links } = textKeys.table(textKeyOf(path));
-  const ids = Object.keys(columns);
-  return [
-    rowName,
-    ...ids.filter((id) => columns[id]?.link !== undefined).map((id) => `${links}.${id}`),
-    ...actionTexts([
-      ...ids.filter((id) => columns[id]?.action !== undefined),
-      ...Object.keys(rowActions(table)),
-    ]),
-  ];
-}
-
 /** What can be done with a row besides what its columns offer. */
 function rowActions(table: Grid | Table | Block): NonNullable<Grid['actions']> {
   return ('actions' in table ? table.actions : undefined) ?? {};
@@ -185,30 +153,6 @@ function rowActions(table: Grid | Table | Block): NonNullable<Grid['actions']> {
 /** All actions on a row. */
 export function actionsOfRows({ actions, columns }: GridModel): readonly ActionModel[] {
   return [...columns.flatMap(({ action }) => action ?? []), ...actions];
-}
-
-/** The columns of a table with an id, and its exports. */
-export function tableElements(
-  id: string,
-  table: Table | Block,
-  { noun, path }: { readonly noun: 'table' | 'block'; readonly path: string },
-  rowSource: Source | undefined,
-): readonly Element[] {
-  return [
-    ...columnElements(table.columns, {
-      groups: [groups[noun](id), groups[`${noun}Csv`](id)],
-      path,
-      hasCsv: table.csv !== false,
-      rowSource,
-    }),
-    ...exportElements(table, `${path}.`),
-  ];
-}
-
-/** The CSV file and print of the definition. */
-export function exportElements(holder: Exported, path: string): readonly Element[] {
-  const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
-  return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
 }
 
 /** Columns in order, then the table itself; `about`: what is known of it besides its grid. */

@@ -3,12 +3,10 @@
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
-import { groups } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { type Element, element, rightOf } from './element.ts';
 import type { NormalScreen } from './normalScreen.ts';
 import type { Scope } from './scope.ts';
 
@@ -52,23 +50,6 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
 /** The tabs that a screen declares. */
 function tabsOf(screen: Screen): Tabs {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
-}
-
-/** The tabs of the definition. */
-export function tabElements(tabs: Tabs = {}): readonly Element[] {
-  return Object.entries(tabs).map(([id, tab]) =>
-    element(groups.tabs, id, `tabs.${id}`, [tabs, id, 'key'], {
-      label: `tabs.${id}`,
-      only: tab.only ?? null,
-      right: rightOf(tab),
-    }),
-  );
-}
-
-/** What a part inherits from its tab. */
-export function ofTab(tabs: Tabs = {}, { tab = '' }: Placed): Required<Pick<Element, 'only' | 'right'>> {
-  const found = Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
-  return { only: found?.only ?? null, right: rightOf(found) };
 }
 
 /** One part per tab. */

@@ -8,9 +8,9 @@ import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names, plainNames } from '../describe/condition.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, quotedNames, reasons } from '../describe/words.ts';
-import { kindOf } from '../kinds/kinds.ts';
 import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
+import { elementsOf } from '../parts/elements.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
@@ -183,7 +183,7 @@ function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
 type Seen = Element & { readonly group: string };
 
 function seenIn(screen: Screen, { definition }: Area): readonly Seen[] {
-  return kindOf(screen).elements(screen, definition).filter(isSeen);
+  return elementsOf(screen, definition).filter(isSeen);
 }
 
 function isSeen(one: Element): one is Seen {

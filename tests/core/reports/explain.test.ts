@@ -239,3 +239,16 @@ it('makes no call for a tab that is hidden from the visitor', () => {
     numero,
   ]);
 });
+
+it('hides the values of a comparison from those who may not compare', () => {
+  const { files: compared, contract } = filesOf(join(fixtures, 'valid/compare'));
+  const { compiled } = compile(compared, vocabulary, contract);
+  if (!compiled) throw new Error('not compiled');
+  const seen = (right: string) => {
+    const visitor = { signedIn: true, rights: new Map([[right, true]]), variant: 'simple' };
+    const lines = explain(prepare(compared, vocabulary, contract), compiled, 'livres/liste', visitor) ?? [];
+    return lines.filter(({ group }) => group === 'Comparaison').map(({ name, why }) => [name, why]);
+  };
+  expect(seen('livres')).toContainEqual(['numero', 'toujours']);
+  expect(seen('prets')).toContainEqual(['numero', 'il faut le droit « livres »']);
+});

@@ -9,7 +9,7 @@
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { kindOf } from '../../kinds/kinds.ts';
+import { elementsOf } from '../../parts/elements.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
 import { validateScreen } from '../validate.ts';
@@ -31,7 +31,7 @@ export function complete(index: Linker, operations: Operations | null): Complete
     // Variants share the screen if they do not change it.
     const wholeOf = oncePer((screen: Screen) => {
       const whole = completeParts(screen);
-      return { screen: whole, elements: kindOf(whole).elements(whole, linked.area.definition) };
+      return { screen: whole, elements: elementsOf(whole, linked.area.definition) };
     });
     const variants = linker.variants.flatMap((variant) => {
       const screen = screenInVariant(linked.screen, variant, linker);

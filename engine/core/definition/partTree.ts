@@ -1,0 +1,115 @@
+/**
+ * The parts of a screen as a tree, by the grammar: what its calls, forms, fields and texts are looked up in. A new word
+ * of the grammar whose value is a part is in it without further code.
+ */
+import type * as grammar from '../../../schemas/types/definition.ts';
+import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
+import { type At, placedAt } from '../problems/places.ts';
+import { isObject } from '../runtime/values.ts';
+import type { Group } from './mapParts.ts';
+
+/** The types of parts that mean something by themselves, by the name of the grammar. */
+type Types = {
+  readonly action: grammar.Action;
+  readonly block: grammar.Block;
+  readonly bulk: grammar.Bulk;
+  readonly call: grammar.Call;
+  readonly chart: grammar.Chart;
+  readonly choice: grammar.Choice;
+  readonly collectionDownload: grammar.CollectionDownload;
+  readonly collectionEntry: grammar.CollectionEntry;
+  readonly collectionGroups: grammar.CollectionGroups;
+  readonly collectionScreen: grammar.CollectionScreen;
+  readonly column: grammar.Column;
+  readonly columnEdit: grammar.ColumnEdit;
+  readonly compare: grammar.Compare;
+  readonly compareItem: grammar.CompareItem;
+  readonly condition: grammar.Condition;
+  readonly csvFormat: grammar.CsvFormat;
+  readonly customScreen: grammar.CustomScreen;
+  readonly dashboardScreen: grammar.DashboardScreen;
+  readonly detailEdit: grammar.DetailEdit;
+  readonly detailScreen: grammar.DetailScreen;
+  readonly detailStep: grammar.DetailStep;
+  readonly field: grammar.Field;
+  readonly find: grammar.Find;
+  readonly form: grammar.Form;
+  readonly formScreen: grammar.FormScreen;
+  readonly grid: grammar.Grid;
+  readonly item: grammar.Item;
+  readonly link: grammar.Link;
+  readonly linkEntry: grammar.LinkEntry;
+  readonly linksScreen: grammar.LinksScreen;
+  readonly optionsFrom: grammar.OptionsFrom;
+  readonly pagePart: grammar.PagePart;
+  readonly pageScreen: grammar.PageScreen;
+  readonly pageTab: grammar.PageTab;
+  readonly panel: grammar.Panel;
+  readonly refresh: grammar.Refresh;
+  readonly searchScreen: grammar.SearchScreen;
+  readonly section: grammar.Section;
+  readonly sectionEdit: grammar.SectionEdit;
+  readonly sectionsScreen: grammar.SectionsScreen;
+  readonly shortcut: grammar.Shortcut;
+  readonly signInField: grammar.SignInField;
+  readonly signInScreen: grammar.SignInScreen;
+  readonly siteMapScreen: grammar.SiteMapScreen;
+  readonly source: grammar.Source;
+  readonly tab: grammar.Tab;
+  readonly table: grammar.Table;
+  readonly valueRef: grammar.ValueRef;
+};
+type Typed = { readonly [Type in keyof Types]: { readonly type: Type; readonly words: Types[Type] } };
+
+/** A part of a definition: its words, and the parts within it in the order of the grammar. */
+export type Part = Typed[keyof Types] & {
+  /** Its key in what holds it. */
+  readonly id: string;
+  /** Its dotted path in the screen; empty: the screen. */
+  readonly path: string;
+  /** The position of its key. */
+  readonly at: At;
+  /** The part that holds it; null: it is the screen. */
+  readonly above: Part | null;
+  readonly below: readonly Part[];
+};
+
+/** The tree of a screen. */
+export function partTree(screen: grammar.Screen): Part {
+  return read(screen, `${screen.kind}Screen`, { id: '', path: '', at: [screen], above: null });
+}
+
+/** A part, and all below it. `isOutside`: what is left out, with what is below that. */
+export function partsIn(part: Part, isOutside: (part: Part) => boolean = () => false): readonly Part[] {
+  return [part, ...part.below.flatMap((one) => (isOutside(one) ? [] : partsIn(one, isOutside)))];
+}
+
+type Place = Pick<Part, 'id' | 'path' | 'at' | 'above'>;
+
+function read(words: object, type: string, place: Place): Part {
+  const below: Part[] = [];
+  const part = { ...place, type, words, below } as unknown as Part;
+  for (const [key, { is, each, short }] of Object.entries(partsOf(words, type))) {
+    const value: unknown = (words as Group)[key];
+    const path = part.path === '' ? key : `${part.path}.${key}`;
+    const add = (one: unknown, holder: object, id: string, at: string): void => {
+      const isShort = typeof one === 'string' && short !== undefined;
+      const whole = isShort ? placedAt({ [short]: one }, holder, id) : one;
+      if (isObject(whole) && is !== 'patch')
+        below.push(read(whole, is, { id, path: at, at: [holder, id, 'key'], above: part }));
+    };
+    if (!each) add(value, words, key, path);
+    else if (typeof value === 'object' && value !== null)
+      for (const [id, one] of Object.entries(value)) add(one, value, id, `${path}.${id}`);
+  }
+  return part;
+}
+
+/** The parts of a type by key. A whole call stands for the words that are written beside its operation. */
+function partsOf(words: object, type: string): Readonly<Record<string, DefinitionPart>> {
+  const parts = definitionParts[type] ?? {};
+  const inCall = Object.keys(definitionParts.call ?? {});
+  if (!('call' in words && isObject(words.call))) return parts;
+  const others = Object.entries(parts).filter(([key]) => !inCall.includes(key));
+  return { ...Object.fromEntries(others), call: { is: 'call' } };
+}

@@ -1,0 +1,246 @@
+/** The elements of a screen, from the tree of its parts. */
+import type {
+  AreaDefinition,
+  Condition,
+  Find,
+  FormScreen,
+  PageScreen,
+  Screen,
+  Tab,
+} from '../../../schemas/types/definition.ts';
+import { type Part, partTree } from '../definition/partTree.ts';
+import { groups, ownNames, reasons } from '../describe/words.ts';
+import { textKeyOf } from '../messages/textKeys.ts';
+import type { At } from '../problems/places.ts';
+import { callOf, callsOf, isInElement } from './calls.ts';
+import { type Element, element, unseen, use } from './element.ts';
+import { cancelScreen, placeOfCancel } from './sentForm.ts';
+
+/** The words that several types of parts have. */
+type Words = {
+  readonly only?: string | readonly string[];
+  readonly tab?: string;
+  readonly right?: string | readonly string[];
+  readonly visible?: Condition;
+  readonly when?: Condition;
+  readonly screen?: string;
+};
+
+/** The elements of a screen, in display order. */
+export function elementsOf(screen: Screen, { calls = {}, sources = {} }: AreaDefinition): readonly Element[] {
+  const named = screen.kind === 'custom' ? (screen.calls ?? []) : [];
+  const ofComponent = named.map((name, index) => {
+    const at: At = [named, String(index)];
+    return unseen(at, { calls: use(calls[name] ?? sources[name], at) });
+  });
+  return [...ofComponent, ...elementsIn(partTree(screen), screen)];
+}
+
+/** The elements of a part and of those within it. What a part does not say is as its holder, or its tab, says. */
+function elementsIn(part: Part, screen: Screen): readonly Element[] {
+  const all = [
+    ...elementsBefore(part, screen),
+    ...part.below.flatMap((one) => elementsIn(one, screen)),
+    ...elementsAfter(part, screen),
+  ];
+  if (part.above === null) return all;
+  const words = part.words as Words;
+  const tab = tabOf(words, screen);
+  const only = words.only ?? tab?.only ?? null;
+  const right = rightOf(words) ?? rightOf(tab);
+  return all.map((one) => ({ ...one, only: one.only ?? only, right: one.right ?? right }));
+}
+
+function tabOf({ tab = '' }: Words, screen: Screen): Tab | undefined {
+  const tabs: Readonly<Record<string, Tab>> = ('tabs' in screen ? screen.tabs : undefined) ?? {};
+  return Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
+}
+
+function rightOf(holder: Pick<Words, 'right'> | undefined): Element['right'] {
+  return typeof holder?.right === 'string' ? { name: holder.right, at: [holder, 'right'] } : null;
+}
+
+// ---------------------------------------------------------------- what users see
+
+/** The types of parts that users see, with the end of the key of their label; null: they have none. */
+const labels: Readonly<Partial<Record<Part['type'], '' | '.label' | null>>> = {
+  action: '.label',
+  bulk: '.label',
+  choice: null,
+  column: '',
+  compareItem: '',
+  detailStep: null,
+  field: '.label',
+  item: '',
+  linkEntry: '.label',
+  pagePart: null,
+  pageTab: '',
+  shortcut: '',
+  tab: '',
+};
+
+/** The groups of explanations, by the paths of what they hold. */
+const groupsByPath: readonly (readonly [path: RegExp, group: string | ((id: string) => string)])[] = [
+  [/\.confirm\.fields\./, groups.askedFields],
+  [/^grid\.columns\./, groups.columns],
+  [/^tables\.([^.]+)\.columns\./, groups.table],
+  [/^blocks\.([^.]+)\.columns\./, groups.block],
+  [/^panels\.([^.]+)\./, groups.panel],
+  [/^sections\.([^.]+)\.items\./, groups.section],
+  [/^sections\.([^.]+)\.edit\./, groups.fieldsOf],
+  [/^edit\.items\./, groups.edit],
+  [/^edit\.form\./, groups.editFields],
+  [/^filters\./, groups.filters],
+  [/^form\./, groups.fields],
+  [/^compare\./, groups.compare],
+  [/^tabs\./, groups.tabs],
+  [/^parts\./, groups.content],
+  [/^entries\./, groups.links],
+];
+
+function groupOf(path: string): string {
+  for (const [pattern, group] of groupsByPath) {
+    const [found, id = ''] = pattern.exec(path) ?? [];
+    if (found !== undefined) return typeof group === 'string' ? group : group(id);
+  }
+  return groups.actions;
+}
+
+/** The groups of the columns of a file. */
+function fileGroupOf(path: string): string {
+  const [, kind, id = ''] = /^(tables|blocks)\.([^.]+)\./.exec(path) ?? [];
+  if (kind === undefined) return groups.csvColumns;
+  return kind === 'tables' ? groups.tableCsv(id) : groups.blockCsv(id);
+}
+
+/** The element of a part that stands in a map or list of its kind, or is one itself. */
+function seen(part: Part): Element {
+  const { type, path, at, above } = part;
+  const words = part.words as Words;
+  const label = labels[type] ?? null;
+  const conditions = [words.visible, words.when, type === 'column' ? part.words.action?.when : undefined];
+  return element(groupOf(path), idOf(part), path, at, {
+    label: label === null ? null : textKeyOf(path) + label,
+    only: words.only ?? null,
+    conditions: conditions.filter((one) => one !== undefined),
+    off: offOf(part, 'grid'),
+    right: rightOf(words),
+    target: words.screen === undefined ? null : { screen: words.screen, at: [words, 'screen'] },
+    mayHaveHelp: type === 'column' || type === 'item' || type === 'compareItem',
+    form: type === 'field' && above?.type === 'form' ? above.words : null,
+  });
+}
+
+function idOf(part: Part): string {
+  if (part.type === 'bulk') return part.words.id;
+  return part.type === 'choice' && part.above?.type === 'bulk'
+    ? `${part.above.words.id}.${part.id}`
+    : part.id;
+}
+
+function offOf(part: Part, where: 'grid' | 'csv'): Element['off'] {
+  if (part.type !== 'column' || part.words[where] !== false) return null;
+  return { why: reasons.columnSays(where), at: [part.words, where, 'key'] };
+}
+
+/** What a part is, before what it holds. */
+function elementsBefore(part: Part, screen: Screen): readonly Element[] {
+  const { path, at } = part;
+  const calls = isInElement(part) ? [] : callsOf(part, screen);
+  switch (part.type) {
+    case 'panel':
+    case 'section':
+      return [unseen(at, { label: `${path}.title`, mayHaveHelp: true })];
+    case 'find':
+      return foundBy(part.words.by, screen);
+    case 'signInField':
+      return [element(groups.fields, part.words.field, path, [part.words, 'field'])];
+    case 'collectionGroups':
+      return [element(groups.content, ownNames.groups, path, [part.words, 'by'])];
+    case 'collectionEntry': {
+      const { words } = part;
+      const shown = (['title', 'text', 'note'] as const).filter((name) => words[name] !== undefined);
+      return shown.map((name) => element(groups.content, name, `${path}.${name}`, [words, name]));
+    }
+    case 'column':
+      return [{ ...seen(part), calls }, ...inFile(part, screen)];
+    case 'collectionDownload':
+      return [element(groups.content, part.id, path, [part.words, 'name'], { calls })];
+    default:
+      if (labels[part.type] !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
+      return calls.length === 0 ? [] : [unseen(at, { calls })];
+  }
+}
+
+/** A column as it is written to the file of its table. */
+function inFile(column: Part, screen: Screen): readonly Element[] {
+  const { above } = column;
+  const { csv }: Exported =
+    above?.type === 'table' || above?.type === 'block' ? above.words : (screen as Exported);
+  const about = { group: fileGroupOf(column.path), off: offOf(column, 'csv'), mayHaveHelp: false };
+  return csv === false ? [] : [{ ...seen(column), ...about }];
+}
+
+/** The criteria of the quick search that the screen has in this variant. */
+function foundBy(by: Find['by'], screen: Screen): readonly Element[] {
+  const fields = (screen.kind === 'search' && screen.filters?.fields) || {};
+  return Object.keys(by).flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    const about = { label: `filters.${name}.label`, only: field.only ?? null };
+    return [element(groups.find, name, `find.by.${name}`, [by, name, 'key'], about)];
+  });
+}
+
+/** What a part offers after what it holds: the file and print of a table, the buttons of a form. */
+function elementsAfter(part: Part, screen: Screen): readonly Element[] {
+  const { path } = part;
+  switch (part.type) {
+    case 'searchScreen':
+      return exportsOf(part.words, '');
+    case 'table':
+    case 'block':
+      return [...exportsOf(part.words, `${path}.`), ...chartOf(part)];
+    case 'signInScreen':
+      return [submitOf(part, screen)];
+    case 'formScreen':
+      return [submitOf(part, screen), ...cancelOf(part.words)];
+    case 'pageScreen':
+      return forwardOf(part.words);
+    default:
+      return [];
+  }
+}
+
+type Exported = { readonly csv?: false | string; readonly print?: boolean };
+
+function exportsOf(holder: Exported, path: string): readonly Element[] {
+  const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
+  return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
+}
+
+function chartOf(part: Part): readonly Element[] {
+  if (part.type !== 'block' || part.words.chart === undefined) return [];
+  return [element(groups.block(part.id), ownNames.chart, `${part.path}.chart`, [part.words, 'chart', 'key'])];
+}
+
+function submitOf(part: Part, screen: Screen): Element {
+  return element(groups.actions, ownNames.submit, 'call', [part.words, 'call'], {
+    calls: callOf(part, screen),
+  });
+}
+
+function cancelOf(written: FormScreen): readonly Element[] {
+  const screen = cancelScreen(written);
+  if (screen === undefined) return [];
+  const at = placeOfCancel(written);
+  return [element(groups.actions, ownNames.cancel, 'cancel', at, { target: { screen, at } })];
+}
+
+function forwardOf(written: PageScreen): readonly Element[] {
+  const { forward } = written;
+  if (forward === undefined) return [];
+  const at: At = [written, 'forward'];
+  const target = forward === 'home' ? null : { screen: forward, at };
+  return [element(groups.links, ownNames.forward, 'forward', at, { target })];
+}

@@ -1,0 +1,151 @@
+/** What the parts of a screen read of the row or object that they show: its fields, and the texts that they fill. */
+import type { CompareItem, Condition, Table } from '../../../schemas/types/definition.ts';
+import { type Part, partsIn } from '../definition/partTree.ts';
+import { compileMessage } from '../messages/message.ts';
+import { textKeyOf } from '../messages/textKeys.ts';
+import type { At } from '../problems/places.ts';
+import { fieldOn, type Side } from './compare.ts';
+import { formatOf, type NamedField, plainField, type Shown } from './element.ts';
+import { keyOf } from './table.ts';
+
+/** The fields that a part and those within it read of the same row or object. */
+export function fieldsReadBy(part: Part): readonly NamedField[] {
+  return partsIn(part, isApart).flatMap(fieldsOf);
+}
+
+/** The keys of the texts, below the screen's, that the fields of the same row or object fill. */
+export function textsFilledBy(part: Part): readonly string[] {
+  return partsIn(part, isApart).flatMap(({ type, path }) =>
+    (filled[type] ?? []).map((name) => [textKeyOf(path), name].filter(Boolean).join('.')),
+  );
+}
+
+/** The rows of a table are its own, and the actions of a list itself apply to none. */
+export function isApart({ type, above }: Part): boolean {
+  const isOfList = type === 'action' && above?.type === 'searchScreen';
+  // Whether a block is empty depends on the response itself.
+  const isOfResponse = type === 'condition' && above?.type === 'block' && above.words.single === undefined;
+  return isOfList || isOfResponse || type === 'table' || type === 'block';
+}
+
+const ofObject = ['title', 'page', 'breadcrumb', 'intro'];
+const ofConfirm = ['confirm.title', 'confirm.about', 'confirm.text'];
+
+/** The texts of each type of part that fields of the row or object fill. */
+const filled: Readonly<Partial<Record<Part['type'], readonly string[]>>> = {
+  action: ['label', 'done', ...ofConfirm],
+  block: ['rowName'],
+  bulk: ['confirm.about'],
+  columnEdit: ['confirm.about'],
+  compare: ['title', 'withheld', 'refused'],
+  detailEdit: ['success'],
+  detailScreen: ofObject,
+  detailStep: ofConfirm,
+  formScreen: ofObject,
+  grid: ['rowName'],
+  link: [''],
+  refresh: ['done'],
+  sectionsScreen: ofObject,
+  table: ['rowName'],
+};
+
+/** The fields that a part itself reads. */
+function fieldsOf(part: Part): readonly NamedField[] {
+  const { id, at, above } = part;
+  switch (part.type) {
+    case 'condition':
+      return plainFields(part.words, 'row').map((field) => ({ ...field, ...comparedWith(part.words) }));
+    case 'valueRef':
+      return plainFields(part.words, 'row');
+    case 'item':
+      return [shownField(id, part.words, at)];
+    case 'column':
+      return part.words.action === undefined ? [shownField(id, part.words, at)] : [];
+    case 'csvFormat': {
+      if (above?.type !== 'column') return [];
+      const shown = shownField(above.id, above.words, above.at);
+      return [{ ...shown, format: formatOf(part.words, [part.words], shown.format?.name) }];
+    }
+    case 'compareItem':
+      return [...comparedOn('field', id, part.words, at), ...comparedOn('known', id, part.words, at)];
+    case 'grid':
+    case 'table':
+    case 'block':
+      return plainFields(part.words, 'rowName');
+    case 'bulk':
+      return plainFields(part.words, 'groupBy');
+    case 'choice': {
+      const { set } = part.words;
+      return Object.keys(set).map((name) => plainField(name, [set, name, 'key']));
+    }
+    case 'collectionGroups': {
+      const { by, options } = part.words;
+      const byAt: At = [part.words, 'by'];
+      return [{ path: by, at: byAt, format: { name: 'option', options, at: byAt } }];
+    }
+    case 'collectionEntry':
+      return [
+        ...keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title'])),
+        ...plainFields(part.words, 'text'),
+        ...plainFields(part.words, 'note'),
+      ];
+    case 'collectionDownload':
+      return plainFields(part.words, 'name');
+    case 'source':
+      return above?.type === 'searchScreen' ? plainFields(part.words, 'etag') : [];
+    case 'detailScreen':
+      return Object.values(part.words.tables ?? {}).flatMap(filenameFields);
+    default:
+      return [];
+  }
+}
+
+/** The value that a condition compares its field with. */
+function comparedWith(leaf: Condition): Pick<NamedField, 'compared'> {
+  const { is, isNot } = leaf;
+  const value: unknown = is ?? isNot;
+  if (value === undefined) return {};
+  return { compared: { value, at: [leaf, is === undefined ? 'isNot' : 'is'] } };
+}
+
+/** The field that a word names, if it is written. */
+function plainFields<Word extends string>(
+  words: { readonly [Name in Word]?: string },
+  word: Word,
+): readonly NamedField[] {
+  const { [word]: name } = words;
+  return name === undefined ? [] : [plainField(name, [words, word])];
+}
+
+/** A shown value: the field has the name of the id unless the definition names another field. */
+function shownField(
+  id: string,
+  written: Shown & { readonly field?: string | undefined },
+  key: At,
+): NamedField {
+  const { field } = written;
+  const at: At = field === undefined ? key : [written, 'field'];
+  return { path: field ?? id, at, format: formatOf(written, at) };
+}
+
+/** The fields that a comparison reads of the other object. */
+export function otherFields({ below }: Part): readonly NamedField[] {
+  return below.flatMap((part) =>
+    part.type === 'compareItem' ? comparedOn('other', part.id, part.words, part.at) : [],
+  );
+}
+
+/** The field of a compared value on one side. */
+function comparedOn(side: Side, id: string, item: CompareItem, key: At): readonly NamedField[] {
+  const path = fieldOn(side, id, item);
+  if (path === null) return [];
+  const at: At = item[side] === undefined ? key : [item, side];
+  return [{ path, at, format: formatOf(item, at) }];
+}
+
+/** The fields of the object of the screen that the file name of a table is filled with. */
+function filenameFields(table: Pick<Table, 'csv'>): readonly NamedField[] {
+  const compiled = table.csv ? compileMessage(table.csv) : null;
+  const names = compiled && 'args' in compiled ? [...compiled.args] : [];
+  return names.map((name) => plainField(name, [table, 'csv']));
+}
