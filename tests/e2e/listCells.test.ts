@@ -97,8 +97,8 @@ test('a copy of rows is a table of their values, from the table and from the gri
 });
 
 /** Signs in on the page of an ended session, which leads back to where it ended. */
-async function signInHere(page: Page): Promise<void> {
-  await page.getByLabel('Identifiant', { exact: true }).fill(accounts.naturalPersons);
+async function signInHere(page: Page, identifiant: string = accounts.naturalPersons): Promise<void> {
+  await page.getByLabel('Identifiant', { exact: true }).fill(identifiant);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'SE CONNECTER' }).click();
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
@@ -165,4 +165,49 @@ test('a comment that is being typed survives a reload', async ({ page }) => {
   await expect(banner(page, 'polite')).toContainText('Votre saisie n’avait pas été enregistrée');
   await banner(page, 'polite').getByRole('button', { name: 'Abandonner' }).click();
   await expect(field).toHaveCount(0);
+});
+
+/** The server refuses the session as the ticked orders are marked. */
+async function endSession(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '' }));
+  await page.getByRole('button', { name: 'Marquer comme traitées' }).click();
+  await expect(page).toHaveURL(/expired$/);
+  await page.unroute('**/api/**');
+}
+
+test('ticked rows wait for their user alone, over a reload and the end of the session', async ({ page }) => {
+  const boxes = page.getByRole('checkbox', { name: /^Cocher la commande/ });
+  const ticked = () =>
+    page
+      .getByRole('checkbox', { name: /^Cocher la commande/, checked: true })
+      .evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
+  await openAs(page, accounts.naturalPersons, '/commandes');
+  await page.getByLabel('Traité').selectOption({ label: 'Non' });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  for (const row of [1, 3]) await boxes.nth(row).check();
+  const names = await ticked();
+  expect(names).toHaveLength(2);
+  const orders = page.url();
+  await page.reload();
+  await expect.poll(ticked).toEqual(names);
+  await expect(page.getByText('2 lignes cochées')).toBeVisible();
+
+  await endSession(page);
+  await signInHere(page);
+  await expect.poll(ticked).toEqual(names);
+
+  await endSession(page);
+  await signInHere(page, accounts.legalEntities);
+  await page.goto(orders);
+  await expect(boxes.first()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('engine:drafts'))).toBeNull();
+  expect(await ticked()).toEqual([]);
+
+  await boxes.first().check();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL(/authentification$/);
+  await signInHere(page, accounts.legalEntities);
+  await page.goto(orders);
+  await expect(boxes.first()).toBeVisible();
+  expect(await ticked()).toEqual([]);
 });

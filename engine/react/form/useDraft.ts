@@ -34,12 +34,9 @@ export function useDraft(name: string, fields: readonly NamedField[]): DraftCont
       const draft = drafts.getState()[key];
       if (draft !== undefined) setDraft(drafts, key, { ...draft, isOpen });
     };
-    for (const [other, draft] of Object.entries(drafts.getState())) {
-      if (owner !== '' && draft.owner !== owner) setDraft(drafts, other, null);
-    }
     turn(true);
     return () => turn(false);
-  }, [drafts, key, owner]);
+  }, [drafts, key]);
 
   return useMemo(
     () => ({
@@ -88,10 +85,10 @@ export function useUnsaved(name: string, isUnsaved: boolean): () => void {
 
 /**
  * The key of a draft, by user, page and form: the same for the lifetime of the form, also when its session ends. Without
- * an owner nothing is stored.
+ * an owner nothing is stored. What another user left is forgotten.
  */
 export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
-  const { app, session, site } = useEngine();
+  const { app, drafts, session, site } = useEngine();
   const { pathname } = useLocation();
   const [place] = useState(() => {
     const owner = userKey(session.getState().user, app.session.claims.user);
@@ -99,5 +96,11 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
   });
   // Registers the leave guard before anything can be typed.
   useEffect(() => site.setState({ leaveGuard: LeaveGuard }), [site]);
+  const { owner } = place;
+  useEffect(() => {
+    for (const [other, draft] of Object.entries(drafts.getState())) {
+      if (owner !== '' && draft.owner !== owner) setDraft(drafts, other, null);
+    }
+  }, [drafts, owner]);
   return place;
 }

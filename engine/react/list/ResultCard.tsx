@@ -30,7 +30,7 @@ type ResultCardProps = {
   readonly children: ReactNode;
 };
 
-const EditGuard = lazy(() => import('../table/EditGuard.tsx'));
+const KeptInput = lazy(() => import('./KeptInput.tsx'));
 const ComparePanel = lazy(() => import('./ComparePanel.tsx'));
 
 export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
@@ -125,9 +125,9 @@ function Found({ model, list, title }: FoundProps) {
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
         <Rows model={model} list={list} title={title} />
       </div>
-      {grid.columns.some(({ edit }) => edit !== null) && (
+      {(grid.selection || grid.columns.some(({ edit }) => edit !== null)) && (
         <Suspense fallback={null}>
-          <EditGuard edits={list.list.edits} />
+          <KeptInput list={list} />
         </Suspense>
       )}
       {model.compare !== null && list.compared !== null && (

@@ -42,7 +42,8 @@ export function useTicks(
   const tickedIn = useRef<FormValues>(null);
   useEffect(() => {
     if (answered === null) return;
-    const isSameSearch = tickedIn.current === filters;
+    // Ticks before the first result are those that were restored for it.
+    const isSameSearch = (tickedIn.current ?? filters) === filters;
     tickedIn.current = filters;
     const { ticked } = selection.getState();
     if (ticked.size === 0) return;

@@ -1,17 +1,28 @@
 /**
- * Leaving a list waits for cells that are being saved, and asks about those whose save failed. A page that is left by
- * force (the session ended, the service failed) keeps what was typed for its user's return.
+ * What is typed in the cells of a list, and ticked. Leaving the list waits for cells that are being saved, and asks about
+ * those whose save failed. A page that is left by force (the session ended, the service failed) or reloaded keeps texts and
+ * ticks for its user's return.
  */
 import { useEffect, useRef, useState } from 'react';
+import { isSameCriteria } from '../../core/runtime/listSearch.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useDraftKey } from '../form/useDraft.ts';
 import { useBanner } from '../parts/useNotices.ts';
-import { type CellEdits, keptEdits, typedTexts } from './cellEdits.ts';
+import { type CellEdits, keptEdits, typedTexts } from '../table/cellEdits.ts';
+import { tick } from '../table/selection.ts';
+import type { ListControl } from './useList.ts';
 
-export default function EditGuard({ edits }: { readonly edits: CellEdits }): null {
+export default function KeptInput({ list }: { readonly list: ListControl }): null {
+  useKeptTexts(list.list.edits);
+  useKeptTicks(list);
+  return null;
+}
+
+function useKeptTexts(edits: CellEdits): void {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey('cells');
   const banner = useBanner();
@@ -66,10 +77,49 @@ export default function EditGuard({ edits }: { readonly edits: CellEdits }): nul
       setDraft(drafts, key, isLaidAside ? { ...draft, isSending: false } : null);
     };
   }, [edits, drafts, key, owner, kept, banner]);
-  return null;
 }
 
 /** Leaving the field of a cell saves it. */
 function leaveField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** The ticks belong to the criteria of their result: under others they are not restored. */
+function useKeptTicks({ ticks, keyOf, answered, search: { filters } }: ListControl): void {
+  const { drafts, session } = useEngine();
+  const { key, owner } = useDraftKey('ticks');
+  const { selection, canTick } = ticks;
+  const [kept] = useState(() => drafts.getState()[key]?.values ?? null);
+  const [isRestored, setRestored] = useState(kept === null);
+  useEffect(() => {
+    if (isRestored || kept === null || answered === null) return;
+    setRestored(true);
+    if (!isSameCriteria(fieldsOf(kept.filters), filters)) return;
+    const keys = new Set(Array.isArray(kept.ticked) ? kept.ticked : []);
+    const rows = answered.rows.filter((row) => canTick(row) && keys.has(keyOf(row)));
+    tick(selection, rows.map(keyOf), true);
+  }, [isRestored, kept, answered, filters, selection, canTick, keyOf]);
+
+  const isSignedIn = (): boolean => session.getState().user !== null;
+  const keep = useHandler(() => {
+    // The rights end with the session, and with them ticks: those before wait.
+    if (!isSignedIn()) return;
+    const { ticked } = selection.getState();
+    // Not open: leaving the page does not ask about ticks.
+    const draft = {
+      owner,
+      values: { ticked: [...ticked], filters },
+      before: {},
+      isOpen: false,
+      isSending: false,
+    };
+    setDraft(drafts, key, owner === '' || ticked.size === 0 ? null : draft);
+  });
+  useEffect(() => {
+    if (!isRestored) return;
+    keep();
+    return selection.subscribe(keep);
+  }, [isRestored, selection, keep]);
+  const forget = useHandler(() => isSignedIn() && setDraft(drafts, key, null));
+  useEffect(() => () => void forget(), [forget]);
 }
