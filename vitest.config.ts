@@ -16,6 +16,9 @@ const document = {
 /** What kills, waits or slows down on purpose: a part of `npm run verify`. */
 const slow = 'tests/**/*.slow.test.ts';
 
+/** Suites that run on PostgreSQL, and as a part of `npm run verify` on the embedded engine. */
+const onEitherEngine = 'tests/server/**/*.engines.test.ts';
+
 /** Node reads the modules as it does outside of the tests; nothing is written anew for it, or mocked. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
 
@@ -79,10 +82,22 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [slow], ...server },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [slow],
+          provide: { engineOfRun: 'postgres' },
+          ...server,
+        },
       },
       {
-        test: { name: 'slow', include: [slow], exclude: ['tests/e2e/**'], ...server },
+        test: {
+          name: 'slow',
+          include: [slow, onEitherEngine],
+          exclude: ['tests/e2e/**'],
+          provide: { engineOfRun: 'pglite' },
+          ...server,
+        },
       },
       {
         // The components of the engine.

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import type { Database } from '../../server/db/database.ts';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { prepareSchema } from '../../server/start/schema.ts';
@@ -16,6 +17,8 @@ import { createDatabase } from './createDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Engine of the suites `*.engines.test.ts`, set by each project. */
+    engineOfRun: Database['kind'];
     postgresUrl: string;
     /** Name of the migrated database on that server. */
     postgresTemplate: string;

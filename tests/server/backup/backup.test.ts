@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBackup, UnusableBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import { backUp, isBackupDue, latestBackup } from '../../../server/backup/backups.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { openPglite } from '../../../server/db/pglite.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
-import { createTestDatabase, engines } from '../testDatabase.ts';
+import { createTestDatabase, engines, openEmptyPglite, openTestDatabase } from '../testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -38,7 +37,7 @@ async function contentOf(db: Database): Promise<Record<string, { rows: number; s
 /** An empty database without schema, on the other engine. */
 async function openOther(kind: Database['kind']): Promise<{ db: Database; close(): Promise<void> }> {
   if (kind === 'postgres') {
-    const db = await openPglite({});
+    const db = await openEmptyPglite();
     return { db, close: () => db.close() };
   }
   const { url, drop } = await createTestDatabase();
@@ -205,8 +204,7 @@ describe('the folder of the backups', () => {
 
   test('REL-04 keeps one a day for seven days, and those before a change of the schema apart', async () => {
     const kept = join(folder, 'kept');
-    const db = await engines[1]?.open();
-    if (db === undefined) throw new Error('no PostgreSQL');
+    const db = await openTestDatabase();
     try {
       expect(latestBackup(kept, now)).toBeNull();
       expect(isBackupDue(kept, now)).toBe(true);
@@ -229,8 +227,7 @@ describe('the folder of the backups', () => {
   test('REL-04 a backup that fails leaves those that are there', async () => {
     const kept = join(folder, 'kept');
     const before = readdirSync(kept);
-    const db = await engines[1]?.open();
-    if (db === undefined) throw new Error('no PostgreSQL');
+    const db = await openTestDatabase();
     try {
       const broken: Database = {
         ...db,

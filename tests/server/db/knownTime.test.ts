@@ -15,7 +15,7 @@ import type { Session } from '../../../server/session/session.ts';
 import { readToken, signToken } from '../../../server/session/token.ts';
 import { keepLog } from '../keptLog.ts';
 import { bearing, startTestApp, type TestApp, testSecret } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { engines, openTestDatabase } from '../testDatabase.ts';
 
 const day = 24 * 3_600_000;
 const tenYears = 3_652 * day;
@@ -255,8 +255,7 @@ describe('backups of a clock that was ahead', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('REL-04 stop no other, are rotated away first, and are neither restored nor counted as the newest', async () => {
-    const db = await engines[1]?.open();
-    if (db === undefined) throw new Error('no PostgreSQL');
+    const db = await openTestDatabase();
     for (let days = 0; days < 7; days += 1) await backUp(db, folder, 'jour', later(days));
     const good = readdirSync(folder).sort();
     await backUp(db, folder, 'jour', later(3_652), true);

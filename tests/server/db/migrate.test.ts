@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { ChangedMigration, type Migration, migrate, readMigrations } from '../../../server/db/migrate.ts';
-import { openPglite } from '../../../server/db/pglite.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { createTestDatabase, engines } from '../testDatabase.ts';
+import { createTestDatabase, engines, openEmptyPglite } from '../testDatabase.ts';
 
 describe.each(engines)('migrations on $name', ({ open }) => {
   let db: Database;
@@ -97,7 +96,7 @@ describe('a migration that takes longer than any request may', () => {
   });
 
   test('is bound by no timeout of the embedded database', async () => {
-    const db = await openPglite({ statementTimeout: 300 });
+    const db = await openEmptyPglite({ statementTimeout: 300 });
     expect(await migrate(db, [slow])).toEqual([slow.name]);
     await db.close();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { isUnavailable, isUniqueViolation } from '../../../server/db/failures.ts';
-import { openPglite } from '../../../server/db/pglite.ts';
+import { openTestFolder } from '../testDatabase.ts';
 
 const endless = 'select count(*) from generate_series(1, 100000000000) as a';
 
@@ -12,7 +12,7 @@ describe('the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portail-pglite-'));
   let db: Database;
   beforeAll(async () => {
-    db = await openPglite({ folder: join(folder, 'db'), statementTimeout: 3_000 });
+    db = await openTestFolder(join(folder, 'db'), { statementTimeout: 3_000 });
     await db.execute('create table essai (id integer primary key)');
   });
   afterAll(async () => {

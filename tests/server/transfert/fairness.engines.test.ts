@@ -7,11 +7,11 @@ import type { Caller } from '../caller.ts';
 import { keepLog } from '../keptLog.ts';
 import { lockWaits } from '../lockWaits.ts';
 import { signedIn } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { integrated, now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
-describe.each(engines)('order files of several senders on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('order files of several senders on $name', ({ name, open }) => {
   const kept = keepLog();
   const orders = orderApp({
     kept,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { deleteExpired } from '../../../server/retention/retention.ts';
 import { eicar } from '../../eicar.ts';
 import { signedIn } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { now, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
-describe.each(engines)('the last refused file on $name', ({ open }) => {
+describe.each(enginesOfRun)('the last refused file on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const claire = signedIn(orders, '0000000001');

@@ -14,7 +14,7 @@ import { openStaging } from '../../../server/transfert/staging.ts';
 import type { TestDatabase } from '../createDatabase.ts';
 import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
 import { signedIn, type TestApp } from '../testApp.ts';
-import { createMigratedDatabase, createTestDatabase, engines } from '../testDatabase.ts';
+import { createMigratedDatabase, createTestDatabase, enginesOfRun } from '../testDatabase.ts';
 import { now, openOrderApp, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
@@ -55,7 +55,7 @@ function stopped(db: Database, part: string): Database {
   };
 }
 
-describe.each(engines)('an integration in progress on $name', ({ open }) => {
+describe.each(enginesOfRun)('an integration in progress on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const caller = signedIn(orders, '0000000001');

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
 import { writeComptes } from '../../../server/demo/comptes.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
 const list = (db: Database, sql: string) => db.query<Record<string, unknown>>(sql);
 
-describe.each(engines)('the demonstration on $name', ({ open }) => {
+describe.each(enginesOfRun)('the demonstration on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { shareAssets } from '../../../server/site/shareAssets.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portail-versions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,7 +33,7 @@ function build(version: string): string {
 
 const scriptOf = (version: string) => `console.log("${version}")\n`.repeat(100);
 
-describe.each(engines)('a deploy on $name', ({ open }) => {
+describe.each(enginesOfRun)('a deploy on $name', ({ open }) => {
   let db: Database;
   const instances = new Map<string, TestApp>();
   const at = (version: string): TestApp['app'] => {

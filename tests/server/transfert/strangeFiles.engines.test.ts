@@ -1,14 +1,14 @@
-/** Strange files through the route and the integration: what they end as in the database, on both engines. */
+/** Strange files through the route and the integration: what they end as in the database, on the engine of the run. */
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { integrated, orderApp } from './orderApp.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 import { amongOthers, type Changes, cp850, windows1252, withBytes } from './strangeBytes.ts';
 
 type Row = Record<string, unknown>;
 
-describe.each(engines)('strange files on $name', ({ open }) => {
+describe.each(enginesOfRun)('strange files on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const claire = signedIn(orders, '0000000001');

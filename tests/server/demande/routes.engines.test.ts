@@ -5,7 +5,7 @@ import { searchForm } from '../../../server/db/searchText.ts';
 import { writeCommandes } from '../../../server/demo/commandes.ts';
 import type { Caller } from '../caller.ts';
 import { bearing, signedIn, startTestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { now, orderApp } from '../transfert/orderApp.ts';
 
 const titre = '/api/organismeBeneficiaire/titre';
@@ -13,7 +13,7 @@ const base = `${titre}/demandeTitre`;
 
 type Page = { draw: number; recordsTotal: number; recordsFiltered: number; data: Demande[] };
 
-describe.each(engines)('requests on $name', ({ open }) => {
+describe.each(enginesOfRun)('requests on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const claire = signedIn(orders, '0000000001');

@@ -4,7 +4,7 @@ import { readWaitingWork } from '../../../server/metrics/waitingWork.ts';
 import { findForgotten } from '../../../server/transfert/queries.ts';
 import { usualDates } from '../../../server/transfert/unusualLines.ts';
 import type { Caller } from '../caller.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { now, orderApp } from '../transfert/orderApp.ts';
 import { orderFile } from '../transfert/orderFile.ts';
 
@@ -22,7 +22,7 @@ function dates(nomNaissance: string, count: number, from = 0): Record<string, st
   });
 }
 
-describe.each(engines)('an order with too many lines that are alike, on $name', ({ open }) => {
+describe.each(enginesOfRun)('an order with too many lines that are alike, on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   let referent: Caller;

@@ -12,7 +12,7 @@ import { heldOrder } from '../commande/heldOrder.ts';
 import { lockWaits } from '../lockWaits.ts';
 import { portOf } from '../rawRequest.ts';
 import { bearing, testApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { integrated } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
@@ -56,7 +56,7 @@ function orderOf(name: string, count: number, from = 1): InjectOptions {
   return { method: 'POST', url: '/api/transfert', headers, payload };
 }
 
-describe.each(engines)('writes with a key on $name', ({ name: engine, open }) => {
+describe.each(enginesOfRun)('writes with a key on $name', ({ name: engine, open }) => {
   const server = testApp({ open });
   const { db } = server;
   let claire: Record<string, string>;

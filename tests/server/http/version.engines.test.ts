@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { heldOrder } from '../commande/heldOrder.ts';
 import { signedIn } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { integrated, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
@@ -18,7 +18,7 @@ type Change = {
 };
 type Row = Readonly<Record<string, unknown>> & { readonly etag: string };
 
-describe.each(engines)('REL-20 a change on $name', ({ open }) => {
+describe.each(enginesOfRun)('REL-20 a change on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const claire = signedIn(orders, '0000000001');

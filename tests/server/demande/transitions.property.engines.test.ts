@@ -9,7 +9,7 @@ import type { Demande, Doublon } from '../../../schemas/types/domain.ts';
 import { advance } from '../../../server/commande/production.ts';
 import type { Database } from '../../../server/db/database.ts';
 import type { Caller } from '../caller.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { integrated, now, orderApp } from '../transfert/orderApp.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
@@ -214,7 +214,7 @@ const produce: fc.Arbitrary<Act> = fc.constant({
   },
 });
 
-describe.each(engines)('transitions on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('transitions on $name', ({ name, open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   let real: Real;

@@ -7,7 +7,7 @@ import { record } from '../../../server/journal/journal.ts';
 import { multipart } from '../caller.ts';
 import { keepLog } from '../keptLog.ts';
 import { bearing, testApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { distinctLines, orderFile } from '../transfert/orderFile.ts';
 
 const api = '/api/authentification';
@@ -18,7 +18,7 @@ const next = 'Nouveau-Mot2Passe!';
 
 type Method = 'POST' | 'PUT';
 
-describe.each(engines)('the journal on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('the journal on $name', ({ name, open }) => {
   let isJournalAway = false;
   let token = '';
   let demande = '';

@@ -6,11 +6,11 @@ import { isPaused, pause, resume } from '../../../server/jobs/pause.ts';
 import { readDeadLetters, readQueues } from '../../../server/jobs/state.ts';
 import { GivenUp, type JobData, regularly, type Work } from '../../../server/jobs/work.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { openTestJobs } from './openTestJobs.ts';
 import { jobsDone, openJobsOf, openJobsWith, retryNow } from './rows.ts';
 
-describe.each(engines)('background works on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('background works on $name', ({ name, open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -16,12 +16,12 @@ import { maintainedTotals, recountedTotals } from '../demande/recountTotals.ts';
 import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone, openJobsOf, openJobsWith } from '../jobs/rows.ts';
 import { keepLog, silentLog } from '../keptLog.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
-describe.each(engines)('the integration on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('the integration on $name', ({ name, open }) => {
   let db: Database;
   let number = 0;
 

@@ -5,12 +5,12 @@ import { openPostgres } from '../../../server/db/postgres.ts';
 import { applyRetention, countExpired, deleteExpired } from '../../../server/retention/retention.ts';
 import { keepLog } from '../keptLog.ts';
 import { signedIn } from '../testApp.ts';
-import { createMigratedDatabase, engines } from '../testDatabase.ts';
+import { createMigratedDatabase, enginesOfRun } from '../testDatabase.ts';
 import { orderApp } from '../transfert/orderApp.ts';
 
 const now = new Date('2026-11-18T15:42:07Z');
 
-describe.each(engines)('retention on $name', ({ open }) => {
+describe.each(enginesOfRun)('retention on $name', ({ open }) => {
   const orders = orderApp({ open });
   const { db } = orders;
   const claire = signedIn(orders, '0000000001');

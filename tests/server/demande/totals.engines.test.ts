@@ -7,10 +7,10 @@ import { writeComptes } from '../../../server/demo/comptes.ts';
 import { foldStatistics } from '../../../server/statistique/queries.ts';
 import { makeDemandes } from '../../../testkit/makeDemandes.ts';
 import { quickPasswords } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun, openTestDatabase } from '../testDatabase.ts';
 import { maintainedTotals, recountedTotals } from './recountTotals.ts';
 
-describe.each(engines)('the maintained totals on $name', ({ open }) => {
+describe.each(enginesOfRun)('the maintained totals on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -111,9 +111,7 @@ describe.each(engines)('the maintained totals on $name', ({ open }) => {
 });
 
 test('requests are made by the thousand, with their totals and duplicates', async () => {
-  const postgres = engines.find(({ name }) => name === 'postgres');
-  const db = await postgres?.open();
-  if (!db) throw new Error('no PostgreSQL');
+  const db = await openTestDatabase();
   try {
     await makeDemandes(db, 'ORG075', 9_000);
     await makeDemandes(db, 'ORG075', 9_500);
