@@ -1,6 +1,7 @@
-/** Accidents of a start, each with processes of its own. */
+/** Accidents and refusals of a start, each with processes of its own. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readMigrations } from '../../server/db/migrate.ts';
@@ -176,5 +177,75 @@ describe('the server’s start', () => {
     expect(() => readdirSync(dataDir)).toThrow();
     expect(await stopServer(front)).toBe(0);
     expect(await stopServer(back)).toBe(0);
+  });
+
+  test('a site that cannot be built is one line', () => {
+    const code = `
+      import { runServer } from './server/runServer.ts';
+      import { StartError } from './server/settings/startError.ts';
+      const site = Promise.reject(new StartError('site', 'no site'));
+      site.catch(() => undefined);
+      await runServer(site);`;
+    const { status, stderr } = spawnSync('node_modules/.bin/node', ['--input-type=module', '-e', code], {
+      encoding: 'utf8',
+      env: { ...ownEnv, API_URL: 'http://127.0.0.1:9' },
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'no site\n' });
+  });
+
+  test('an occupied port is one line, and the folder is free again', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    expect(await refused({ PORT: port })).toEqual({ code: 3, out: `PORT: ${port} is in use on 127.0.0.1` });
+    other.close();
+    expect(readdirSync(join(folder, 'data'))).not.toContain('portail.lock');
+  });
+
+  test('a data folder that is a file is one line', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { code, out } = await refused({ DATA_DIR: file });
+    expect(code).toBe(4);
+    expect(out).toMatch(/^DATA_DIR: the folder \S+ cannot be (made|written) \(.*\)$/);
+  });
+
+  test('a database that is down is one line', async () => {
+    const { code, out } = await refused({
+      DATABASE_URL: 'postgres://user:not-to-be-shown@127.0.0.1:1/portail',
+      JWT_SECRET: testSecret,
+    });
+    expect(code).toBe(5);
+    expect(out).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1 cannot be used \(.*\)$/);
+    expect(out).not.toContain('not-to-be-shown');
+  });
+
+  test('of the two addresses of the database, it says which is wrong', async () => {
+    const { url, drop } = await createTestDatabase();
+    const empty = await createTestDatabase();
+    const shared = { DATABASE_URL: url, JWT_SECRET: testSecret };
+    const down = await refused({
+      ...shared,
+      DATABASE_MIGRATION_URL: 'postgres://owner:x@127.0.0.1:1/portail',
+    });
+    expect(down.code).toBe(5);
+    expect(down.out).toMatch(/^DATABASE_MIGRATION_URL: 127\.0\.0\.1:1 cannot be used \(.*\)$/);
+    const elsewhere = await refused({ ...shared, DATABASE_MIGRATION_URL: empty.url });
+    expect(elsewhere.out).toMatch(
+      /^DATABASE_URL: \S+ cannot be used \(relation "migration" does not exist\)$/,
+    );
+    await Promise.all([drop(), empty.drop()]);
+  });
+
+  test('on PostgreSQL it needs JWT_SECRET, and makes demonstration data where asked', async () => {
+    const { url, drop } = await createTestDatabase();
+    const unsigned = await refused({ DATABASE_URL: url });
+    expect(unsigned).toMatchObject({ code: 2, out: expect.stringContaining('JWT_SECRET') });
+    const demo = start({ DATABASE_URL: url, JWT_SECRET: testSecret, DEMO: 'on' });
+    await demo.address;
+    expect(demo.out()).toContain('Demonstration2026');
+    expect(await stopServer(demo)).toBe(0);
+    await drop();
   });
 });
