@@ -69,10 +69,12 @@ describe('the script that runs before the page', () => {
   const place = (requests: readonly string[], part: string) =>
     requests.findIndex((url) => url.includes(part));
 
-  it('asks for the list and the session', async () => {
-    const { early, complaints } = await visit(list, benchToken(), firstRow);
+  it('asks for the list and the session, and no request is made twice', async () => {
+    const { requests, early, complaints } = await visit(list, benchToken(), firstRow);
     expect(early).toEqual(['/api/properties', '/api/authentification/utilisateur/0000000001', rowsOfList]);
     expect(complaints).toEqual([]);
+    expect(requests.length).toBe(new Set(requests).size);
+    expect(requests.filter((url) => url.startsWith('/api/commandeDemande'))).toEqual([rowsOfList]);
   });
 
   it('needs at most 12 requests until the first row, besides the icon of the tab', async () => {
@@ -97,12 +99,6 @@ describe('the script that runs before the page', () => {
     const files = await page.evaluate(() => (window as unknown as { files: readonly string[] }).files);
     await context.close();
     expect(['document', ...files].length, files.join('\n')).toBeLessThanOrEqual(12);
-  });
-
-  it('makes no request twice', async () => {
-    const { requests } = await visit(list, benchToken(), firstRow);
-    expect(requests.length).toBe(new Set(requests).size);
-    expect(requests.filter((url) => url.startsWith('/api/commandeDemande'))).toEqual([rowsOfList]);
   });
 
   describe('the form of a list', () => {

@@ -105,7 +105,11 @@ async function signInHere(page: Page, identifiant: string = accounts.naturalPers
 }
 
 for (const how of ['is refused', 'is ended in another tab'] as const) {
-  test(`a comment that is being typed is kept when the session ${how}`, async ({ page, context }) => {
+  const tag = how === 'is refused' ? [] : '@slow';
+  test(`a comment that is being typed is kept when the session ${how}`, { tag }, async ({
+    page,
+    context,
+  }) => {
     // A text of its own: what another test saved needs no save.
     const text = `rappel ${how}`;
     await openAs(page, accounts.naturalPersons, requests);

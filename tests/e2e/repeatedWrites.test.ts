@@ -115,10 +115,9 @@ async function openTransfer(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).check();
 }
 
-test('an order file, a group, a user, a resource: sent twice by Chromium, done once and told so', async ({
-  browser,
-  baseURL,
-}) => {
+test('an order file, a group, a user, a resource: sent twice by Chromium, done once and told so', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   await withProxy({ browser, baseURL }, async (page, proxy) => {
     await test.step('an order file', async () => {
       await openTransfer(page);

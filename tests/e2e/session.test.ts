@@ -248,7 +248,7 @@ test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its titl
   await expect.poll(said).toEqual(['Plan du site | Portail CMI Organismes / titled']);
 });
 
-test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ page }) => {
+test('A11Y-54: text spacing and a text size of 200% cut off nothing', { tag: '@slow' }, async ({ page }) => {
   const cut = () => page.evaluate(cutTexts, '');
   for (const css of [textSpacing, 'html { font-size: 200% !important }']) {
     await page.addInitScript((text) => {
@@ -271,7 +271,10 @@ test('A11Y-54: text spacing and a text size of 200% cut off nothing', async ({ p
   }
 });
 
-test('SEC-29: the tabs of a browser have one session, here and on the server', async ({ page, context }) => {
+test('SEC-29: the tabs of a browser have one session, here and on the server', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   const isLive = async (token: string | null) => {
     const answer = await page.request.post('/api/authentification/authentification/validateToken', {
       headers: { authorization: `Bearer ${token}` },

@@ -74,7 +74,7 @@ test('A11Y-08: another page starts at its top with the focus on its heading; Bac
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('A11Y-53: no page is wider than 320, 360 or 768 pixels', async ({ page }) => {
+test('A11Y-53: no page is wider than 320, 360 or 768 pixels', { tag: '@slow' }, async ({ page }) => {
   const expectFitting = async (path: string) => {
     await expect(title(page)).toBeVisible();
     for (const width of [768, 360, 320]) {
@@ -215,7 +215,7 @@ test('AUTH-033: a session that ended on the server leads to the login page, and 
   await expect(page).toHaveURL(/\/commandes/);
 });
 
-test('D47: a user without the right is told so once', async ({ page }) => {
+test('D47: a user without the right is told so once', { tag: '@slow' }, async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/transfert');
   await expect(page).toHaveURL(/\/commandes$/);
   await expect(page.getByText('Vous n’avez pas le droit d’ouvrir la page demandée.')).toBeVisible();

@@ -46,10 +46,9 @@ test('an empty form marks its fields and sends nothing; a wrong password and an 
   await expectWayAround(page);
 });
 
-test('a blocked account and a lost connection are reported, and no input is lost (AUTH-018, AUTH-020, AUTH-022, A11Y-33)', async ({
-  page,
-  context,
-}) => {
+test('a blocked account and a lost connection are reported, and no input is lost (AUTH-018, AUTH-020, AUTH-022, A11Y-33)', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await page.goto('/authentification');
   await type(login(page), accounts.blocked);
   await type(secret(page), password);

@@ -226,7 +226,7 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   const context = await browser.newContext({ baseURL: cable.address });
   const page = await context.newPage();
   const name = 'CMI_ORG075_20260902_010.csv';
-  const bytes = 1_500_000;
+  const file = orderFile(name, makeOrderFile({ kind: 'PP', lines: 2_000, bytes: 500_000, seed: 77 }));
   await openAs(page, accounts.naturalPersons, '/transfert');
   await accept(page);
   await page.evaluate(() => {
@@ -240,7 +240,7 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
         subtree: true,
       });
   });
-  await choose(page, orderFile(name, makeOrderFile({ kind: 'PP', lines: 6_000, bytes, seed: 77 })));
+  await choose(page, file);
 
   const network = await context.newCDPSession(page);
   const send = (uploadThroughput: number) =>
@@ -250,7 +250,7 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   const bar = page.getByRole('progressbar', { name: 'Envoi du fichier' });
   const percent = () => bar.getAttribute('aria-valuenow').then(Number);
 
-  await send(200_000);
+  await send(66_000);
   await charge(page).click();
   await expect.poll(percent).toBeGreaterThan(20);
   expect(Number.isInteger(await percent())).toBe(true);
@@ -280,13 +280,13 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   await expect(title(page)).toHaveText('Suivi des commandes');
   await expect(page.getByText('L’envoi a été annulé. Votre fichier n’a pas été importé.')).toBeVisible();
 
-  await send(1_000_000);
+  await send(330_000);
   await page.getByRole('link', { name: 'Transfert fichier' }).click();
-  await choose(page, orderFile(name, makeOrderFile({ kind: 'PP', lines: 6_000, bytes, seed: 77 })));
+  await choose(page, file);
   await charge(page).click();
   await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
   await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
-  await expect(fact(page, 'Nombre de lignes')).toHaveText(/^6.000$/);
+  await expect(fact(page, 'Nombre de lignes')).toHaveText(/^2.000$/);
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   expect(said.filter((text) => /%/.test(text)).length).toBeLessThanOrEqual(12);
   expect(said).toContain('Contrôle du fichier en cours...');
