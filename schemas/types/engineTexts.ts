@@ -121,7 +121,7 @@ export const engineTexts = {
     'export.changed': ['n', 'total'],
     'export.unsure': ['read'],
     'export.tooMany': ['total', 'limit'],
-    'zone.note': [],
+    'zone.note': ['place'],
     'print.day': ['when'],
     'print.made': ['when', 'user'],
     'access.refused': [],

@@ -98,6 +98,11 @@ export function showInstant(instant: Date): string {
   return clock().format(instant).replace(', ', ' ');
 }
 
+/** The place that names the zone of the application: the last part of its IANA name. */
+export function zonePlace(): string {
+  return (clock().resolvedOptions().timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+}
+
 /** Whether the clock of this browser shows another time than the application at an instant. */
 export function isElsewhere(instant: Date): boolean {
   const [hours, minutes] = showInstant(instant).slice(11).split(':').map(Number);

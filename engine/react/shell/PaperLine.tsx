@@ -1,10 +1,11 @@
 /** The first line of a print: the site, the date, and the user. */
-import { isElsewhere, showInstant } from '../../core/runtime/dates.ts';
+import { showInstant } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useSiteTitle } from './useSiteTitle.ts';
+import { useZoneNote } from './ZoneNote.tsx';
 
 export function PaperLine() {
   const { app } = useEngine();
@@ -17,12 +18,12 @@ export function PaperLine() {
       .map((field) => textOf(fields[field]))
       .filter(Boolean)
       .join(' ') || textOf(fields[claims.user]);
-  const now = new Date();
-  const when = showInstant(now);
+  const zone = useZoneNote();
+  const when = showInstant(new Date());
   return (
     <p className="eng-paper-line">
       <span>{site}</span>
-      {isElsewhere(now) && <span>{say('zone.note')}</span>}
+      {zone !== null && <span>{zone}</span>}
       <span>{user === '' ? say('print.day', { when }) : say('print.made', { when, user })}</span>
     </p>
   );

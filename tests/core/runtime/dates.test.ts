@@ -13,6 +13,7 @@ import {
   showDateTime,
   showIsoDate,
   weekday,
+  zonePlace,
 } from '../../../engine/core/runtime/dates.ts';
 
 beforeAll(() => setZone('Europe/Paris'));
@@ -224,12 +225,13 @@ describe('the zone of the application', () => {
   const winter = new Date('2026-12-01T22:30:00Z');
   afterAll(() => setZone('Europe/Paris'));
   it.each([
-    ['Indian/Reunion', '02/12/2026 02:30:00', '2026-12-02'],
-    ['America/Guadeloupe', '01/12/2026 18:30:00', '2026-12-01'],
-    ['UTC', '01/12/2026 22:30:00', '2026-12-01'],
-  ])('shows instants in %s', (zone, shown, day) => {
+    ['Indian/Reunion', '02/12/2026 02:30:00', '2026-12-02', 'Reunion'],
+    ['America/New_York', '01/12/2026 17:30:00', '2026-12-01', 'New York'],
+    ['America/Argentina/Ushuaia', '01/12/2026 19:30:00', '2026-12-01', 'Ushuaia'],
+    ['UTC', '01/12/2026 22:30:00', '2026-12-01', 'UTC'],
+  ])('shows instants in %s', (zone, shown, day, place) => {
     setZone(zone);
-    expect([showDateTime(winter.toISOString()), dayOf(winter)]).toEqual([shown, day]);
+    expect([showDateTime(winter.toISOString()), dayOf(winter), zonePlace()]).toEqual([shown, day, place]);
   });
   it('is that of the reader if there is none', () => {
     setZone(null);
