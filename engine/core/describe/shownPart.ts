@@ -1,6 +1,9 @@
 /**
  * Parts: what users see of an application, each with a name and its aspects. Comparisons and pages are made from parts.
  */
+import type { Text } from '../model/value.ts';
+import type { Names } from './condition.ts';
+import { type Aspects, type Told, tell } from './tell.ts';
 import { type Aspect, type ShownKind, shownKinds } from './words.ts';
 
 /** A part, identified by its kind and id within a whole (a screen, the application). */
@@ -16,23 +19,27 @@ export type ShownPart = {
   readonly aspects: Aspects;
 };
 
-export type Aspects = Readonly<Partial<Record<Aspect, string | null>>>;
-
 /** The position of the parts of a screen. */
 export type Where = { readonly within?: string | null; readonly path?: string };
 
-/** Makes the parts of one whole. */
-export type MakeShownPart = (kind: ShownKind, id: string, aspects: Aspects, where?: Where) => ShownPart;
+/** Makes the parts of one whole, of what is told of them. `names`: those of the fields in conditions. */
+export type MakeShownPart = (
+  kind: ShownKind,
+  id: string,
+  told: Told,
+  where?: Where,
+  names?: Names,
+) => ShownPart;
 
 /** Creates the factory for the parts of a whole. */
 export function partsOf(whole: string): MakeShownPart {
-  return (kind, id, aspects, { within = null, path = '' } = {}) => ({
+  return (kind, id, told, { within = null, path = '' } = {}, names = undefined) => ({
     whole,
     kind,
     within,
     id,
     path,
-    aspects,
+    aspects: tell(told, names),
   });
 }
 
@@ -59,4 +66,9 @@ const holders = new Set<ShownKind>(['panel', 'table', 'section', 'block', 'tab']
 export function kindName({ kind, within }: ShownPart): string {
   const { name } = shownKinds[kind];
   return within === null ? name : `${name} (${within})`;
+}
+
+/** One part per text. */
+export function textParts(texts: Readonly<Record<string, Text>>, part: MakeShownPart): readonly ShownPart[] {
+  return Object.entries(texts).map(([id, own]) => part('text', id, { own }));
 }

@@ -1,10 +1,7 @@
-/** Formats texts, formats and short answers for the author of a screen. */
-import type { LinkModel } from '../model/action.ts';
 import type { OptionModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { Text, TextPart, ValueRef } from '../model/value.ts';
 import { describeRef } from './condition.ts';
-import type { Aspects, MakeShownPart, ShownPart } from './shownPart.ts';
 import { said, wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */
@@ -15,15 +12,6 @@ export function plainText(text: Text): string {
 /** The same for an optional text. */
 export function optionalText(text: Text | null): string | null {
   return text === null ? null : plainText(text);
-}
-
-/** How a value is shown: its format, the colour of each option where not all are neutral, and the code of each. */
-export function formatAspects(format: FormatModel): Aspects {
-  return {
-    format: describeFormat(format),
-    colours: describeColours(format),
-    codes: format.options && codesText(format.options),
-  };
 }
 
 /** The codes of a list of options, each with its label. */
@@ -39,37 +27,17 @@ export function describeFormat({ name, options }: FormatModel): string {
   return `${word} (${[...labels].join(', ')})`;
 }
 
-function describeColours({ options }: FormatModel): string | null {
+/** The colour of each option, where not all are neutral. */
+export function describeColours({ options }: FormatModel): string | null {
   if (options === null || options.every(({ tone }) => tone === 'neutral')) return null;
   const colours = options.map(({ label, tone }) => `${plainText(label)} : ${wordFor('tones', tone)}`);
   return [...new Set(colours)].join(', ');
-}
-
-/** One part per text. */
-export function textParts(texts: Readonly<Record<string, Text>>, part: MakeShownPart): readonly ShownPart[] {
-  return Object.entries(texts).map(([id, text]) => part('text', id, { own: plainText(text) }));
-}
-
-/** The screen that a link opens, with the right that it needs, its address, and its text without a value. */
-export function linkAspects(link: LinkModel | null): Aspects {
-  if (link === null) return {};
-  const { screen, right, path, empty } = link;
-  return {
-    link: right === null ? screen : said.withRight(screen, right),
-    linkAddress: refsText(path),
-    linkWhenEmpty: optionalText(empty),
-  };
 }
 
 /** The origin of each of several values; null: there is none. */
 export function refsText(refs: Readonly<Record<string, ValueRef>>): string | null {
   const parts = Object.entries(refs).map(([name, ref]) => `${name} : ${describeRef(ref)}`);
   return parts.length === 0 ? null : parts.join(', ');
-}
-
-/** `oui` or `non`. */
-export function yesNo(value: boolean): string {
-  return value ? said.yes : said.no;
 }
 
 /** `within`: the argument of the plural around the part, which a number sign stands for. */

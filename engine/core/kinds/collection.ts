@@ -1,7 +1,7 @@
 /** Collections: texts or files that the server lists, in groups or not. */
 import type { CollectionScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
-import { optionalText, plainText, textParts } from '../describe/text.ts';
+import { textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
@@ -20,7 +20,7 @@ export const collection: Kind<'collection'> = {
       part(
         listed?.tabs ? 'tab' : 'content',
         id,
-        { title: plainText(label), codes: JSON.stringify(value) },
+        { title: label, codes: JSON.stringify(value) },
         { path: 'groups' },
       ),
     ),
@@ -33,7 +33,7 @@ export const collection: Kind<'collection'> = {
     ),
     part('page', ownNames.presentation, {
       underHeadings: accordion ? said.collapsed : null,
-      label: optionalText(search?.label ?? null),
+      label: search?.label ?? null,
       groupedBy: listed?.by ?? null,
     }),
     ...textParts(

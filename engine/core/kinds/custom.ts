@@ -2,7 +2,7 @@
 
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { isBroken } from '../definition/definitions.ts';
-import { textParts } from '../describe/text.ts';
+import { textParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
@@ -19,7 +19,7 @@ export const custom: Kind<'custom'> = {
   hasDataInTitles: true,
   assemble,
   parts: (model, part, fallback) => [
-    part('page', ownNames.component, { name: model.component }),
+    part('page', ownNames.component, { called: model.component }),
     ...(model.form ? formParts(model.form, { kind: 'field', path: 'form', fallback }, part) : []),
     ...Object.values(model.tables).flatMap((table) => tableParts(table, part, fallback)),
     ...textParts(model.texts, part),

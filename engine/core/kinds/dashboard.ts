@@ -3,15 +3,13 @@
 import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
-import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { optionalText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue, Text } from '../model/value.ts';
-import { assembleCall, readingAspects } from '../parts/call.ts';
+import { assembleCall, readingTold } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import { wholeOf } from '../parts/element.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
@@ -179,14 +177,14 @@ function blockParts(
       'block',
       id,
       {
-        title: optionalText(table.title),
+        title: table.title,
         chart: chart && (chart.layout === 'stacked' ? said.stackedBars : said.groupedBars),
         category: chart?.category ?? null,
         series: chart?.series.join(', ') ?? null,
         rowOrder: rowOrder && `${rowOrder.column} : ${rowOrder.values.map(String).join(', ')}`,
         singleRow: single,
-        noDataWhen: conditionText(empty),
-        ...readingAspects(table),
+        noDataWhen: empty,
+        ...readingTold(table),
       },
       { path },
     ),

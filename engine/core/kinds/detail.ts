@@ -1,7 +1,6 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 
 import type { DetailScreen, Panel, Source } from '../../../schemas/types/definition.ts';
-import { optionalText, plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel, PanelModel } from '../model/item.ts';
@@ -31,7 +30,7 @@ export const detail: Kind<'detail'> = {
       : [part('panel', ownNames.header, { values: model.status.map(({ id }) => id).join(', ') })]),
     ...tabParts(model.tabs, part),
     ...model.panels.flatMap(({ id, tab, title, items }) => [
-      part('panel', id, { title: optionalText(title), tab }, { path: `panels.${id}` }),
+      part('panel', id, { title, tab }, { path: `panels.${id}` }),
       ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
     ]),
     ...(model.edit ? detailEditParts(model.edit, fallback, part) : []),
@@ -44,7 +43,7 @@ export const detail: Kind<'detail'> = {
       ];
     }),
     ...(model.back
-      ? [part('action', ownNames.back, { label: plainText(model.back.label), leadsTo: model.back.screen })]
+      ? [part('action', ownNames.back, { label: model.back.label, leadsTo: model.back.screen })]
       : []),
   ],
   calls: ({ sources, edit, actions }) => [

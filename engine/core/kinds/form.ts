@@ -1,7 +1,6 @@
 /** Form screens: a form, the call that sends it, and what happens after success. */
 
 import type { FormScreen } from '../../../schemas/types/definition.ts';
-import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
@@ -9,7 +8,7 @@ import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts
 import { assembleCall } from '../parts/call.ts';
 import { formParts, shownFields } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, cancelScreen, placeOfCancel, successAspects } from '../parts/sentForm.ts';
+import { assembleSentForm, cancelScreen, placeOfCancel, successTold } from '../parts/sentForm.ts';
 import type { Kind } from './kind.ts';
 
 export const form: Kind<'form'> = {
@@ -17,12 +16,12 @@ export const form: Kind<'form'> = {
   assemble,
   parts: (model, part, fallback) => [
     ...formParts(model.form, { kind: 'field', path: 'form', fallback }, part),
-    part('action', ownNames.afterSend, successAspects(model.success), { path: 'then' }),
+    part('action', ownNames.afterSend, successTold(model.success), { path: 'then' }),
     ...actionParts(model.actions, part, fallback),
     ...(model.cancel
       ? [
           part('action', ownNames.cancel, {
-            label: plainText(model.cancel.label),
+            label: model.cancel.label,
             leadsTo: model.cancel.screen,
           }),
         ]

@@ -2,7 +2,6 @@
 
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/linkedScreen.ts';
-import { optionalText, plainText } from '../describe/text.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { LinksModel, ScreenBase } from '../model/screen.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -13,12 +12,7 @@ export const links: Kind<'links'> = {
   assemble,
   parts: ({ entries }, part) =>
     entries.map(({ screen, label, description, icon }) =>
-      part(
-        'link',
-        screen,
-        { label: plainText(label), description: optionalText(description), icon },
-        { path: 'entries' },
-      ),
+      part('link', screen, { label, description, icon }, { path: 'entries' }),
     ),
   calls: () => [],
 };

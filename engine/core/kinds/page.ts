@@ -1,8 +1,9 @@
 /** Pages of long text, from Markdown. */
+
 import type { PageScreen } from '../../../schemas/types/definition.ts';
 import { pageFile } from '../definition/namesOfScreen.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -18,7 +19,7 @@ export const page: Kind<'page'> = {
   parts: (model, part) => [
     ...pageParts(model.blocks, { path: 'markdown' }, part),
     ...model.parts.flatMap(({ id, blocks, visible }) =>
-      pageParts(blocks, { path: `parts.${id}` }, part, { start: id, visibleWhen: conditionText(visible) }),
+      pageParts(blocks, { path: `parts.${id}` }, part, { start: id, visible }),
     ),
     ...model.tabs.flatMap((tab) => [
       ...tabParts([tab], part),
@@ -96,7 +97,7 @@ function pageParts(
   blocks: readonly PageBlock[],
   where: Where,
   part: MakeShownPart,
-  { start = ownNames.pageStart, ...more }: { readonly start?: string } & Aspects = {},
+  { start = ownNames.pageStart, ...more }: { readonly start?: string } & Told = {},
 ): readonly ShownPart[] {
   const parts: { id: string; title: string | null; level: string | null; texts: string[] }[] = [];
   for (const block of blocks) {

@@ -1,7 +1,6 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
 import { assemblePaging, takesOrder } from '../definition/paging.ts';
-import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel } from '../model/form.ts';
@@ -38,7 +37,7 @@ export const search: Kind<'search'> = {
       view: model.view === 'grid' ? said.gridView : null,
     }),
     ...model.shortcuts.map(({ id, label, filters }) =>
-      part('action', id, { label: plainText(label), effect: JSON.stringify(filters) }, { path: 'shortcuts' }),
+      part('action', id, { label, effect: JSON.stringify(filters) }, { path: 'shortcuts' }),
     ),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...(model.compare ? compareParts(model.compare, part) : []),

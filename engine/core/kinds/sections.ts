@@ -1,9 +1,7 @@
 /** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
 
 import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
@@ -14,7 +12,7 @@ import { assembleCondition } from '../parts/condition.ts';
 import { formParts } from '../parts/form.ts';
 import { assembleItems, itemParts } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, successAspects } from '../parts/sentForm.ts';
+import { assembleSentForm, successTold } from '../parts/sentForm.ts';
 import { assembleTabs, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
@@ -83,20 +81,15 @@ function sectionParts(
   const path = `sections.${id}`;
   const inEdit = { within: id, path: `${path}.edit` };
   return [
-    part('section', id, { title: plainText(title), tab }, { path }),
+    part('section', id, { title, tab }, { path }),
     ...itemParts(items, { within: id, path: `${path}.items` }, part),
     ...(edit === null
       ? []
       : [
           ...formParts(edit.form, { ...inEdit, kind: 'field', fallback }, part),
-          part(
-            'action',
-            ownNames.openEdit,
-            { label: plainText(edit.open), offeredWhen: conditionText(edit.when) },
-            inEdit,
-          ),
-          part('action', ownNames.afterSend, successAspects(edit.success), inEdit),
-          part('action', ownNames.cancel, { label: plainText(edit.cancel) }, inEdit),
+          part('action', ownNames.openEdit, { label: edit.open, when: edit.when }, inEdit),
+          part('action', ownNames.afterSend, successTold(edit.success), inEdit),
+          part('action', ownNames.cancel, { label: edit.cancel }, inEdit),
         ]),
   ];
 }

@@ -2,7 +2,8 @@
 import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/condition.ts';
-import { optionalText, plainText, textParts } from '../describe/text.ts';
+import { textParts } from '../describe/shownPart.ts';
+import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
@@ -20,15 +21,15 @@ export const signIn: Kind<'signIn'> = {
     ...fieldNames.map((name) => {
       const { field, label, required, maxLength, forgotten } = model[name];
       return part('field', field, {
-        label: plainText(label),
+        label,
         required: plainText(required),
-        maxLength: maxLength === null ? null : String(maxLength),
+        maxLength,
         link: forgotten && `${plainText(forgotten.label)} (${forgotten.screen})`,
       });
     }),
     part('page', ownNames.presentation, {
-      title: optionalText(model.welcome),
-      failure: conditionText(model.refuse),
+      title: model.welcome,
+      failed: conditionText(model.refuse),
     }),
     ...textParts(model.texts, part),
   ],

@@ -1,6 +1,5 @@
 /** The site map: what the menu and the links of the shell lead to. */
 import type { SiteMapScreen } from '../../../schemas/types/definition.ts';
-import { plainText } from '../describe/text.ts';
 import type { ScreenBase, SiteMapModel } from '../model/screen.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
@@ -9,7 +8,7 @@ export const siteMap: Kind<'siteMap'> = {
   hasDataInTitles: false,
   assemble,
   parts: ({ menu, links }, part) =>
-    Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title: plainText(title) })),
+    Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title })),
   calls: () => [],
 };
 

@@ -1,10 +1,7 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
 import type { Action, Form } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText, refsText } from '../describe/text.ts';
-import { said } from '../describe/words.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
@@ -12,7 +9,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmAspects } from './confirm.ts';
+import { assembleConfirm } from './confirm.ts';
 import { formParts } from './form.ts';
 import type { Scope } from './scope.ts';
 
@@ -42,10 +39,10 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
   return {
     id,
     label,
+    does: screen === undefined ? assembleAct(id, written, scope) : assembleOpening(written, screen, scope),
+    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     danger: written.danger ?? false,
     icon: written.icon === undefined ? null : scope.word('icons', written.icon, [written, 'icon']),
-    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
-    does: screen === undefined ? assembleAct(id, written, scope) : assembleOpening(written, screen, scope),
   };
 }
 
@@ -88,12 +85,7 @@ export function actionParts(
   path = 'actions',
 ): readonly ShownPart[] {
   return actions.flatMap((action) => [
-    part(
-      'action',
-      action.id,
-      { label: plainText(action.label), ...actionAspects(action) },
-      { path: `${path}.${action.id}` },
-    ),
+    part('action', action.id, action, { path: `${path}.${action.id}` }),
     ...askedParts(action, part, fallback, `${path}.${action.id}`),
   ]);
 }
@@ -112,28 +104,6 @@ export function askedParts(
 
 function formOf({ does }: ActionModel): FormModel | null {
   return does.kind === 'call' ? (does.confirm?.form ?? null) : null;
-}
-
-/** What an action does with a row or an object. */
-export function actionAspects({ does, when, danger, icon }: ActionModel): Aspects {
-  return {
-    ...(does.kind === 'open' ? openingAspects(does.link) : actAspects(does)),
-    offeredWhen: conditionText(when),
-    destructive: danger ? said.yes : null,
-    icon,
-  };
-}
-
-function openingAspects({ screen, path }: LinkModel): Aspects {
-  return { opens: screen, linkAddress: refsText(path) };
-}
-
-function actAspects({ confirm, done, then }: Extract<ActionModel['does'], { kind: 'call' }>): Aspects {
-  return {
-    ...confirmAspects(confirm),
-    success: plainText(done),
-    then: typeof then === 'object' ? said.toScreen(then.goto) : said.reloads,
-  };
 }
 
 /** The calls of actions, named after the actions. */

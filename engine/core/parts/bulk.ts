@@ -2,15 +2,13 @@
 
 import type { Bulk } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { optionalText, plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { NoticeModel } from '../model/action.ts';
 import type { BulkModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { dataOf } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
-import { assembleConfirm, confirmAspects } from './confirm.ts';
+import { assembleConfirm } from './confirm.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles a bulk action on rows with this name. */
@@ -64,44 +62,25 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 
 /** The bulk action and its choices. */
 export function bulkParts(bulk: BulkModel, part: MakeShownPart): readonly ShownPart[] {
-  const { confirm } = bulk;
+  const { id, label, right, choices, submit, confirm, noRows, noChoice, done, failed, groupBy } = bulk;
+  const asked = { label, right, choices, button: submit, confirm, noRows, noChoice, done, failed, groupBy };
+  const then = bulk.after === 'patch' ? said.patchesRows : said.searchesAgain;
   return [
-    part(
-      'action',
-      bulk.id,
-      {
-        label: plainText(bulk.label),
-        right: bulk.right,
-        choices: bulk.choices.map(({ label }) => plainText(label)).join(', '),
-        button: plainText(bulk.submit),
-        ...confirmAspects(confirm),
-        noRows: noticeText(bulk.noRows),
-        noChoice: noticeText(bulk.noChoice),
-        success: plainText(bulk.done),
-        failure: plainText(bulk.failed),
-        groupBy: bulk.groupBy,
-        then: bulk.after === 'patch' ? said.patchesRows : said.searchesAgain,
-      },
-      { path: 'bulk' },
-    ),
-    ...bulk.choices.map(({ value, label, set, button, danger }) =>
+    part('action', id, { ...asked, then }, { path: 'bulk' }),
+    ...choices.map(({ value, label: name, set, button, danger }) =>
       part(
         'choice',
         value,
         {
-          label: plainText(label),
+          label: name,
           effect: Object.entries(set)
-            .map(([name, given]) => `${name} : ${JSON.stringify(given)}`)
+            .map(([field, given]) => `${field} : ${JSON.stringify(given)}`)
             .join(', '),
-          button: optionalText(button),
-          destructive: danger ? said.yes : null,
+          button,
+          danger,
         },
-        { within: bulk.id, path: 'bulk.choices' },
+        { within: id, path: 'bulk.choices' },
       ),
     ),
   ];
-}
-
-function noticeText({ title, body }: NoticeModel): string {
-  return `${plainText(title)} ${plainText(body)}`;
 }

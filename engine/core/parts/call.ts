@@ -1,9 +1,11 @@
 /** Calls: operation, parameters, body. */
+
 import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
-import type { Aspects, MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
 import { refsText } from '../describe/text.ts';
 import { type ShownKind, said } from '../describe/words.ts';
 import type { BodyModel, CallModel, Method } from '../model/call.ts';
@@ -119,7 +121,7 @@ export function sentParts(
         operation: operationOf(call),
         body: call.body && wholeBody(call.body),
         concurrency: concurrencyOf(call),
-        ...(reading && readingAspects(reading)),
+        ...(reading && readingTold(reading)),
       }),
       ...values('parameter', { ...call.pathParams, ...call.query }),
       ...values('header', call.headers),
@@ -129,13 +131,13 @@ export function sentParts(
 }
 
 /** How a response is read. */
-export function readingAspects({ key = [], rows, etag, paging, largestPage }: Reading): Aspects {
+export function readingTold({ key = [], rows, etag = null, paging, largestPage }: Reading): Told {
   return {
     rowKey: key.join(', ') || null,
     rows: rows || null,
-    rowVersion: etag ?? null,
+    rowVersion: etag,
     paging: paging ? pagingText(paging) : null,
-    largestPage: largestPage === undefined ? null : String(largestPage),
+    largestPage: largestPage ?? null,
   };
 }
 

@@ -1,15 +1,11 @@
 /** Values that users edit in their cell: one row and one call at a time. */
 
 import type { ColumnEdit } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { Aspects } from '../describe/shownPart.ts';
-import { plainText } from '../describe/text.ts';
-import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CellEditModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmAspects } from './confirm.ts';
+import { assembleConfirm } from './confirm.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the edit of a column. */
@@ -28,27 +24,5 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
     label: texts.need(keys.label, ['ligne'], [written, 'call']),
     done: texts.need(keys.done, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),
-  };
-}
-
-/** How a value is edited in its cell. */
-export function cellEditAspects({
-  kind,
-  maxLength,
-  when,
-  ticked,
-  confirm,
-  label,
-  done,
-  tooLong,
-}: CellEditModel): Aspects {
-  return {
-    editedBy: kind === 'tick' ? said.checkbox : said.aText,
-    editableWhen: conditionText(when),
-    tickedWhen: conditionText(ticked),
-    maxLength: maxLength === null ? null : said.longest(maxLength, plainText(tooLong)),
-    inputName: plainText(label),
-    ...confirmAspects(confirm),
-    success: plainText(done),
   };
 }

@@ -1,19 +1,19 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
+
 import type { Column, CsvFormat } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { describeFormat, formatAspects, linkAspects, plainText, yesNo } from '../describe/text.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { actionAspects, askedParts, assembleAction } from './action.ts';
-import { assembleCellEdit, cellEditAspects } from './cellEdit.ts';
+import { askedParts, assembleAction } from './action.ts';
+import { assembleCellEdit } from './cellEdit.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionsFromText } from './options.ts';
+import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Columns = Readonly<Record<string, Column>>;
@@ -67,15 +67,15 @@ function assembleColumn(
     label,
     visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
     format,
-    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     cell,
-    link,
-    sortable: !isUnsorted && (written.sortable ?? !isAction),
     width: written.width ?? 0,
     align: written.align ?? usualAlign(format),
+    optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
+    link,
     grid: written.grid ?? true,
     print: written.print ?? !isAction,
     csv: csv === false || isAction ? null : csvFormatOf(csv, format, scope),
+    sortable: !isUnsorted && (written.sortable ?? !isAction),
     edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,
   };
@@ -100,30 +100,23 @@ export function columnParts(
   fallback: Text | undefined,
 ): readonly ShownPart[] {
   return columns.flatMap((column) => [
-    part('column', column.id, columnAspects(column), where),
+    part('column', column.id, columnTold(column), where),
     ...(column.action === null
       ? []
       : askedParts(column.action, part, fallback, `${where.path}.columns.${column.id}.action`)),
   ]);
 }
 
-function columnAspects(column: ColumnModel): Aspects {
-  const { link, csv } = column;
+/** What is told of a column: what differs from its usual cell, width and alignment. */
+function columnTold({ field, edit, action, ...column }: ColumnModel): Told {
+  const { id, format, cell, link, width, align } = column;
   return {
-    label: plainText(column.label),
-    visibleWhen: conditionText(column.visible),
-    ...formatAspects(column.format),
-    cell: column.cell === (link ? 'link' : 'text') ? null : wordFor('cells', column.cell),
-    width: column.width === 0 ? null : `${column.width} px`,
-    align: column.align === usualAlign(column.format) ? null : said[column.align],
-    valuesFrom: optionsFromText(column.optionsFrom),
-    ...linkAspects(link),
-    inTable: yesNo(column.grid),
-    printed: yesNo(column.print),
-    inCsv: csv === null ? said.no : describeFormat(csv),
-    unsortable: column.sortable ? null : said.yes,
-    responseField: column.field === column.id ? null : column.field,
-    ...(column.edit === null ? {} : cellEditAspects(column.edit)),
-    ...(column.action === null ? {} : actionAspects(column.action)),
+    ...column,
+    cell: cell === (link ? 'link' : 'text') ? null : wordFor('cells', cell),
+    width: width === 0 ? null : `${width} px`,
+    align: align === usualAlign(format) ? null : said[align],
+    responseField: field === id ? null : field,
+    edit,
+    action,
   };
 }

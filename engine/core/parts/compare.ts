@@ -1,9 +1,8 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
 import type { Compare, CompareItem } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { formatAspects, optionalText, plainText, textParts } from '../describe/text.ts';
+import { type MakeShownPart, type ShownPart, textParts } from '../describe/shownPart.ts';
+import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CompareItemModel, CompareModel } from '../model/compare.ts';
@@ -70,14 +69,14 @@ export function compareParts(compare: CompareModel, part: MakeShownPart): readon
       'action',
       ownNames.compare,
       {
-        label: plainText(compare.open),
-        title: plainText(compare.title),
+        label: compare.open,
+        title: compare.title,
         right: compare.right,
-        doneWhen: conditionText(compare.when),
-        note: optionalText(compare.note),
+        doneWhen: compare.when,
+        note: compare.note,
         sides: [compare.own, compare.other].map(plainText).join(', '),
-        whenWithheld: optionalText(compare.withheld),
-        whenRefused: optionalText(compare.refused),
+        whenWithheld: compare.withheld,
+        whenRefused: compare.refused,
       },
       { path: 'compare' },
     ),
@@ -85,12 +84,7 @@ export function compareParts(compare: CompareModel, part: MakeShownPart): readon
       part(
         'item',
         id,
-        {
-          label: plainText(label),
-          ...formatAspects(format),
-          values: said.compared(own, other),
-          known,
-        },
+        { label, format, values: said.compared(own, other), known },
         { within: ownNames.compare, path: 'compare.items' },
       ),
     ),

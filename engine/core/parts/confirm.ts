@@ -1,9 +1,6 @@
 /** The confirmation dialog of an action: the question, by name what it concerns, and what it asks for. */
 
 import type { Form } from '../../../schemas/types/definition.ts';
-import type { Aspects } from '../describe/shownPart.ts';
-import { optionalText, plainText } from '../describe/text.ts';
-import { said } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
@@ -62,16 +59,4 @@ export function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['w
     const format = assembleFormat(shown, scope);
     return format.name === 'text' || shown.optionsFrom !== undefined ? [] : [{ id: name, field, format }];
   });
-}
-
-/** Its question and its buttons; nothing if the action needs no confirmation. */
-export function confirmAspects(confirm: ConfirmModel | null): Aspects {
-  if (confirm === null) return {};
-  const { title, about, body, confirm: submit, cancel, danger } = confirm;
-  const texts = [plainText(title), optionalText(about), plainText(body)];
-  return {
-    confirmation: texts.filter((text) => text !== null).join(' '),
-    buttons: [submit, cancel].map(plainText).join(', '),
-    destructive: danger ? said.yes : null,
-  };
 }

@@ -1,8 +1,8 @@
 /** Dependent fields, in the order in which they are filled: a field comes after the fields that fill it. */
+
 import type { Field } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import { describeRef, type Names } from '../describe/condition.ts';
-import type { Aspects } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
 import type { DependentModel, FormModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { Scope } from './scope.ts';
@@ -67,17 +67,7 @@ function fieldIn(ref: ValueRef | null): string {
 }
 
 /** The value of a field when others change, or when it is left empty. */
-export function dependentAspects(
-  { dependents }: Pick<FormModel, 'dependents'>,
-  name: string,
-  names: Names,
-): Aspects {
-  const dependent = dependents.find(({ field }) => field === name);
-  if (dependent === undefined) return {};
-  const { restartsWith, whenDisabled, whenEmpty } = dependent;
-  return {
-    restartsWith: restartsWith.map((other) => names.subject('field', other)).join(', ') || null,
-    whenDisabled: whenDisabled && describeRef(whenDisabled, names),
-    whenEmpty: whenEmpty && describeRef(whenEmpty, names),
-  };
+export function dependentTold({ dependents }: Pick<FormModel, 'dependents'>, name: string): Told {
+  const { field: _, ...told } = dependents.find(({ field }) => field === name) ?? {};
+  return told;
 }

@@ -1,9 +1,7 @@
 /** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
 
 import type { DetailEdit, DetailStep } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
@@ -11,7 +9,7 @@ import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm, confirmAspects } from './confirm.ts';
+import { assembleConfirm } from './confirm.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
 import { assembleItems, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
@@ -66,30 +64,16 @@ export function detailEditParts(
 ): readonly ShownPart[] {
   const where = { within: ownNames.edit, path: 'edit' };
   return [
-    part('section', ownNames.edit, { title: plainText(title) }, { path: 'edit' }),
+    part('section', ownNames.edit, { title }, { path: 'edit' }),
     ...itemParts(items, { ...where, path: 'edit.items' }, part),
     ...formParts(form, { ...where, kind: 'field', fallback }, part),
     ...steps.map(({ id, when, confirm, done, failed }) =>
-      part(
-        'step',
-        id,
-        {
-          doneWhen: conditionText(when),
-          ...confirmAspects(confirm),
-          success: plainText(done),
-          failure: plainText(failed),
-        },
-        { ...where, path: 'edit.steps' },
-      ),
+      part('step', id, { doneWhen: when, confirm, done, failed }, { ...where, path: 'edit.steps' }),
     ),
     part(
       'action',
       ownNames.afterSend,
-      {
-        message: plainText(success),
-        nothing: plainText(nothing),
-        reloadsObject: said.afterMs(reloadAfter),
-      },
+      { message: success, nothing, reloadsObject: said.afterMs(reloadAfter) },
       where,
     ),
   ];

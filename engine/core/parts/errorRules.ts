@@ -2,7 +2,6 @@
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { optionalText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
 import type { At } from '../problems/places.ts';
@@ -96,10 +95,10 @@ export function errorParts(
       'error',
       whenText(rule),
       {
-        message: optionalText(rule.message),
+        message: rule.message,
         atField: rule.field,
         then: thenText(rule.then),
-        except: rule.except.length === 0 ? null : rule.except.join(', '),
+        except: rule.except.join(', ') || null,
         general: rule.general && namesFailure(rule) ? said.yes : null,
       },
       { within },

@@ -3,11 +3,10 @@
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
-import { conditionText, describeRef, type Names } from '../describe/condition.ts';
 import { describeKeyword } from '../describe/schema.ts';
-import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { codesText, optionalText, plainText, yesNo } from '../describe/text.ts';
-import { said, wordFor } from '../describe/words.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
+import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
@@ -16,7 +15,7 @@ import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { checkPattern } from './formSchema.ts';
-import { assembleOptions, assembleOptionsFrom, optionsFromText } from './options.ts';
+import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
@@ -42,27 +41,27 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
   return {
     name,
     label: texts.need(keys.label, [], at),
-    hint: texts.find(keys.hint, []),
-    placeholder: texts.find(keys.placeholder, []),
-    help: texts.find(keys.help, []),
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
     required: written.required ?? false,
-    readOnly: written.readOnly ?? false,
-    submit: written.submit ?? false,
     options,
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(keys.empty, []),
-    autocomplete: written.autocomplete ?? null,
-    personal: written.personal ?? false,
     initial: written.initial
       ? assembleRef(written.initial, { ...known, path: scope.params }, scope, [written, 'initial'])
       : null,
+    hint: texts.find(keys.hint, []),
+    placeholder: texts.find(keys.placeholder, []),
+    help: texts.find(keys.help, []),
     visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
     enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
-    errors: errorsOf(keys.errors, written, scope),
+    readOnly: written.readOnly ?? false,
+    submit: written.submit ?? false,
     criteria: criteriaOf(written, keys.criteria, scope),
+    personal: written.personal ?? false,
+    autocomplete: written.autocomplete ?? null,
     width: written.width ?? usualWidth(written, form.layout),
     native: dataOf(written.native ?? null) as JsonValue,
+    errors: errorsOf(keys.errors, written, scope),
   };
 }
 
@@ -157,42 +156,16 @@ function engineTextOf(keyword: string): EngineText<'app'> {
   return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
 }
 
-/** The aspects of a field; `fallback` is the engine's message for checks without a message of their own. */
-export function fieldAspects(field: FieldModel, names: Names, fallback: Text | undefined): Aspects {
-  const { criteria, errors, options, optionsFrom, initial } = field;
+/** What is told of a field; `fallback` is the engine's message for checks without a message of their own. */
+export function fieldTold({ name: _, ...field }: FieldModel, fallback: Text | undefined): Told {
+  const { readOnly, submit, width, errors } = field;
   const own = errors.default;
   return {
-    label: plainText(field.label),
-    widget: wordFor('widgets', field.widget),
-    required: yesNo(field.required),
-    values: options && listText(options.map(optionText)),
-    codes: options && codesText(options),
-    valuesFrom: optionsFromText(optionsFrom),
-    emptyOption: optionalText(field.emptyOption),
-    initial: initial && describeRef(initial),
-    hint: optionalText(field.hint),
-    placeholder: optionalText(field.placeholder),
-    tooltip: optionalText(field.help),
-    visibleWhen: conditionText(field.visible, names),
-    editableWhen: conditionText(field.enabled, names),
-    readOnly: field.readOnly ? (field.submit ? said.sentToo : said.yes) : null,
-    criteria: listText(criteria.map(({ label, pattern }) => `${plainText(label)} (${pattern})`)),
-    personal: field.personal ? said.neverInAddress : null,
-    autocomplete: field.autocomplete,
-    width: field.width === 0 ? null : said.gridColumns(field.width),
-    native: field.native === null ? null : JSON.stringify(field.native),
-    defaultMessage:
-      own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : plainText(own),
+    ...field,
+    readOnly: readOnly && submit ? said.sentToo : readOnly,
+    width: width === 0 ? null : said.gridColumns(width),
+    defaultMessage: own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : own,
   };
-}
-
-/** The text of an option in a list; in brackets if it is shown only when it is the value. */
-function optionText({ label, offered }: OptionModel): string {
-  return offered ? plainText(label) : `(${plainText(label)})`;
-}
-
-function listText(list: readonly string[]): string | null {
-  return list.length === 0 ? null : list.join(', ');
 }
 
 /** One part per check of a field in a form's schema, with its message. */
@@ -210,7 +183,7 @@ export function fieldChecks(
       return part(
         'check',
         `${name} ${keyword}`,
-        { field: plainText(label), rule: describeKeyword(keyword, schema), message: shown },
+        { checked: label, rule: describeKeyword(keyword, schema), message: shown },
         where,
       );
     });

@@ -1,7 +1,6 @@
 /** How the quick search finds the rows of a list: by which criteria, and what names and opens a row. */
 import type { Find, Screen, SearchScreen } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FindModel } from '../model/app.ts';
@@ -70,8 +69,6 @@ export function findParts({ by, columns, link }: FindModel, part: MakeShownPart)
   const shown = { rowName: columns.join(', '), link };
   return [
     part('find', ownNames.row, shown),
-    ...by.map(({ filter, label, pattern }) =>
-      part('find', filter, { label: plainText(label), rule: pattern }),
-    ),
+    ...by.map(({ filter, label, pattern }) => part('find', filter, { label, rule: pattern })),
   ];
 }

@@ -5,14 +5,14 @@ import { picked } from '../definition/mapParts.ts';
 import type { Names } from '../describe/condition.ts';
 import { describeRule } from '../describe/rule.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { optionalText, plainText } from '../describe/text.ts';
+import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
-import { assembleDependents, dependentAspects } from './dependents.ts';
+import { assembleDependents, dependentTold } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
-import { assembleField, fieldAspects, fieldChecks } from './field.ts';
+import { assembleField, fieldChecks, fieldTold } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
 import { assembleRule } from './rule.ts';
 import type { Scope } from './scope.ts';
@@ -79,8 +79,9 @@ export function formParts(form: FormModel, context: FormContext, part: MakeShown
       part(
         context.kind,
         field.name,
-        { ...fieldAspects(field, names, context.fallback), ...dependentAspects(form, field.name, names) },
+        { ...fieldTold(field, context.fallback), ...dependentTold(form, field.name) },
         context,
+        names,
       ),
     ),
     ...fields.flatMap((field) => fieldChecks(field, schema, context, part)),
@@ -90,19 +91,14 @@ export function formParts(form: FormModel, context: FormContext, part: MakeShown
         'check',
         [rule.rule, ...('field' in rule ? [rule.field] : [])].join(' '),
         {
-          field: 'field' in rule ? labelOf(rule.field) : null,
+          checked: 'field' in rule ? labelOf(rule.field) : null,
           rule: describeRule(rule, labelOf),
-          message: plainText(rule.message),
+          message: rule.message,
         },
         context,
       ),
     ),
-    part(
-      'action',
-      ownNames.send,
-      { label: plainText(submit), reset: optionalText(reset), note: optionalText(note) },
-      context,
-    ),
+    part('action', ownNames.send, { label: submit, reset, note }, context),
   ];
 }
 

@@ -41,12 +41,10 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
 /** What it explains, and its links. */
 export function helpParts({ text, explained, links }: HelpModel, part: MakeShownPart): readonly ShownPart[] {
   return [
-    ...(text === null ? [] : [part('help', ownNames.helpText, { explanation: plainText(text) })]),
-    ...explained.map(({ label, text: words }) =>
-      part('help', plainText(label), { explanation: plainText(words) }),
-    ),
+    ...(text === null ? [] : [part('help', ownNames.helpText, { explanation: text })]),
+    ...explained.map(({ label, text: words }) => part('help', plainText(label), { explanation: words })),
     ...links.map(({ label, screen, tab, anchor }) =>
-      part('helpLink', anchor === null ? screen : `${screen} #${anchor}`, { label: plainText(label), tab }),
+      part('helpLink', anchor === null ? screen : `${screen} #${anchor}`, { label, tab }),
     ),
   ];
 }

@@ -1,16 +1,13 @@
 /** Labelled values of an object, in panels, sections and editable parts. */
 
 import type { Item } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { formatAspects, linkAspects, optionalText, plainText } from '../describe/text.ts';
-import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleLink } from './link.ts';
-import { assembleFormat, assembleOptionsFrom, optionsFromText } from './options.ts';
+import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 
 type Items = Readonly<Record<string, Item>>;
@@ -28,10 +25,10 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
     field: item.field ?? id,
     label: scope.texts.need(`${keys.items}.${id}`, [], at),
     format: assembleFormat(item, scope),
-    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
     link: assembleLink(item.link, '', scope),
+    optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     copy: item.copy ?? false,
     wide: item.wide ?? false,
   };
@@ -43,22 +40,7 @@ export function itemParts(
   where: Where,
   part: MakeShownPart,
 ): readonly ShownPart[] {
-  return items.map((item) =>
-    part(
-      'item',
-      item.id,
-      {
-        label: plainText(item.label),
-        ...formatAspects(item.format),
-        sentence: optionalText(item.sentence),
-        visibleWhen: conditionText(item.visible),
-        ...linkAspects(item.link),
-        valuesFrom: optionsFromText(item.optionsFrom),
-        copied: item.copy ? said.yes : null,
-        wide: item.wide ? said.yes : null,
-        responseField: item.field === item.id ? null : item.field,
-      },
-      where,
-    ),
+  return items.map(({ field, ...item }) =>
+    part('item', item.id, { ...item, responseField: field === item.id ? null : field }, where),
   );
 }

@@ -1,7 +1,5 @@
 /** Value lists of an area, with their texts. */
 import type { Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
-import { refsText } from '../describe/text.ts';
-import { said } from '../describe/words.ts';
 import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { JsonValue } from '../model/value.ts';
@@ -52,18 +50,6 @@ export function assembleOptionsFrom(
     value,
     label,
   };
-}
-
-/** How the options are read; null: there is no source. */
-export function optionsFromText(from: OptionsSourceModel | null): string | null {
-  if (from === null) return null;
-  const { call, rows, value, label } = from;
-  const read = [
-    rows && said.rowsUnder(rows),
-    said.optionFields(value, label),
-    refsText({ ...call.pathParams, ...call.query }),
-  ];
-  return `${call.method} ${call.path} (${read.filter(Boolean).join(', ')})`;
 }
 
 /** A format by name, with the list that it needs. */

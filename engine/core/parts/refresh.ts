@@ -1,8 +1,6 @@
 /** An object that is read again by itself, while it changes elsewhere. */
 import type { Refresh } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText, textParts } from '../describe/text.ts';
+import { type MakeShownPart, type ShownPart, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { RefreshModel } from '../model/screen.ts';
@@ -39,14 +37,6 @@ export function assembleRefresh(written: Refresh | undefined, scope: Scope): Ref
 export function refreshParts(refresh: RefreshModel | null, part: MakeShownPart): readonly ShownPart[] {
   if (refresh === null) return [];
   const { every, done } = refresh;
-  const aspects = { doneWhen: conditionText(refresh.while), message: plainText(done) };
-  return [
-    part(
-      'action',
-      ownNames.refresh,
-      { ...aspects, reloadsObject: said.afterMs(every * 1000) },
-      { path: 'refresh' },
-    ),
-    ...textParts(refresh.texts, part),
-  ];
+  const told = { doneWhen: refresh.while, message: done, reloadsObject: said.afterMs(every * 1000) };
+  return [part('action', ownNames.refresh, told, { path: 'refresh' }), ...textParts(refresh.texts, part)];
 }

@@ -1,8 +1,8 @@
 /** Forms that are sent: their initial values, their call, and what happens after success. */
 
 import type { FormScreen } from '../../../schemas/types/definition.ts';
-import type { Aspects } from '../describe/shownPart.ts';
-import { optionalText, plainText } from '../describe/text.ts';
+import type { Told } from '../describe/tell.ts';
+import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { SuccessModel } from '../model/action.ts';
@@ -68,10 +68,9 @@ function assembleThen(
 }
 
 /** What happens after a successful send. */
-export function successAspects(success: SuccessModel): Aspects {
-  const { message, then, link, reloadUser } = success;
+export function successTold({ message, then, link, reloadUser }: SuccessModel): Told {
   return {
-    message: optionalText(message),
+    message,
     then: typeof then === 'object' ? said.toScreen(then.goto) : then === 'home' ? said.home : said.stays,
     reloadsUser: reloadUser ? said.yes : null,
     link: link && `${plainText(link.label)} (${link.screen})`,

@@ -1,9 +1,9 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
+
 import type { Block, Grid, Table } from '../../../schemas/types/definition.ts';
-import { conditionText } from '../describe/condition.ts';
-import type { Aspects, MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
-import { optionalText, plainText, yesNo } from '../describe/text.ts';
-import { ownNames, said } from '../describe/words.ts';
+import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
+import { ownNames } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -13,7 +13,7 @@ import type { Text } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { actionParts, assembleActions } from './action.ts';
-import { readingAspects } from './call.ts';
+import { readingTold } from './call.ts';
 import { assembleColumns, type ColumnContext, columnParts } from './column.ts';
 import { assembleCondition } from './condition.ts';
 import type { Scope } from './scope.ts';
@@ -38,12 +38,12 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     caption: texts.need(keys.caption, [], [written]),
     count: countOf(keys.count, scope),
     empty: texts.findOr(keys.empty, 'grid.empty'),
-    rowName: rowNameOf(written, context, scope),
-    columns: assembleColumns(written.columns, context, scope),
-    actions: assembleActions(rowActions(written), scope),
     sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
+    rowName: rowNameOf(written, context, scope),
+    columns: assembleColumns(written.columns, context, scope),
+    actions: assembleActions(rowActions(written), scope),
     pageSize: written.pageSize ?? 20,
     pageSizes: written.pageSizes ?? usualPageSizes,
   };
@@ -158,25 +158,19 @@ export function actionsOfRows({ actions, columns }: GridModel): readonly ActionM
 /** Columns in order, then the table itself; `about`: what is known of it besides its grid. */
 export function gridParts(
   grid: GridModel,
-  { about, ...where }: Where & { readonly about?: Aspects },
+  { about, ...where }: Where & { readonly about?: Told },
   part: MakeShownPart,
   fallback: Text | undefined,
 ): readonly ShownPart[] {
-  const { sort } = grid;
+  const { columns, actions, ...told } = grid;
   return [
-    ...columnParts(grid.columns, where, part, fallback),
-    ...actionParts(grid.actions, part, fallback, `${where.path}.actions`),
+    ...columnParts(columns, where, part, fallback),
+    ...actionParts(actions, part, fallback, `${where.path}.actions`),
     part(
       'table',
       where.within ?? ownNames.results,
       {
-        caption: plainText(grid.caption),
-        count: plainText(grid.count),
-        noResult: plainText(grid.empty),
-        sort: sort && `${sort.column} ${sort.direction === 'asc' ? said.ascending : said.descending}`,
-        selection: yesNo(grid.selection),
-        selectableWhen: conditionText(grid.selectable),
-        rowName: plainText(grid.rowName),
+        ...told,
         pageSize: `${grid.pageSize} (${grid.pageSizes.join(', ')})`,
         ...about,
       },
@@ -193,9 +187,7 @@ export function exportParts(
   part: MakeShownPart,
 ): readonly ShownPart[] {
   return [
-    ...(csv
-      ? [part('action', `${prefix}${ownNames.csvFile}`, { name: plainText(csv.filename) }, { path })]
-      : []),
+    ...(csv ? [part('action', `${prefix}${ownNames.csvFile}`, { called: csv.filename }, { path })] : []),
     ...(print ? [part('action', `${prefix}${ownNames.print}`, {}, { path })] : []),
   ];
 }
@@ -208,7 +200,7 @@ export function tableParts(
 ): readonly ShownPart[] {
   const { id, title, source = null } = table;
   const path = `tables.${id}`;
-  const about = { title: optionalText(title), source, ...readingAspects(table) };
+  const about = { title, source, ...readingTold(table) };
   return [
     ...gridParts(table.grid, { within: id, path, about }, part, fallback),
     ...exportParts(table, `${id} `, path, part),

@@ -2,7 +2,6 @@
 
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
-import { plainText } from '../describe/text.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
@@ -54,7 +53,5 @@ function tabsOf(screen: Screen): Tabs {
 
 /** One part per tab. */
 export function tabParts(tabs: readonly TabModel[], part: MakeShownPart): readonly ShownPart[] {
-  return tabs.map(({ id, label, right }) =>
-    part('tab', id, { label: plainText(label), right }, { path: `tabs.${id}` }),
-  );
+  return tabs.map(({ id, label, right }) => part('tab', id, { label, right }, { path: `tabs.${id}` }));
 }

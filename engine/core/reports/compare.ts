@@ -177,7 +177,7 @@ function change(part: ShownPart, what: Change['what'], all: readonly ShownPart[]
 /** The name of a part in the words of its screen, where it has any. */
 function titleOf(part: ShownPart): string {
   const { aspects, id } = part;
-  if (part.kind === 'check') return aspects.field ?? id;
+  if (part.kind === 'check') return aspects.checked ?? id;
   return labelOf(part) ?? aspects.pageTitle ?? id;
 }
 

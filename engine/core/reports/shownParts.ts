@@ -1,7 +1,9 @@
 /** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
+
 import { describeGuard } from '../describe/guard.ts';
-import { type Aspects, type MakeShownPart, partsOf, type ShownPart } from '../describe/shownPart.ts';
-import { optionalText, plainText, textParts, yesNo } from '../describe/text.ts';
+import { type MakeShownPart, partsOf, type ShownPart, textParts } from '../describe/shownPart.ts';
+import type { Told } from '../describe/tell.ts';
+import { plainText } from '../describe/text.ts';
 import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { AppModel, Compiled, MenuEntryModel, RouteModel, ShellLinkModel } from '../model/app.ts';
@@ -16,7 +18,7 @@ export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Sho
   const part = partsOf(wholes.app);
   const menu = (entries: readonly MenuEntryModel[], above: string): readonly ShownPart[] =>
     entries.flatMap(({ id, label, screen, entries: below }) => [
-      part('menuEntry', `${above}${id}`, { label: plainText(label), screen }),
+      part('menuEntry', `${above}${id}`, { label, screen }),
       ...menu(below, `${above}${id}.`),
     ]);
   return [
@@ -29,16 +31,14 @@ export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Sho
     ),
     ...Object.entries(app.rights).map(([id, right]) =>
       part('right', id, {
-        label: plainText(right.label),
-        signedOut: yesNo(right.signedOut),
-        aliases: right.aliases.join(', ') || null,
+        label: right.label,
+        signedOut: right.signedOut,
+        aliases: right.aliases,
       }),
     ),
     ...errorParts(app.errors, null, part),
     ...callsOfApp(app).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
-    ...aids.tour.map(({ place, title, body }) =>
-      part('tourStep', place, { title: plainText(title), text: plainText(body) }),
-    ),
+    ...aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
     ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }, part),
   ];
 }
@@ -73,7 +73,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): rea
   return Object.keys(record) as Key[];
 }
 
-function targetOf(link: ShellLinkModel): Aspects {
+function targetOf(link: ShellLinkModel): Told {
   if ('screen' in link) return { leadsTo: link.screen };
   const { property, newWindow } = link;
   return { leadsTo: link.default, property, newWindow: newWindow ? said.yes : null };
@@ -86,8 +86,8 @@ export function partOfRoute(route: RouteModel): ShownPart {
     otherAddresses: route.aliases.join(', ') || null,
     access: describeGuard(route.guard),
     variants: route.only?.join(', ') ?? said.all,
-    pageTitle: plainText(route.title),
-    breadcrumb: plainText(route.breadcrumb),
+    pageTitle: route.title,
+    breadcrumb: route.breadcrumb,
     above: route.parents.join(', ') || null,
     withoutMenu: route.chrome.menu ? null : said.yes,
     withoutBreadcrumb: route.chrome.breadcrumb ? null : said.yes,
@@ -107,8 +107,8 @@ export function partsOfScreen(
   return [
     part('page', ownNames.header, {
       screenKind: wordFor('screenKinds', model.kind),
-      title: plainText(model.heading),
-      introduction: optionalText(model.intro),
+      title: model.heading,
+      introduction: model.intro,
     }),
     ...kindOf(model).parts(model, part, app.texts['fieldErrors.default']),
     ...(find ? findParts(find, part) : []),

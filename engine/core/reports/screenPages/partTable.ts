@@ -17,11 +17,11 @@ import { code, inCell, markdownTable } from './table.ts';
 const columnsOf: Readonly<Partial<Record<ShownKind, readonly Aspect[]>>> = {
   filter: ['label', 'widget', 'required', 'values'],
   field: ['label', 'widget', 'required', 'values'],
-  check: ['field', 'rule', 'message'],
-  column: ['label', 'format', 'inTable', 'printed', 'inCsv'],
+  check: ['checked', 'rule', 'message'],
+  column: ['label', 'format', 'grid', 'print', 'csv'],
   table: ['caption'],
   block: ['title', 'chart'],
-  item: ['label', 'format', 'visibleWhen'],
+  item: ['label', 'format', 'visible'],
   panel: ['title'],
   tab: ['label', 'right'],
   section: ['title'],
@@ -107,7 +107,9 @@ function cellOf(aspect: Aspect, { aspects }: ShownPart, links: PageLinks): strin
   if (value === null) return '';
   if (aspect === 'rule' && value.startsWith(patternPrefix))
     return `${patternPrefix}${code(value.slice(patternPrefix.length))}`;
-  const text = inCell(aspect === 'message' ? value.replaceAll('{label}', aspects.field ?? '{label}') : value);
+  const text = inCell(
+    aspect === 'message' ? value.replaceAll('{label}', aspects.checked ?? '{label}') : value,
+  );
   if (!leading.has(aspect)) return text;
   return text.replaceAll(/[\w-]+\/[\w-]+/g, (id) => {
     const page = links.get(id);

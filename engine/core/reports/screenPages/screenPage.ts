@@ -96,7 +96,7 @@ function facts(route: RouteModel, titles: readonly VariantPart[], { routes }: Co
 
 function factName(aspect: Aspect): string {
   const name = aspectNames[aspect];
-  return aspect === 'name' ? pageTexts.component : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return aspect === 'called' ? pageTexts.component : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly RouteModel[]): string {
@@ -111,8 +111,7 @@ function csvSections(parts: readonly VariantPart[], variants: readonly string[])
   const ids = [...new Set(files.map(({ id }) => id.slice(0, -ownNames.csvFile.length).trim()))];
   return ids.map((table) => {
     const columns = parts.filter(
-      ({ kind, within, aspects }) =>
-        kind === 'column' && (within ?? '') === table && aspects.inCsv !== said.no,
+      ({ kind, within, aspects }) => kind === 'column' && (within ?? '') === table && aspects.csv !== said.no,
     );
     const lists = variants.map((variant) =>
       columns.filter(isIn(variant)).map(({ aspects }) => inCell(aspects.label ?? '')),
