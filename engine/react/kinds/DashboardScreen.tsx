@@ -9,7 +9,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { FilterPanel, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
-import { SavedSearches } from '../list/SavedSearches.tsx';
+import { SavedSearches } from '../list/popupTools.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';

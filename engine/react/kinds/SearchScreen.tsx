@@ -12,13 +12,13 @@ import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ScreenActions } from '../form/ScreenActions.tsx';
 import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
+import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
-import { SavedSearches } from '../list/SavedSearches.tsx';
 import { Shortcuts } from '../list/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { type SearchControl, useSearch } from '../list/useSearch.ts';
 import { Heading } from '../shell/Heading.tsx';
-import { useShownGrid } from '../table/useShownGrid.ts';
+import { useShownGrid } from '../table/useListView.ts';
 
 const noForm: FormModel = {
   schema: {},

@@ -4,7 +4,8 @@
  */
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { CompareModel } from '../../core/model/compare.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { keysTogether } from '../../core/runtime/bulk.ts';
@@ -15,7 +16,6 @@ import { Modal } from '../parts/Modal.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { ComparedTable } from './ComparedTable.tsx';
-import { CompareResult } from './CompareResult.tsx';
 import type { ListControl } from './useList.ts';
 import './compare.css';
 
@@ -117,4 +117,26 @@ function useComparedRow({ ordered, rows: unordered, keyOf, compared, setCompared
     if (row !== undefined) setCompared(row);
   };
   return { rows, index, row: rows[index] ?? null, moveTo };
+}
+
+/** What the last decision led to: the banner of the page is out of reach behind the dialog. */
+function CompareResult() {
+  const { notices } = useEngine();
+  const banner = useStore(notices, (state) => state.banner);
+  const [before] = useState(banner);
+  const isShown = banner !== null && banner !== before;
+  return (
+    <div aria-live="polite" className="eng-compare__result">
+      {isShown && (
+        <div className={`eng-banner eng-banner--${banner.tone}`}>
+          <div className="eng-banner__body">
+            <p>{banner.text}</p>
+            {banner.details?.map((detail) => (
+              <p key={detail}>{detail}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
 }

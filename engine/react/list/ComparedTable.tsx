@@ -1,17 +1,25 @@
 /** The values of a row and of its other record side by side; what differs says so. */
 import NotEqual from 'lucide-react/icons/equal-not';
+import { useCallback } from 'react';
 import type { CompareModel } from '../../core/model/compare.ts';
+import type { Text } from '../../core/model/value.ts';
 import { type ComparedLine, compareRow } from '../../core/runtime/compare.ts';
-import type { Row } from '../../core/runtime/values.ts';
+import { heldIn } from '../../core/runtime/loading.ts';
+import { isObject, type Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useRight } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useReadRecord } from './useReadRecord.ts';
+import { useLoader } from '../parts/useLoader.ts';
+
+type Path = Readonly<Record<string, string>>;
 
 type TableProps = {
   readonly compare: CompareModel;
   readonly row: Row;
-  readonly path: Readonly<Record<string, string>>;
+  readonly path: Path;
 };
 
 export function ComparedTable({ compare, row, path }: TableProps) {
@@ -89,4 +97,45 @@ function Line({ line: { item, own, other, result }, texts, isLoading }: LineProp
       </td>
     </tr>
   );
+}
+
+type ReadRecord = {
+  /** Null: not read, or not yet. */
+  readonly record: Row | null;
+  /** Why it is not read; null: it is. */
+  readonly why: Text | null;
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+};
+
+/** The other record of a compared row: read if the row and the reader's rights allow it. */
+function useReadRecord(
+  { call, right, when, withheld, refused }: CompareModel,
+  row: Row,
+  path: Path,
+): ReadRecord {
+  const { api } = useEngine();
+  const reader = useValueReader();
+  const hasRight = useRight();
+  const why = reader.holds(when, { row, path })
+    ? right === null || hasRight(right)
+      ? null
+      : refused
+    : withheld;
+  const ask = useCallback(
+    async (values: { readonly row: Row; readonly path: Path }, _: null, signal: AbortSignal) => {
+      const answer = await api.call<Row>(call, values, { signal, accepts: isObject });
+      return answer.ok ? ({ ok: true, value: answer.data } as const) : answer;
+    },
+    [api, call],
+  );
+  const { state, reload } = useLoader({ subject: why === null ? { row, path } : null, more: null, ask });
+  return {
+    record: heldIn(state),
+    why,
+    failure: state.kind === 'failed' && !state.failure.handled ? state.failure : null,
+    isLoading: state.kind === 'loading',
+    retry: reload,
+  };
 }

@@ -6,10 +6,9 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../parts/ResultState.tsx';
-import { LazyPrintView } from '../table/LazyPrintView.tsx';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
-import { usePrintChoice } from '../table/usePrintChoice.tsx';
+import { LazyPrintView } from '../table/usePrint.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { CriteriaTags } from './CriteriaTags.tsx';
 import { ResultTools } from './ResultTools.tsx';
@@ -39,13 +38,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, hasErrors);
-  const { output, shown, total } = list;
-  const [print, printChoice] = usePrintChoice({
-    shown: shown.length,
-    total,
-    hasMore: total === null ? list.isPaged && shown.length >= list.search.size : total > shown.length,
-    onPrint: output.print,
-  });
+  const { output } = list;
   const remove = useHandler(onRemove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
@@ -81,13 +74,13 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
               onArrange={list.arrange}
               reading={output.reading}
               onCancel={output.cancel}
-              onPrint={model.print ? print : null}
+              onPrint={model.print ? output.print : null}
               onCsv={model.csv === null ? null : output.save}
             />
           )}
         </div>
       </div>
-      {printChoice}
+      {output.printChoice}
       {children}
       {runs ? (
         <Found model={model} list={list} title={title} />

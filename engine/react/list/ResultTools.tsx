@@ -10,9 +10,9 @@ import { whenIdle } from '../browser/taskHost.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
-import { loadPrintView } from '../table/LazyPrintView.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import type { WholeResult } from './useWholeResult.ts';
+import { loadPrintView } from '../table/usePrint.tsx';
+import { ColumnChooser } from './popupTools.tsx';
+import type { Reading } from './useListOutput.ts';
 
 type ResultToolsProps = {
   /** Without rows there is nothing to print or to save. */
@@ -21,8 +21,7 @@ type ResultToolsProps = {
   readonly table: TableState;
   readonly view: ListViewName;
   readonly onArrange: (change: Arrangement) => void;
-  /** The progress of reading the whole result; null if it is not being read. */
-  readonly reading: WholeResult['reading'];
+  readonly reading: Reading;
   readonly onCancel: () => void;
   /** Null: the screen does not offer it. */
   readonly onPrint: (() => void) | null;

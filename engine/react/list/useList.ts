@@ -14,11 +14,11 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useAnnounce, useTitleNote } from '../parts/useNotices.ts';
+import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
 import { useBulk } from './useBulk.ts';
 import { useListOutput } from './useListOutput.ts';
 import { type ListRows, useListRows } from './useListRows.ts';
-import { useRowListOf } from './useRowListOf.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useTicks } from './useTicks.ts';
 

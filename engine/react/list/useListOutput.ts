@@ -1,53 +1,52 @@
-/** The CSV file and the print of a list: all rows of its search. Headless. */
-import { useCallback, useEffect, useState } from 'react';
+/** The CSV file and the print of a list: all rows of its search, at hand or read part by part. Headless. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
+import { isPagedByServer } from '../../core/runtime/paging.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { oneAtATime } from '../browser/oneAtATime.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useEngineText } from '../context/useText.ts';
+import { useMissingFile } from '../parts/useMissingFile.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { useDownload } from '../table/useDownload.ts';
+import { usePrint } from '../table/usePrint.tsx';
 import { type ListRows, noRows } from './useListRows.ts';
-import { useWholeResult, type WholeResult } from './useWholeResult.ts';
 
 /** Maximum numbers of rows: browsers print no more pages, spreadsheets open no more rows. */
 const mostOnPaper = 10_000;
 const mostInFile = 100_000;
 
-export type ListOutput = Pick<WholeResult, 'reading' | 'cancel'> & {
-  /** Prints the rows of the page, or every row of the result. */
-  readonly print: (isWhole: boolean) => void;
-  readonly save: () => void;
-  /** The rows to print; empty: no print. */
-  readonly onPaper: readonly Row[];
-  /** Called after printing; null: the browser's own print. */
-  readonly onPrinted: (() => void) | null;
-};
+type Path = Readonly<Record<string, string>>;
+
+/** The progress of reading all rows; null: they are not being read. */
+export type Reading = { readonly read: number; readonly total: number | null } | null;
 
 /** @param cut the message that the server truncated the result; null: it did not */
-export function useListOutput(
-  model: SearchModel,
-  { rows, ordered, shown, search, isPaged }: ListRows,
-  path: Readonly<Record<string, string>>,
-  cut: string | null,
-): ListOutput {
+export function useListOutput(model: SearchModel, found: ListRows, path: Path, cut: string | null) {
   const { grid, csv } = model;
+  const { rows, shown, search, isPaged, total } = found;
   const { say } = useEngine();
   const banner = useBanner();
   const download = useDownload();
-  const all = ordered ?? noRows;
-  const whole = useWholeResult(model, search, path, all, cut !== null);
-  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
-  const stopPrinting = useCallback(() => setPrinted(null), []);
+  const all = found.ordered ?? noRows;
+  const { read, reading, cancel } = useAllRows(model, found, path, cut !== null);
+  const { print, choice, printed, onPrinted } = usePrint({
+    shown,
+    total,
+    hasMore: total === null ? isPaged && shown.length >= search.size : total > shown.length,
+    all: () => read(mostOnPaper),
+  });
   const isPrinting = usePrinting();
 
   const [once] = useState(oneAtATime);
   const save = async () => {
-    const found = await whole.get(mostInFile);
-    if (found === null) return;
-    await download.save(grid.columns, found, say(csv?.filename ?? ''));
+    const rows = await read(mostInFile);
+    if (rows === null) return;
+    await download.save(grid.columns, rows, say(csv?.filename ?? ''));
     if (cut !== null) banner.show({ tone: 'info', text: cut });
   };
   const prepare = useHandler(() => void download.prepare(grid.columns, rows));
@@ -57,14 +56,73 @@ export function useListOutput(
   // The browser's own print gets the loaded rows.
   const here = !isPaged && all.length <= mostOnPaper ? all : shown;
   return {
-    reading: whole.reading,
-    cancel: whole.cancel,
-    print: useHandler((isWhole: boolean) => {
-      if (isWhole) void whole.get(mostOnPaper).then(setPrinted);
-      else setPrinted(shown);
-    }),
+    reading,
+    /** Stops the reading. */
+    cancel,
+    print,
+    printChoice: choice,
     save: useHandler(() => void once(save)),
+    /** The rows to print; empty: no print. */
     onPaper: printed ?? (isPrinting && model.print ? here : noRows),
-    onPrinted: printed === null ? null : stopPrinting,
+    /** Called after printing; null: the browser's own print. */
+    onPrinted: printed === null ? null : onPrinted,
   };
+}
+
+/** @param isCut whether more rows than the loaded ones may exist */
+function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, isCut: boolean) {
+  const { search, ordered } = found;
+  const { api, say } = useEngine();
+  const engineText = useEngineText();
+  const banner = useBanner();
+  const tellMissing = useMissingFile();
+  const [reading, setReading] = useState<Reading>(null);
+  const aborter = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => aborter.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const refuse = (text: string, args: TextArgs): null => {
+    banner.show({ tone: 'error', text: engineText(text, args) });
+    return null;
+  };
+
+  const loaded = (limit: number): readonly Row[] | null => {
+    const rows = ordered ?? noRows;
+    if (isCut && source.paging !== null) return refuse('export.unsure', { read: rows.length });
+    return rows.length <= limit ? rows : refuse('export.tooMany', { total: rows.length, limit });
+  };
+
+  /** The rows, up to the limit; null if there are more, or the reading failed or was cancelled. */
+  const read = async (limit: number): Promise<readonly Row[] | null> => {
+    if (!isPagedByServer(source)) return loaded(limit);
+    const current = new AbortController();
+    aborter.current = current;
+    const { signal } = current;
+    setReading({ read: 0, total: null });
+    const reader = await import('./readAllParts.ts').catch(() => null);
+    if (reader === null) tellMissing();
+    const all = await reader?.readAllParts(api, { source, columns: grid.columns, path }, search, {
+      signal,
+      limit,
+      onProgress: (read, total) => setReading({ read, total }),
+    });
+    setReading(null);
+    if (all === undefined || signal.aborted) return null;
+    switch (all.kind) {
+      case 'rows': {
+        const { rows, total } = all;
+        if (rows.length !== total)
+          banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
+        return rows;
+      }
+      case 'unsure':
+        return refuse('export.unsure', { read: all.rows.length });
+      case 'tooMany':
+        return refuse('export.tooMany', { total: all.total, limit });
+      case 'failed':
+        if (!all.failure.handled) banner.show({ tone: 'error', text: say(all.failure.message) });
+        return null;
+    }
+  };
+  return { read, reading, cancel };
 }

@@ -14,7 +14,7 @@ import { ResultState } from '../parts/ResultState.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
-import { useShownGrid } from '../table/useShownGrid.ts';
+import { useShownGrid } from '../table/useListView.ts';
 import { ChartFigure, useChart } from './ChartFigure.tsx';
 import type { Aside } from './ChartLegend.tsx';
 import { useBlock } from './useBlock.ts';

@@ -2,10 +2,11 @@
  * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
  * asked for it and its code is here. Neither replaces the other while a cell is being edited.
  */
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
 import { rowAround, useListPlace } from './listPlace.ts';
@@ -13,7 +14,6 @@ import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
-import { useRowActs } from './useRowActs.ts';
 
 type ListBodyProps = {
   /** How the reader wants the rows shown. */
@@ -79,4 +79,30 @@ function useGrid(isWanted: boolean): Grid | null {
     if (isWanted) loadGrid().then((part) => setGrid(() => part), missing);
   }, [isWanted, missing]);
   return grid;
+}
+
+/** The acts on a row: their code and texts are loaded when the reader first moves over the rows or focuses one. */
+function useRowActs(frame: RefObject<HTMLElement | null>): ComponentType<RowActsProps> | null {
+  const { site } = useEngine();
+  const [Acts, setActs] = useState<ComponentType<RowActsProps> | null>(null);
+  const isHere = Acts !== null;
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || isHere) return;
+    const load = async (): Promise<void> => {
+      const { aids, loadAids } = site.getState();
+      const [part, texts] = await Promise.all([import('./RowActs.tsx'), aids ? null : loadAids()]);
+      if (texts) site.setState({ aids: texts.default });
+      setActs(() => part.default);
+    };
+    const begin = (): void => void load().catch(() => undefined);
+    const options = { once: true } as const;
+    element.addEventListener('pointermove', begin, options);
+    element.addEventListener('focusin', begin, options);
+    return () => {
+      element.removeEventListener('pointermove', begin);
+      element.removeEventListener('focusin', begin);
+    };
+  }, [frame, site, isHere]);
+  return Acts;
 }

@@ -17,11 +17,10 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { isPlainText, TableCell } from './cells.tsx';
+import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
-import { ariaSort, SortMark } from './SortMark.tsx';
-import { TickBox, TickPageBox } from './TickBox.tsx';
+import { TickBox, TickRowsBox } from './TickBox.tsx';
 import { useSettledWidths } from './useSettledWidths.ts';
 import './table.css';
 
@@ -82,7 +81,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         heading={heading}
         widths={chosen}
         cell={cell}
-        lead={ticks && { heading: <TickPageBox ticks={ticks} rows={rows} />, cell: tick }}
+        lead={ticks && { heading: <TickRowsBox ticks={ticks} rows={rows} isPage tabIndex={0} />, cell: tick }}
         empty={empty}
         part={total !== null && total > rows.length ? { offset, total } : null}
       />

@@ -7,19 +7,24 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { TableModel } from '../../core/model/table.ts';
-import type { RowKey } from '../../core/runtime/bulk.ts';
+import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
+import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { usePlace } from '../context/PlaceContext.ts';
+import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
+import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
-import { useLocalList } from './localList.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
-import { type PrintFact, PrintView } from './PrintView.tsx';
+import type { PrintFact } from './PrintView.tsx';
 import { useDownload } from './useDownload.ts';
-import { usePrintChoice } from './usePrintChoice.tsx';
+import { useListPage } from './useListPage.ts';
+import { useListView, useShownGrid } from './useListView.ts';
+import { LazyPrintView, usePrint } from './usePrint.tsx';
 import './result.css';
 
 type ResultTableProps = {
@@ -45,14 +50,12 @@ type ResultTableProps = {
 
 export function ResultTable(props: ResultTableProps) {
   const { table, rowId, rows, args = {}, figure, printFigure, showsTable = true, rowHeader = null } = props;
-  const { grid, ordered, view, pager } = useLocalList(table, rows, rowId, props.hasOwnOrder ?? false);
+  const { grid, ordered, view, pager } = useListOf(table, rows, rowId, props.hasOwnOrder ?? false);
   const { say } = useEngine();
   const engineText = useEngineText();
   const download = useDownload();
   const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();
-  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
-  const stopPrinting = useCallback(() => setPrinted(null), []);
   const isPrinting = usePrinting();
   const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
@@ -62,11 +65,11 @@ export function ResultTable(props: ResultTableProps) {
     last: offset + view.rows.length,
     total: rows.length,
   });
-  const [print, printChoice] = usePrintChoice({
-    shown: view.rows.length,
+  const { print, choice, printed, onPrinted } = usePrint({
+    shown: view.rows,
     total: rows.length,
     hasMore: rows.length > view.rows.length,
-    onPrint: (isWhole) => setPrinted(isWhole ? ordered : view.rows),
+    all: async () => ordered,
   });
   const tool = (icon: LucideIcon, text: string, act: () => void) => (
     <Tool label={engineText(text)} icon={icon} disabled={rows.length === 0} onClick={act} />
@@ -101,9 +104,9 @@ export function ResultTable(props: ResultTableProps) {
         />
       )}
       {!isPrinting && rows.length > Math.min(...grid.pageSizes) && <Pager {...pager} />}
-      {printChoice}
+      {choice}
       {printed !== null && (
-        <PrintView
+        <LazyPrintView
           title={props.printTitle}
           facts={props.printFacts ?? []}
           columns={grid.columns}
@@ -111,9 +114,49 @@ export function ResultTable(props: ResultTableProps) {
           count={printed.length < rows.length ? rangeText : count}
           caption={rowHeader === null ? undefined : say(grid.caption)}
           figure={printFigure?.(printed)}
-          onDone={stopPrinting}
+          onDone={onPrinted}
         />
       )}
     </section>
   );
+}
+
+/**
+ * Ordered and cut into pages in the browser, from the first page. The session remembers how the reader arranged the table,
+ * by user, screen and table: that of another object stands the same way.
+ */
+function useListOf(
+  table: Pick<TableModel, 'id' | 'grid'>,
+  rows: readonly Row[],
+  rowId: RowKey,
+  hasOwnOrder: boolean,
+) {
+  const grid = useShownGrid(table.grid);
+  const { addresses } = useEngine().app;
+  const memory = useScreenMemory(`${usePlace().route.screen}/${table.id}`);
+  const [arranged, setArranged] = useState(() => memory.read().table);
+  const [asked, setAsked] = useState(1);
+  const arrange = (change: Partial<TableState>): void => setArranged(memory.arrange(change));
+  const search = { ...offeredOrder(searchShape({ filters: null, grid }, addresses), arranged), page: asked };
+  const found = useListPage(rows, grid.columns, search, rows.length);
+  const listed = useListView({
+    ...found,
+    ordered: found.ordered ?? rows,
+    paged: null,
+    onSeen: () => undefined,
+    subject: table.id,
+    grid,
+    rowKey: useCallback((row: Row) => rowKey(row, rowId), [rowId]),
+    total: rows.length,
+    search,
+    table: arranged,
+    ticks: null,
+    hasOwnOrder,
+    turn: ({ page = 1, ...kept }) => {
+      arrange(kept);
+      setAsked(page);
+    },
+    arrange,
+  });
+  return { ...listed, grid, ordered: found.ordered ?? rows };
 }

@@ -2,7 +2,7 @@
  * The checkboxes of the selection column. Each reads the selection itself, so that selecting a row renders only that
  * checkbox.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -38,49 +38,27 @@ export function TickBox({ ticks, row, among, tabIndex }: TickBoxProps) {
   );
 }
 
-type TickPageBoxProps = {
+type TickRowsBoxProps = {
   readonly ticks: RowTicks;
-  /** Those of the page. */
+  /** Those of the page, or all, also those out of sight. */
   readonly rows: readonly Row[];
-};
-
-/** Selects or deselects the rows of the page. */
-export function TickPageBox({ ticks, rows }: TickPageBoxProps) {
-  const say = useEngineText();
-  const offered = rows.filter(ticks.canTick);
-  const count = useStore(
-    ticks.selection,
-    ({ ticked }) => offered.filter((row) => ticked.has(ticks.keyOf(row))).length,
-  );
-  return (
-    <MixedBox
-      label={say('table.tickPage', { n: offered.length })}
-      count={count}
-      offered={offered.length}
-      tabIndex={0}
-      onTick={ticks.onTickPage}
-    />
-  );
-}
-
-type MixedBoxProps = {
-  readonly label: string;
-  /** Number of selected rows. */
-  readonly count: number;
-  /** Number of rows that can be selected. */
-  readonly offered: number;
+  readonly isPage: boolean;
   readonly tabIndex: 0 | -1;
-  readonly onTick: (ticked: boolean) => void;
 };
 
-/** A checkbox for several rows; indeterminate if some of them are selected. */
-export function MixedBox({ label, count, offered, tabIndex, onTick }: MixedBoxProps) {
+/** Selects or deselects several rows; indeterminate if some of them are selected. */
+export function TickRowsBox({ ticks, rows, isPage, tabIndex }: TickRowsBoxProps) {
+  const say = useEngineText();
+  const { selection, canTick, keyOf } = ticks;
+  const offered = useMemo(() => rows.filter(canTick), [rows, canTick]);
+  const count = useStore(selection, ({ ticked }) =>
+    isPage ? offered.filter((row) => ticked.has(keyOf(row))).length : ticked.size,
+  );
+  const isAll = count > 0 && count >= offered.length;
   const box = useRef<HTMLInputElement>(null);
-  const all = count > 0 && count >= offered;
-  const some = count > 0 && !all;
   useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = some;
-  }, [some]);
+    if (box.current !== null) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
   return (
     <label className="eng-tick">
       <input
@@ -88,10 +66,10 @@ export function MixedBox({ label, count, offered, tabIndex, onTick }: MixedBoxPr
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}
-        aria-label={label}
-        disabled={offered === 0}
-        checked={all}
-        onChange={() => onTick(!all)}
+        aria-label={isPage ? say('table.tickPage', { n: offered.length }) : say('bulk.tickAll')}
+        disabled={offered.length === 0}
+        checked={isAll}
+        onChange={() => (isPage ? ticks.onTickPage : ticks.onTickAll)(!isAll)}
       />
     </label>
   );

@@ -1,8 +1,9 @@
-/** The engine's cells by name, rendered alike in the grid and in native tables. */
-
+/** The engine's cells by name, and the arrow of a heading, drawn alike in the grid and in native tables. */
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns from 'lucide-react/icons/columns-2';
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
-import type { ColumnModel } from '../../core/model/table.ts';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -10,13 +11,14 @@ import { PathLink } from '../context/PathLink.tsx';
 import type { Registry } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useRowHref } from '../context/useRowHref.ts';
+import { ActionControl } from '../form/ActionControl.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { ActionCell } from './ActionCell.tsx';
-import { EditCell } from './EditCell.tsx';
 import { useRowList } from './rowList.ts';
+import type { EditCellProps } from './useCellEdit.ts';
+import './EditCell.css';
 
 function TextCell({ text }: CellProps) {
   return text;
@@ -109,6 +111,49 @@ function CompareCell(props: CellProps) {
   );
 }
 
+/** The cell of a column with an action on its row. */
+function ActionCell({ column, row, tabIndex }: CellProps) {
+  const { path, nameOf, tagOf, reload } = useRowList();
+  if (column.action === null) return null;
+  return (
+    <span className="eng-action-cell">
+      <ActionControl
+        action={column.action}
+        target={{ row, path, etag: tagOf(row), onDone: reload }}
+        rowName={nameOf(row)}
+        tabIndex={tabIndex}
+      />
+    </span>
+  );
+}
+
+const TextEdit = lazy(() => import('./TextEdit.tsx'));
+const TickEdit = lazy(() => import('./TickEdit.tsx'));
+
+/** A value that is edited in place: a text, or a checkbox that is ticked once. Few lists have one: its code is loaded with it. */
+function EditCell(props: EditCellProps) {
+  const { keyOf } = useRowList();
+  const isTick = props.edit.kind === 'tick';
+  const Edit = isTick ? TickEdit : TextEdit;
+  return (
+    <Suspense fallback={isTick ? <span className="eng-tick" /> : <WaitingText text={props.text} />}>
+      {/* Resets when the cell is reused for another row. */}
+      <Edit key={keyOf(props.row)} {...props} />
+    </Suspense>
+  );
+}
+
+/** As high and as wide as the control that comes: no row moves. */
+function WaitingText({ text }: { readonly text: string }) {
+  return (
+    <div className="eng-edit">
+      <span className="eng-edit__open">
+        <span className="eng-edit__text">{text}</span>
+      </span>
+    </div>
+  );
+}
+
 const engineCells = {
   text: TextCell,
   link: LinkCell,
@@ -153,4 +198,17 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
 
 function named(name: string): ComponentType<CellProps> | undefined {
   return (engineCells as Readonly<Record<string, ComponentType<CellProps>>>)[name];
+}
+
+/** The arrow of a column heading. `aria-sort` on the heading expresses it for screen readers. */
+export function SortMark({ sort, column }: { readonly sort: SortModel | null; readonly column: string }) {
+  if (sort?.column !== column) return null;
+  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden="true" size={15} className="eng-sort-mark" />;
+}
+
+/** The value of `aria-sort`. */
+export function ariaSort(sort: SortModel | null, column: string): 'ascending' | 'descending' | undefined {
+  if (sort?.column !== column) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
 }

@@ -1,20 +1,28 @@
-/** The columns of a list as AG Grid takes them, and what it draws in their headings and cells. */
-import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderParams } from 'ag-grid-community';
+/** The columns of a list as AG Grid takes them, what it draws in their headings and cells, and how its reader arranges them. */
+import type {
+  ColDef,
+  ColumnMovedEvent,
+  ColumnPinnedEvent,
+  ColumnResizedEvent,
+  GridApi,
+  ICellRendererComp,
+  ICellRendererParams,
+  IHeaderParams,
+} from 'ag-grid-community';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { isPlainText, TableCell } from './cells.tsx';
+import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
 import { tickColumn } from './listPlace.ts';
 import type { ListView } from './listView.ts';
-import { ariaSort, SortMark } from './SortMark.tsx';
-import { TickAllBox } from './TickAllBox.tsx';
-import { TickBox } from './TickBox.tsx';
+import { TickBox, TickRowsBox } from './TickBox.tsx';
 import type { NeededWidths } from './useNeededWidths.ts';
 
 const tickWidth = 52;
@@ -169,7 +177,7 @@ function TickCell({ data, context, api }: ICellRendererParams<Row, unknown, View
 
 function TickHeading({ context }: IHeaderParams<Row, ViewStore>) {
   const { ticks, ordered } = useStore(context);
-  return ticks && <TickAllBox ticks={ticks} rows={ordered} />;
+  return ticks && <TickRowsBox ticks={ticks} rows={ordered} isPage={false} tabIndex={-1} />;
 }
 
 /**
@@ -200,4 +208,33 @@ function Heading({ model, eGridHeader, context: view }: IHeaderParams<Row, ViewS
       <SortMark sort={sort} column={model.id} />
     </div>
   );
+}
+
+/** What the reader arranges by pointer or keys: widths, places and pins of columns. The list keeps it. */
+export function useArranged({ columns, widths, onArrange }: ListView) {
+  const onColumnResized = useHandler(({ finished, source, column }: ColumnResizedEvent<Row>) => {
+    if (!finished || source !== 'uiColumnResized' || !column) return;
+    onArrange({ widths: { ...widths, [column.getColId()]: column.getActualWidth() } });
+  });
+  const onColumnMoved = useHandler(({ finished, source, api }: ColumnMovedEvent<Row>) => {
+    if (!finished || source !== 'uiColumnMoved') return;
+    const order = orderOf(api);
+    if (order.some((id, place) => id !== columns[place]?.id)) onArrange({ order, pinned: pinnedOf(api) });
+  });
+  // A column that is dragged to the edge of the grid is pinned there.
+  const onColumnPinned = useHandler(({ source, api }: ColumnPinnedEvent<Row>) => {
+    if (source === 'uiColumnMoved') onArrange({ pinned: pinnedOf(api) });
+  });
+  return { onColumnResized, onColumnMoved, onColumnPinned };
+}
+
+const idsOf = (columns: readonly { getColId(): string }[]): readonly string[] =>
+  columns.map((column) => column.getColId()).filter((id) => id !== tickColumn);
+
+function orderOf(api: GridApi<Row>): readonly string[] {
+  return idsOf(api.getAllGridColumns());
+}
+
+function pinnedOf(api: GridApi<Row>): readonly string[] {
+  return idsOf(api.getAllGridColumns().filter((column) => column.isPinnedLeft()));
 }

@@ -7,7 +7,9 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
+import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { ListView } from './listView.ts';
 import type { Pager } from './Pager.tsx';
 import type { ListPage } from './useListPage.ts';
@@ -93,4 +95,20 @@ export function inOrder<Column extends { readonly id: string }>(
 ): readonly Column[] {
   const place = ({ id }: Column): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
+}
+
+/**
+ * A table without the columns that its reader may not see: they are neither rendered, printed, exported nor sorted by. The
+ * same object if the reader may see every column.
+ */
+export function useShownGrid(grid: GridModel): GridModel {
+  const reader = useValueReader();
+  const withOptions = useReadOptions(grid.columns);
+  return useMemo(() => {
+    const columns = grid.columns.filter(({ visible }) => reader.holds(visible)).map(withOptions);
+    if (columns.length === grid.columns.length && columns.every((column, at) => column === grid.columns[at]))
+      return grid;
+    const isSorted = columns.some(({ id }) => id === grid.sort?.column);
+    return { ...grid, columns, sort: isSorted ? grid.sort : null };
+  }, [grid, withOptions, reader]);
 }

@@ -4,16 +4,18 @@
  */
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
+import { useEngineText } from '../context/useText.ts';
 import type { ListPlace } from './listPlace.ts';
 import type { ListView } from './listView.ts';
 
 /** The first and the last row in sight, counted from 0. */
-export type SeenRows = { readonly first: number; readonly last: number };
+type SeenRows = { readonly first: number; readonly last: number };
 
 /** The first row in sight, by entry of the history. */
 const leftAt = new Map<string, number>();
@@ -83,4 +85,21 @@ function focusIn(api: GridApi<Row> | undefined, place: ListPlace | null): void {
     api?.ensureIndexVisible(row);
     api?.setFocusedCell(row, column);
   }
+}
+
+type GridRangeProps = { readonly seen: StoreApi<SeenRows>; readonly total: number | null };
+
+/** The rows in sight, in place of the pager of a table. It follows the scroll without the grid. */
+export function GridRange({ seen, total }: GridRangeProps) {
+  const say = useEngineText();
+  const { first, last } = useStore(seen);
+  return (
+    <div className="eng-pager">
+      <span className="eng-pager__range">
+        {total === null
+          ? say('pager.rangeUncounted', { first: first + 1 })
+          : say('pager.range', { first: first + 1, last: Math.min(last + 1, total), total })}
+      </span>
+    </div>
+  );
 }
