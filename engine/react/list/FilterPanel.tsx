@@ -4,12 +4,11 @@
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fetchedPart } from '../browser/fetchedPart.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
-import type { Offered } from '../client/commands.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
@@ -17,17 +16,7 @@ import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CriteriaFormProps } from './CriteriaForm.tsx';
 import './search.css';
 
-/** Whether the criteria are unfolded. */
-export type Unfolding = {
-  readonly open: boolean;
-  readonly turn: (open: boolean) => void;
-  /** The button that folds and unfolds them. */
-  readonly toggle: RefObject<HTMLButtonElement | null>;
-  /** What it unfolds: the element that contains their form, and its id. */
-  readonly body: RefObject<HTMLDivElement | null>;
-  readonly bodyId: string;
-  readonly keys: Offered['keys'] & {};
-};
+type Unfolding = ReturnType<typeof useUnfolding>;
 
 type FilterFormProps = CriteriaFormProps & {
   /** Changes when the form is to be reset to `initial`. */
@@ -49,7 +38,7 @@ const {
 export { loadForm };
 
 /** The criteria unfold once their form is here; a screen that begins with them is drawn when it is. */
-export function useUnfolding(initially: () => boolean): Unfolding {
+export function useUnfolding(initially: () => boolean) {
   const [open, setOpen] = useState(initially);
   const wanted = useRef(open);
   const tellMissing = useMissingFile();
@@ -58,7 +47,9 @@ export function useUnfolding(initially: () => boolean): Unfolding {
     if (!next || isHere()) setOpen(next);
     else loadForm().then(() => setOpen(wanted.current), tellMissing);
   });
+  /** The button that folds and unfolds them. */
   const toggle = useRef<HTMLButtonElement>(null);
+  /** What it unfolds: the element that contains their form. */
   const body = useRef<HTMLDivElement>(null);
   /** What a keyboard shortcut does with the form, once it is unfolded. */
   const pending = useRef<((form: HTMLFormElement) => void) | null>(null);

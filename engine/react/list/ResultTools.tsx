@@ -28,17 +28,8 @@ type ResultToolsProps = {
   readonly onCsv: (() => void) | null;
 };
 
-export const ResultTools = memo(function ResultTools({
-  hasRows,
-  columns,
-  table,
-  view,
-  onArrange,
-  reading,
-  onCancel,
-  onPrint,
-  onCsv,
-}: ResultToolsProps) {
+export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
+  const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onCsv } = props;
   const say = useEngineText();
   // The browser's own print does not wait: its view is preloaded, together with the first date formatter of the page,
   // which is slow to create.

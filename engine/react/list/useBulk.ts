@@ -9,16 +9,8 @@ import { useEngineText } from '../context/useText.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
-import { type Selection, tickOnly } from '../table/selection.ts';
+import type { Selection } from '../table/selection.ts';
 import type { BulkProgress, BulkRows } from './runBulk.ts';
-
-export type BulkControl = {
-  /** From the confirmation on; null: it does not run. */
-  readonly progress: BulkProgress | null;
-  /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
-  readonly run: (choice: string, only?: readonly Row[]) => Promise<boolean>;
-  readonly cancel: () => void;
-};
 
 type BulkTarget = Omit<BulkRows, 'chosen'> & {
   readonly rows: readonly Row[];
@@ -27,7 +19,7 @@ type BulkTarget = Omit<BulkRows, 'chosen'> & {
   readonly onPatched: (changed: ReadonlyMap<string, Row>) => void;
 };
 
-export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl {
+export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
   const { api, say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
@@ -70,7 +62,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
       { ...target, chosen },
       { onProgress: setProgress, isCancelled: () => isCancelled.current },
     );
-    if (only === undefined) tickOnly(selection, new Set(outcome.left.keys()));
+    if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
     setProgress(null);
     onPatched(outcome.changed);
     const told = runner.bulkBanner(bulk, outcome, target.rowName, say, engineText);
@@ -81,8 +73,11 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget): BulkControl
     isCancelled.current = true;
   }, []);
   return {
+    /** From the confirmation on; null: it does not run. */
     progress,
-    run: async (value, only) => (await once(() => apply(value, only))) ?? false,
+    /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
+    run: async (value: string, only?: readonly Row[]): Promise<boolean> =>
+      (await once(() => apply(value, only))) ?? false,
     cancel,
   };
 }

@@ -7,25 +7,20 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useFormRules } from '../form/useFormRules.ts';
 
-export type FilterCheck = {
-  /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
-  readonly accepts: (filters: FormValues) => boolean;
-  /** The form has validated these criteria. */
-  readonly trust: (filters: FormValues) => void;
-};
-
-export function useFilterCheck(form: FormModel, validator: FormValidator | undefined): FilterCheck {
+export function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
   const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const { errorsOf } = useFormRules(form, findings);
   return useMemo(() => {
     const verdicts = new WeakMap<FormValues, boolean>();
     return {
-      accepts: (filters) => {
+      /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
+      accepts: (filters: FormValues): boolean => {
         const verdict = verdicts.get(filters) ?? errorsOf(filters).length === 0;
         verdicts.set(filters, verdict);
         return verdict;
       },
-      trust: (filters) => void verdicts.set(filters, true),
+      /** The form has validated these criteria. */
+      trust: (filters: FormValues): void => void verdicts.set(filters, true),
     };
   }, [errorsOf]);
 }

@@ -14,10 +14,10 @@ import { longWait } from '../browser/waits.ts';
 import type { Failure } from '../client/api.ts';
 import { type Asked, lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { type Loader, useLoader } from '../parts/useLoader.ts';
+import { useLoader } from '../parts/useLoader.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
-import type { ListView } from '../table/listView.ts';
-import { type ListPage, useListPage } from '../table/useListPage.ts';
+import type { PagedRows } from '../table/listView.ts';
+import { useListPage } from '../table/useListPage.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
@@ -26,26 +26,7 @@ type Result = Omit<ReadPart, 'next'> & { readonly search: Search };
 /** `answer` is the result as loaded, also after its rows were patched. */
 type Found = { readonly result: Result; readonly answer: Result };
 
-export type ListRows = Omit<Loader<Found>, 'patch'> &
-  ListPage &
-  Pick<ListView, 'paged'> & {
-    /** Changes the displayed rows without a request. */
-    readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
-    readonly result: Result | null;
-    /** The result as loaded, also after its rows were patched; null: not loaded. */
-    readonly answered: Result | null;
-    /** The search whose rows are shown. */
-    readonly search: Search;
-    readonly rows: readonly Row[];
-    /** Null: the server returns no count. */
-    readonly total: number | null;
-    /** Whether the server pages the result. */
-    readonly isPaged: boolean;
-    /** Whether the requested rows failed to load. */
-    readonly isMissing: boolean;
-    readonly isWaiting: boolean;
-    readonly isLong: boolean;
-  };
+export type ListRows = ReturnType<typeof useListRows>;
 
 export const noRows: readonly Row[] = [];
 
@@ -53,7 +34,7 @@ export function useListRows(
   model: SearchModel,
   searched: SearchControl,
   path: Readonly<Record<string, string>>,
-): ListRows {
+) {
   const { grid, source } = model;
   const { trails } = useEngine();
   const { asked } = searched;
@@ -68,15 +49,15 @@ export function useListRows(
   const total = result?.total ?? null;
   const found = useListPage(rows, grid.columns, search, total, isPaged);
   const answered = state.kind === 'done' ? state.value.answer : null;
-  const paged = useMemo(
+  const paged = useMemo<PagedRows | null>(
     () =>
       answered === null || !isPagedByServer(source)
         ? null
         : {
             ...answered,
             list: { source, columns: grid.columns, path },
-            absorb: (more: readonly Row[]) => patch((before) => [...before, ...more]),
-            follow: (rows: readonly Row[], page: number) => {
+            absorb: (more) => patch((before) => [...before, ...more]),
+            follow: (rows, page) => {
               const { search, total } = answered;
               const offset = (page - 1) * search.size;
               trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
@@ -95,13 +76,18 @@ export function useListRows(
     ...control,
     ...found,
     result,
+    /** The result as loaded, also after its rows were patched; null: not loaded. */
     answered,
     paged,
     shown,
+    /** The search whose rows are shown. */
     search,
     rows,
+    /** Null: the server returns no count. */
     total,
+    /** Whether the server pages the result. */
     isPaged,
+    /** Whether the requested rows failed to load. */
     isMissing,
     isWaiting,
     isLong: useLasting(isWaiting, longWait),
@@ -152,6 +138,7 @@ function useResult(
   const { patch } = loader;
   return {
     ...loader,
+    /** Changes the displayed rows without a request. */
     patch: useCallback(
       (change: (rows: readonly Row[]) => readonly Row[]) =>
         patch((found) => ({ ...found, result: { ...found.result, rows: change(found.result.rows) } })),

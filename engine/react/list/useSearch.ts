@@ -28,43 +28,10 @@ import { afterFrame } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Arrangement, ScreenMemory, TableState } from '../context/screenMemory.ts';
+import type { Arrangement, ScreenMemory } from '../context/screenMemory.ts';
 import { useOpening } from '../context/useOpening.ts';
 
-export type SearchControl = {
-  readonly shape: SearchShape;
-  /** True if the address contains a search with criteria that the form accepts. */
-  readonly runs: boolean;
-  /** The same object as before while it is equal, and so are its criteria and its order. */
-  readonly search: Search;
-  /** The search whose rows are asked for: that of the address, or where the whole result is shown, the one it began with. */
-  readonly asked: Search;
-  /** Whether the whole result is shown, not a page of it. */
-  readonly isWhole: boolean;
-  /**
-   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-   * shown again.
-   */
-  readonly see: (row: number | null) => void;
-  /** True while the address contains nothing about a search. */
-  readonly isBare: boolean;
-  readonly table: TableState;
-  /** The last search of the session, else the one that the user wants at each opening; null: none that the form accepts. */
-  readonly remembered: () => Search | null;
-  /** The number of submissions from here: the same search submitted again runs again. */
-  readonly submissions: number;
-  /** Runs a search from its first page. */
-  readonly submit: (filters: FormValues) => void;
-  /** Runs an earlier search, with its sort order and page size. */
-  readonly take: (search: Search) => void;
-  /** Another page, sort order or page size of the same search. */
-  readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
-  /** Replaces a page that does not exist by another. */
-  readonly correct: (page: number) => void;
-  /** Resets the search. */
-  readonly reset: () => void;
-  readonly arrange: (change: Arrangement) => void;
-};
+export type SearchControl = ReturnType<typeof useSearch>;
 
 /** The state of a history entry. `sent` distinguishes submissions of the same search. */
 type EntryState = { readonly search?: string; readonly sent?: number };
@@ -81,7 +48,7 @@ export function useSearch(
   memory: ScreenMemory,
   initial: FormValues,
   accepts: (filters: FormValues) => boolean,
-): SearchControl {
+) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
@@ -97,21 +64,10 @@ export function useSearch(
   last.current = search;
   const runs = submitted && accepts(search.filters);
   const isBare = location.search === '';
-  const opening = useOpening(model.id);
-  const { open, openInstead } = useSearchEntries(shape, memory, opening.keep, opened);
-
-  /** Filters from their first page, with the reader's last sort order and page size. */
-  const fromFirstPage = (filters: FormValues): Search => ({
-    filters,
-    ...offeredOrder(shape, memory.read().table),
-    page: 1,
-  });
-  const first = (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null);
-
-  const wanted = (): Search | null =>
-    opening.isOn() && !state.isOpened ? (opening.read(shape) ?? fromFirstPage(initial)) : null;
+  const { keep, fromFirstPage, first, wanted } = useBegun(model, shape, memory, initial);
+  const { open, openInstead } = useSearchEntries(shape, memory, keep, opened);
   const remembered = (): Search | null => {
-    const last = memory.read().last ?? wanted();
+    const last = memory.read().last ?? (state.isOpened ? null : wanted());
     return last !== null && accepts(last.filters) ? last : null;
   };
 
@@ -129,43 +85,77 @@ export function useSearch(
 
   return {
     shape,
+    /** True if the address contains a search with criteria that the form accepts. */
     runs,
+    /** The same object as before while it is equal, and so are its criteria and its order. */
     search,
+    /** The search whose rows are asked for: that of the address, or where the whole result is shown, the one it began with. */
+    asked: askedOf(state, { search, submissions }),
+    /** True while the address contains nothing about a search. */
     isBare,
     table,
+    /** The last search of the session, else the one that the user wants at each opening; null: none that the form accepts. */
     remembered,
+    /** The number of submissions from here: the same search submitted again runs again. */
     submissions,
-    submit: (filters) => {
+    /** Runs a search from its first page. */
+    submit: (filters: FormValues): void => {
       const begun = fromFirstPage(filters);
       const { sort, size } = submitted ? search : begun;
       open({ ...begun, sort, size }, submissions + 1);
     },
-    take: (taken) => open(taken, submissions + 1),
-    turn: (next) => {
+    /** Runs an earlier search, with its sort order and page size. */
+    take: (taken: Search): void => open(taken, submissions + 1),
+    /** Another page, sort order or page size of the same search. */
+    turn: (next: Partial<Pick<Search, 'page' | 'sort' | 'size'>>): void => {
       const { page, ...kept } = next;
       memory.arrange(kept);
       const target = { ...search, page: 1, ...next };
       // A page is its own history entry, to which 'back' must return.
-      if (page !== undefined) return open(target, submissions);
+      if (page !== undefined) open(target, submissions);
       // At once too, so that what the grid draws of it by itself comes within the same frame.
       // The order before may stand in the address already, and the page not know it yet: the entry is the browser's.
-      flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
+      else flushSync(() => dispatch({ kind: 'turned', from: currentKey(), search: target }));
     },
-    asked: askedOf(state, { search, submissions }),
+    /** Whether the whole result is shown, not a page of it. */
     isWhole: state.whole !== null,
-    see: useHandler((row) => {
+    /**
+     * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
+     * shown again.
+     */
+    see: useHandler((row: number | null): void => {
       dispatch({ kind: 'seen', of: row === null ? null : { search, submissions } });
       const page = row === null ? search.page : Math.floor(row / search.size) + 1;
       if (page !== search.page) openInstead({ ...search, page }, submissions);
     }),
-    correct: (page) => openInstead({ ...search, page }, submissions),
-    reset: () => {
+    /** Replaces a page that does not exist by another. */
+    correct: (page: number): void => openInstead({ ...search, page }, submissions),
+    reset: (): void => {
       memory.write({ last: null });
       const begun = first();
       if (begun !== null) open(begun, submissions + 1);
       else void navigate({ search: '' }, { state: {}, preventScrollReset: true });
     },
-    arrange: (change) => setTable(memory.arrange(change)),
+    arrange: (change: Arrangement): void => setTable(memory.arrange(change)),
+  };
+}
+
+/** The searches with which a list may begin. */
+function useBegun(model: Searched, shape: SearchShape, memory: ScreenMemory, initial: FormValues) {
+  const { keep, isOn, read } = useOpening(model.id);
+  /** Filters from their first page, with the reader's last sort order and page size. */
+  const fromFirstPage = (filters: FormValues): Search => ({
+    filters,
+    ...offeredOrder(shape, memory.read().table),
+    page: 1,
+  });
+  return {
+    keep,
+    fromFirstPage,
+    /** That of a screen that runs on arrival; null: it waits for a press. */
+    first: (): Search | null => (model.start === 'arrival' ? fromFirstPage(initial) : null),
+    /** The one that the user wants at each opening; null: none. */
+    wanted: (): Search | null => (isOn() ? (read(shape) ?? fromFirstPage(initial)) : null),
   };
 }
 

@@ -12,23 +12,14 @@ import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
 import type { RowTicks } from '../table/listView.ts';
-import { createSelection, type Selection, tick, tickOnly } from '../table/selection.ts';
+import { createSelection, tick } from '../table/selection.ts';
 import { type ListRows, noRows } from './useListRows.ts';
-
-export type Ticks = {
-  readonly selection: Selection;
-  readonly canTick: (row: Row) => boolean;
-  /** The selection column; null: the list has none. */
-  readonly column: RowTicks | null;
-  /** Selects the whole result, or nothing. */
-  readonly tickAll: (on: boolean) => void;
-};
 
 export function useTicks(
   { grid, source, bulk }: SearchModel,
   { rows, shown, answered, search }: ListRows,
   keyOf: (row: Row) => string,
-): Ticks {
+) {
   const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
@@ -49,7 +40,7 @@ export function useTicks(
     if (ticked.size === 0) return;
     const found = isSameSearch ? answered.rows.filter(canTick) : [];
     const keys = found.map(keyOf);
-    tickOnly(selection, new Set(keys.filter((key) => ticked.has(key))));
+    selection.setState({ ticked: new Set(keys.filter((key) => ticked.has(key))) });
   }, [answered, filters, selection, canTick, keyOf]);
 
   const tickRows = (some: readonly Row[], on: boolean): void => {
@@ -76,13 +67,20 @@ export function useTicks(
     const all = keysOf(on ? rows : noRows, source.key, canTick);
     const keys = await runInSlices(all, taskHost, () => !isHere(rows));
     if (keys === null) return;
-    tickOnly(selection, keys);
+    selection.setState({ ticked: keys });
     announce(counted());
   });
-  const column = useMemo(
+  const column = useMemo<RowTicks | null>(
     () =>
       grid.selection ? { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll: tickAll } : null,
     [grid.selection, selection, keyOf, canTick, nameOf, onTick, onTickPage, tickAll],
   );
-  return { selection, canTick, column, tickAll };
+  return {
+    selection,
+    canTick,
+    /** The selection column; null: the list has none. */
+    column,
+    /** Selects the whole result, or nothing. */
+    tickAll,
+  };
 }

@@ -38,21 +38,9 @@ type PlainTableProps = {
   readonly part?: { readonly offset: number; readonly total: number } | null;
 };
 
-export function PlainTable({
-  caption,
-  className,
-  columns,
-  rows,
-  rowKey,
-  rowHeader = null,
-  heading,
-  widths,
-  table,
-  cell,
-  lead = null,
-  empty,
-  part = null,
-}: PlainTableProps) {
+export function PlainTable(props: PlainTableProps) {
+  const { caption, className, columns, rows, rowKey, rowHeader = null, heading, widths } = props;
+  const { table, cell, lead = null, empty, part = null } = props;
   const { say } = useEngine();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));

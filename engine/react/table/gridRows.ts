@@ -17,25 +17,11 @@ export function useRowsAtHand({ ordered, rowKey }: ListView) {
   return { rowData: ordered as Row[], getRowId };
 }
 
-export type PageReader = {
-  readonly datasource: IDatasource;
-  readonly size: number;
-  /** The rows that the grid has a place for before it knows more. */
-  readonly known: number;
-  readonly total: number | null;
-  /** Why rows are missing; null: none are. */
-  readonly failure: Failure | null;
-  readonly isReading: boolean;
-  readonly retry: () => void;
-  /** The reader is on this row. */
-  readonly follow: (row: number) => void;
-};
-
 /** Reads the pages of a result; null: all rows are at hand. */
 export function usePageReader(
   { paged: asked, ordered, rowKey }: ListView,
   api: () => GridApi<Row> | undefined,
-): PageReader | null {
+) {
   const paged = useLatest(asked);
   const { api: server } = useEngine();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -63,11 +49,13 @@ export function usePageReader(
     source && {
       datasource: source,
       size: paged.search.size,
+      /** The rows that the grid has a place for before it knows more. */
       known: paged.total ?? (paged.search.page - 1) * paged.search.size + paged.rows.length,
-      total: paged.total,
+      /** Why rows are missing; null: none are. */
       failure,
       isReading: reading > 0,
       retry,
+      /** The reader is on this row. */
       follow: source.follow,
     }
   );
@@ -86,7 +74,7 @@ type Told = {
   readonly onFailed: (failure: Failure) => void;
 };
 
-type Pages = IDatasource & Pick<PageReader, 'follow'> & { readonly stop: () => void };
+type Pages = IDatasource & { readonly follow: (row: number) => void; readonly stop: () => void };
 
 /** The pages of a result: each is asked for once, and the one that the list has at hand never. */
 function createPages(

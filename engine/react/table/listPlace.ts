@@ -17,12 +17,6 @@ export type ListPlace = {
 /** The column of checkboxes. */
 export const tickColumn = '__tick';
 
-type PlaceKeeper = {
-  readonly place: RefObject<ListPlace | null>;
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
-};
-
 /**
  * @param frame the element around the table or grid, which gets the listeners
  * @param rowAt the row that an element shows
@@ -32,7 +26,7 @@ export function useListPlace(
   { rows, rowKey, offset }: ListView,
   isGrid: boolean,
   rowAt: (element: HTMLElement) => Row | undefined,
-): PlaceKeeper {
+) {
   const place = useRef<ListPlace | null>(null);
   const wasGrid = useRef(isGrid);
   const isAwaited = useRef(false);
@@ -47,13 +41,13 @@ export function useListPlace(
   }, [frame, isGrid, rows, rowKey]);
   return {
     place,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
       const found = placeOf(target, offset);
       const row = found?.row == null ? undefined : rowAt(target);
       place.current = found && { ...found, key: row ? rowKey(row) : null };
     },
     // An element that is removed with its focus leaves the place as it was.
-    onBlur: ({ currentTarget, relatedTarget }) => {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) place.current = null;
     },
   };

@@ -17,8 +17,3 @@ export function tick(selection: Selection, keys: Iterable<string>, on: boolean):
   }
   selection.setState({ ticked });
 }
-
-/** Selects exactly these rows. */
-export function tickOnly(selection: Selection, ticked: ReadonlySet<string>): void {
-  selection.setState({ ticked });
-}

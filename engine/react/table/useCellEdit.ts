@@ -11,20 +11,6 @@ import { useRowList } from './rowList.ts';
 
 export type EditCellProps = CellProps & { readonly edit: CellEditModel };
 
-export type CellEditControl = {
-  /** Placeholders of the texts: `ligne`. */
-  readonly args: Readonly<Record<string, string>>;
-  /** Name of the control. */
-  readonly label: string;
-  /** Undefined: no edit. */
-  readonly edit: CellEdit | undefined;
-  readonly read: () => CellEdit | undefined;
-  /** Null: removes the edit. */
-  readonly set: (edit: CellEdit | null) => void;
-  /** Sends a value; null after a success. */
-  readonly send: (value: unknown) => Promise<Failure | null>;
-};
-
 const changedMeanwhile = 412;
 
 /** The saves of each row, with the resulting row. */
@@ -40,7 +26,7 @@ async function latestOf(row: Row): Promise<Row> {
   return latest;
 }
 
-export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row): CellEditControl {
+export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row) {
   const { api, say } = useEngine();
   const announce = useAnnounce();
   const list = useRowList();
@@ -50,15 +36,20 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row):
   const args = { ligne: list.nameOf(row) };
 
   return {
+    /** Placeholders of the texts: `ligne`. */
     args,
+    /** Name of the control. */
     label: say(edit.label, args),
+    /** Undefined: no edit. */
     edit: current,
     read: () => edits.getState()[key],
-    set: (next) => {
+    /** Null: removes the edit. */
+    set: (next: CellEdit | null): void => {
       const { [key]: _before, ...others } = edits.getState();
       edits.setState(next === null ? others : { ...others, [key]: next }, true);
     },
-    send: async (value) => {
+    /** Sends a value; null after a success. */
+    send: async (value: unknown): Promise<Failure | null> => {
       const now = await latestOf(row);
       let failure: Failure | null = null;
       const save = async (): Promise<Row> => {

@@ -5,15 +5,6 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 
-export type Download = {
-  readonly save: (columns: readonly ColumnModel[], rows: readonly Row[], prefix: string) => Promise<void>;
-  /**
-   * Warm-up: loads the CSV writer and writes some rows without saving them, because the first file takes half as long
-   * again.
-   */
-  readonly prepare: (columns: readonly ColumnModel[], rows: readonly Row[]) => Promise<void>;
-};
-
 /** Enough for the browser to compile the writer, and too few to be noticed. */
 const rowsForNobody = 100;
 
@@ -28,17 +19,18 @@ async function fetchWriter(): Promise<Writer | null> {
   return writer;
 }
 
-export function useDownload(): Download {
+export function useDownload() {
   const { formats, writing } = useFormats();
   const tellMissing = useMissingFile();
   return useMemo(
     () => ({
-      async save(columns, rows, prefix) {
+      async save(columns: readonly ColumnModel[], rows: readonly Row[], prefix: string): Promise<void> {
         const file = await fetchWriter();
         if (file === null) tellMissing();
         else await file.saveCsv(columns, rows, prefix, formats, writing);
       },
-      async prepare(columns, rows) {
+      /** Warm-up: writes some rows without saving them, because the first file takes half as long again. */
+      async prepare(columns: readonly ColumnModel[], rows: readonly Row[]): Promise<void> {
         const file = await fetchWriter();
         // An error is reported when the user requests the file.
         await file

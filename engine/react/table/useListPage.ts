@@ -9,16 +9,6 @@ import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/taskHost.ts';
 import { useFormats } from '../parts/useFormats.ts';
 
-export type ListPage = {
-  /** Null while they are ordered for the first time. */
-  readonly ordered: readonly Row[] | null;
-  /** Those of the page. */
-  readonly shown: readonly Row[];
-  readonly page: number;
-  /** Null: the server does not count. */
-  readonly pages: number | null;
-};
-
 /** @param isPaged the server orders the rows, and these are one page of them */
 export function useListPage(
   rows: readonly Row[],
@@ -26,14 +16,22 @@ export function useListPage(
   { sort, size, page: asked }: Omit<Search, 'filters'>,
   total: number | null,
   isPaged = false,
-): ListPage {
+) {
   const ordered = useSortedRows(rows, columns, isPaged ? null : sort);
   const page = total === null ? asked : existingPage(asked, total, size);
   const shown = useMemo(() => {
     const all = ordered ?? rows;
     return isPaged ? all : pageRows(all, page, size);
   }, [isPaged, ordered, rows, page, size]);
-  return { ordered, shown, page, pages: total === null ? null : pageCount(total, size) };
+  return {
+    /** Null while they are ordered for the first time. */
+    ordered,
+    /** The rows of the page. */
+    shown,
+    page,
+    /** Null: the server does not count. */
+    pages: total === null ? null : pageCount(total, size),
+  };
 }
 
 const sortedAtOnce = 2_000;

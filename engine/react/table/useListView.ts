@@ -12,9 +12,9 @@ import { useAnnounce } from '../parts/useNotices.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { ListView } from './listView.ts';
 import type { Pager } from './Pager.tsx';
-import type { ListPage } from './useListPage.ts';
+import type { useListPage } from './useListPage.ts';
 
-type Listed = Omit<ListPage, 'ordered'> &
+type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> &
   Pick<ListView, 'subject' | 'rowKey' | 'total' | 'ticks' | 'ordered' | 'paged' | 'onSeen'> & {
     readonly grid: GridModel;
     readonly search: Pick<Search, 'sort' | 'size'>;
