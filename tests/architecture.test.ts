@@ -132,8 +132,8 @@ const inBrowser = ['model', 'runtime'];
 const adapters: readonly { readonly library: RegExp; readonly most: number }[] = [
   { library: /^axios$/, most: 1 },
   { library: /^htmlparser2$/, most: 1 },
-  // The grid, its columns, keys, rows, arrangement and place.
-  { library: /^ag-grid-/, most: 6 },
+  // The grid, its columns, keys, rows and place.
+  { library: /^ag-grid-/, most: 5 },
   { library: /^@visx\//, most: 1 },
 ];
 

@@ -102,7 +102,11 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         }
       >
         {model.filters !== null && (
-          <search className="eng-filters" aria-label={engineText('search.criteria')} hidden={!open}>
+          <search
+            className="eng-filters eng-screen-only"
+            aria-label={engineText('search.criteria')}
+            hidden={!open}
+          >
             <FilterForm
               form={form}
               validator={validators.filters}

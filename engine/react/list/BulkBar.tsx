@@ -33,9 +33,13 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const isRunning = progress !== null;
   const { tickAll, act, save } = useFocusAfter(isRunning);
   return (
-    <section className="eng-bulk" aria-label={engineText('bulk.title')} data-ticked={count > 0 || undefined}>
+    <section
+      className="eng-bulk eng-line eng-screen-only"
+      aria-label={engineText('bulk.title')}
+      data-ticked={count > 0 || undefined}
+    >
       <p className="eng-bulk__count">{engineText('bulk.ticked', { n: count })}</p>
-      <div className="eng-bulk__all">
+      <div className="eng-bulk__all eng-line">
         {progress === null ? (
           <>
             <button ref={tickAll} type="button" className="eng-link-button" onClick={() => onTickAll(true)}>
@@ -56,7 +60,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
         )}
       </div>
       {bulk !== null && (
-        <div ref={act} className="eng-bulk__act">
+        <div ref={act} className="eng-bulk__act eng-line">
           {count > 0 &&
             bulk.choices.map(
               ({ value, button, danger }) =>

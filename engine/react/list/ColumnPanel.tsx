@@ -58,7 +58,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
   return (
     <fieldset ref={panel} id={id} className="eng-popup eng-chooser__panel" data-side="end">
       <legend className="eng-visually-hidden">{aidText('columns.legend')}</legend>
-      <ul>
+      <ul className="eng-plain-list">
         {ordered.map((column, place) => {
           const label = say(column.label);
           const isShown = !table.hidden.includes(column.id);

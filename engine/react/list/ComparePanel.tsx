@@ -64,7 +64,7 @@ export default function ComparePanel({ model, compare, list }: PanelProps) {
     <Modal title={say(compare.title, row)} focus="[tabindex]" wide onClose={() => list.setCompared(null)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows repeat what its buttons do */}
       <div ref={panel} className="eng-compare" onKeyDown={onKeyDown}>
-        <div className="eng-compare__steps">
+        <div className="eng-compare__steps eng-line">
           <p aria-live="polite">{say(texts.position, { n: index + 1, total: rows.length })}</p>
           <Tool
             label={say(texts.previous)}

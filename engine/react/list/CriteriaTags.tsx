@@ -16,13 +16,13 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: C
   const say = useEngineText();
   if (criteria.length === 0) return null;
   return (
-    <ul className="eng-tags" aria-label={say('search.active')}>
+    <ul className="eng-tags eng-row eng-plain-list" aria-label={say('search.active')}>
       {criteria.map(({ field, label, value }) => (
         <li key={field}>
           <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
             <HiddenText>{say('search.remove')}</HiddenText>
             {label} : {value}
-            <X aria-hidden="true" size={14} />
+            <X aria-hidden="true" size={14} className="eng-screen-only" />
           </button>
         </li>
       ))}

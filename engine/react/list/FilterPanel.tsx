@@ -78,12 +78,12 @@ export function FilterPanel(props: FilterPanelProps) {
   const titleId = useId();
   const card = useCommand<HTMLElement>({ place: 'filters' });
   return (
-    <search ref={card} className="eng-card eng-filters" aria-labelledby={titleId}>
-      <div className="eng-filters__head">
+    <search ref={card} className="eng-card eng-filters eng-screen-only" aria-labelledby={titleId}>
+      <div className="eng-filters__head eng-row">
         <h2 id={titleId} className="eng-card__title">
           {engineText('search.criteria')}
         </h2>
-        <div className="eng-filters__tools">
+        <div className="eng-filters__tools eng-row">
           {props.children}
           <FilterToggle {...props.unfolding} />
         </div>

@@ -54,7 +54,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
       aria-labelledby={titleId}
       aria-busy={runs && list.isWaiting}
     >
-      <div className="eng-result__head">
+      <div className="eng-result__head eng-line">
         <h2 id={titleId} ref={title} tabIndex={-1} className="eng-result__title">
           {runs
             ? list.result === null
@@ -63,7 +63,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
             : engineText('search.criteria')}
         </h2>
         {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} />}
-        <div className="eng-result__tools">
+        <div className="eng-result__tools eng-line eng-screen-only">
           {tools}
           {runs && list.mayHaveRows && (
             <ResultTools

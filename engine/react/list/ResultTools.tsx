@@ -45,7 +45,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
   const { tools, press } = useSteadyFocus(reading !== null);
   if (reading !== null) {
     return (
-      <div key="reading" className="eng-result__tools" ref={tools}>
+      <div key="reading" className="eng-result__tools eng-line" ref={tools}>
         {/* First: the second click of a double click on the tool that reads, one of the last, stops nothing. */}
         <Tool label={say('export.cancel')} onClick={onCancel} />
         <span>{say('export.progress', { read: reading.read })}</span>
@@ -57,7 +57,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     );
   }
   return (
-    <div key="tools" className="eng-result__tools" ref={tools}>
+    <div key="tools" className="eng-result__tools eng-line" ref={tools}>
       <ColumnChooser columns={columns} table={table} isGrid={view === 'grid'} onArrange={onArrange} />
       <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
       {onPrint !== null && (

@@ -86,8 +86,8 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
   return (
     <section id={id} className="eng-popup eng-saved" data-side="end" aria-label={engineText('saved.open')}>
-      {!runs && <p className="eng-saved__note">{aidText('saved.nothing')}</p>}
-      {runs && isOnlyPersonal && <p className="eng-saved__note">{aidText('saved.onlyPersonal')}</p>}
+      {!runs && <p className="eng-note">{aidText('saved.nothing')}</p>}
+      {runs && isOnlyPersonal && <p className="eng-note">{aidText('saved.onlyPersonal')}</p>}
       {runs && !isOnlyPersonal && (
         <NameForm
           label={aidText('saved.name')}
@@ -96,7 +96,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
           startsFocused
         >
-          <p className="eng-saved__note">
+          <p className="eng-note">
             {aidText('saved.kept', {
               criteria: criteriaText(String(writeSearch(shape, search))),
             })}
@@ -105,9 +105,9 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           </p>
         </NameForm>
       )}
-      {saved.length === 0 && removed === null && <p className="eng-saved__note">{aidText('saved.none')}</p>}
+      {saved.length === 0 && removed === null && <p className="eng-note">{aidText('saved.none')}</p>}
       {removed !== null && (
-        <p className="eng-saved__removed">
+        <p>
           {aidText('saved.removed', { name: removed.name })}{' '}
           <button
             type="button"
@@ -120,7 +120,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
         </p>
       )}
       {saved.length > 0 && (
-        <ul className="eng-saved__list">
+        <ul className="eng-saved__list eng-plain-list">
           {saved.map((entry) => (
             <Entry
               key={entry.name}
@@ -174,7 +174,7 @@ function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
         />
         <span>{aidText('saved.opening')}</span>
       </label>
-      <p id={noteId} className="eng-saved__note">
+      <p id={noteId} className="eng-note">
         {aidText('saved.openingNote')}
       </p>
     </div>
@@ -217,7 +217,7 @@ function Entry(props: EntryProps) {
   }
   return (
     <li>
-      <button type="button" className="eng-saved__take" onClick={onTake}>
+      <button type="button" className="eng-saved__take eng-bare" onClick={onTake}>
         <span>{name}</span>
         <small>{criteria}</small>
       </button>
@@ -275,7 +275,7 @@ function NameForm({
       <label className="eng-field__label" htmlFor={id}>
         {label}
       </label>
-      <div className="eng-saved__line">
+      <div className="eng-saved__line eng-row">
         <input
           ref={input}
           id={id}

@@ -16,8 +16,8 @@ import { type Asked, lookAtPart, type ReadPart, readPart } from '../client/readP
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from '../parts/useLoader.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
-import type { PagedRows } from '../table/listView.ts';
 import { useListPage } from '../table/useListPage.ts';
+import type { PagedRows } from '../table/useListView.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */

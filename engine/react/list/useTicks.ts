@@ -11,8 +11,8 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
-import type { RowTicks } from '../table/listView.ts';
 import { createSelection, tick } from '../table/selection.ts';
+import type { RowTicks } from '../table/useListView.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 
 export function useTicks(

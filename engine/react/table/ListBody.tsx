@@ -10,10 +10,10 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import type { CellEdits } from './cellEdits.ts';
 import { rowAround, useListPlace } from './listPlace.ts';
-import type { ListView } from './listView.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
+import type { ListView } from './useListView.ts';
 
 type ListBodyProps = {
   /** How the reader wants the rows shown. */

@@ -18,9 +18,9 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
-import type { ListView } from './listView.ts';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
+import type { ListView } from './useListView.ts';
 import { useSettledWidths } from './useSettledWidths.ts';
 import './table.css';
 
@@ -54,7 +54,11 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
     sort: ariaSort(sort, id),
     content:
       sortable && onSort !== null ? (
-        <button type="button" className="eng-table__heading eng-table__sort" onClick={() => onSort(id)}>
+        <button
+          type="button"
+          className="eng-table__heading eng-table__sort eng-bare"
+          onClick={() => onSort(id)}
+        >
           {say(label)}
           <SortMark sort={sort} column={id} />
         </button>

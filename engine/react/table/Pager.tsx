@@ -38,7 +38,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
     <li>
       <button
         type="button"
-        className="eng-pager__step"
+        className="eng-pager__step eng-bare"
         // Not `disabled`: the button that led to the last page would lose the focus.
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : () => onPage(steps[name])}
@@ -48,10 +48,12 @@ export const Pager = memo(function Pager(props: PagerProps) {
     </li>
   );
   return (
-    <div className="eng-pager">
-      <div className="eng-pager__size">
-        <label htmlFor={sizeId}>{say('pager.size')}</label>
-        <div className="eng-select">
+    <div className="eng-pager eng-line">
+      <div className="eng-pager__size eng-line">
+        <label htmlFor={sizeId} className="eng-screen-only">
+          {say('pager.size')}
+        </label>
+        <div className="eng-select eng-screen-only">
           <select
             id={sizeId}
             className="eng-input eng-input--small"
@@ -73,8 +75,8 @@ export const Pager = memo(function Pager(props: PagerProps) {
         </span>
       </div>
       {last > 1 && (
-        <nav ref={pages} aria-label={label} className="eng-pager__pages">
-          <ul>
+        <nav ref={pages} aria-label={label} className="eng-pager__pages eng-screen-only">
+          <ul className="eng-line eng-plain-list">
             {step('first', page === 1)}
             {step('previous', page === 1)}
             {pageNumbers(page, last).map((number, index) =>
@@ -87,7 +89,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
                 <li key={number}>
                   <button
                     type="button"
-                    className="eng-pager__number"
+                    className="eng-pager__number eng-bare"
                     aria-current={number === page ? 'page' : undefined}
                     aria-label={say('pager.page', { page: number })}
                     onClick={() => onPage(number)}

@@ -76,12 +76,12 @@ export function ResultTable(props: ResultTableProps) {
   );
   return (
     <section ref={place} className="eng-card eng-result" aria-labelledby={titleId}>
-      <div className="eng-result__head">
+      <div className="eng-result__head eng-line">
         <h2 id={titleId} className="eng-result__title">
           {table.title === null ? count : say(table.title)}
         </h2>
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
-        <div className="eng-result__tools">
+        <div className="eng-result__tools eng-line eng-screen-only">
           {props.tools}
           {table.print && tool(Printer, 'table.print', print)}
           {table.csv !== null &&

@@ -18,8 +18,8 @@ import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
 import { rowAround } from './listPlace.ts';
-import type { ListView } from './listView.ts';
 import { useRowList } from './rowList.ts';
+import type { ListView } from './useListView.ts';
 import './rowActs.css';
 
 /** Something that can be done with a row. */
@@ -47,7 +47,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
   const [acts, setActs] = useState<readonly RowAct[] | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
-  const copy = useCopy();
+  const copyOf = useCopyOf();
   const close = useCallback((refocus: boolean) => {
     setActs(null);
     if (refocus) before.current?.focus();
@@ -72,7 +72,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
     before.current = from;
     setCurrent({ element, row, isFocused: true });
     const direct = buttons.current ? commandsOf(buttons.current) : [];
-    setActs([...commandsOf(element), ...copy(element), ...offers(row), ...direct]);
+    setActs([...commandsOf(element), copyOf(element), ...offers(row), ...direct]);
   });
   useRowEvents(frame, root, point, () => setCurrent(null), open);
   useEffect(() => {
@@ -91,7 +91,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
   return (
     <div
       ref={root}
-      className="eng-acts"
+      className="eng-acts eng-screen-only"
       style={placeIn(frame.current, element)}
       data-up={isLow(element) || undefined}
     >
@@ -122,6 +122,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
               key={name}
               type="button"
               role="menuitem"
+              className="eng-bare"
               tabIndex={-1}
               onClick={() => {
                 close(true);
@@ -182,20 +183,15 @@ function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
   };
 }
 
-/** The acts that copy a row. */
-function useCopy(): (element: HTMLElement) => readonly RowAct[] {
+/** The act that copies a row. */
+function useCopyOf(): (element: HTMLElement) => RowAct {
   const text = useAidText();
   const announce = useAnnounce();
-  return (element) => [
-    {
-      name: text('row.copy'),
-      run: () => {
-        void copyText(copiedRows([cellTexts(element)]).text).then((isCopied) =>
-          announce(text(isCopied ? 'row.copied' : 'row.uncopied')),
-        );
-      },
-    },
-  ];
+  const copy = async (element: HTMLElement): Promise<void> => {
+    const isCopied = await copyText(copiedRows([cellTexts(element)]).text);
+    announce(text(isCopied ? 'row.copied' : 'row.uncopied'));
+  };
+  return (element) => ({ name: text('row.copy'), run: () => void copy(element) });
 }
 
 /** The button hangs over the edge of the list, at the middle of the row. */

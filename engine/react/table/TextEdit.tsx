@@ -68,7 +68,7 @@ export default function TextEdit(props: EditCellProps) {
       ) : state?.kind === 'saving' ? (
         <p className="eng-edit__text" aria-busy="true">
           {state.draft}
-          <span className="eng-edit__note">{engineText('edit.saving')}</span>
+          <span className="eng-edit__note eng-note">{engineText('edit.saving')}</span>
         </p>
       ) : (
         <>
@@ -85,7 +85,7 @@ export default function TextEdit(props: EditCellProps) {
               {state?.kind === 'failed' ? engineText('edit.resume') : text}
             </span>
             {state?.kind === 'saved' ? (
-              <CircleCheck aria-hidden="true" size={15} className="eng-edit__saved" />
+              <CircleCheck aria-hidden="true" size={15} className="eng-edit__mark eng-edit__saved" />
             ) : (
               <Pencil aria-hidden="true" size={15} className="eng-edit__mark" />
             )}
@@ -152,7 +152,7 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      <p id={countId} className={error === null ? 'eng-edit__note' : 'eng-edit__error'}>
+      <p id={countId} className={error === null ? 'eng-edit__note eng-note' : 'eng-edit__error'}>
         {maxLength !== null && (
           <span>{engineText('edit.count', { n: lengthOf(draft), max: maxLength })} </span>
         )}

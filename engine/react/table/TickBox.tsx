@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngineText } from '../context/useText.ts';
-import type { RowTicks } from './listView.ts';
+import type { RowTicks } from './useListView.ts';
 
 type TickBoxProps = {
   readonly ticks: RowTicks;

@@ -21,8 +21,8 @@ import { useFormats } from '../parts/useFormats.ts';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { keepKeys, pressInHeading } from './gridKeys.ts';
 import { tickColumn } from './listPlace.ts';
-import type { ListView } from './listView.ts';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
+import type { ListView } from './useListView.ts';
 import type { NeededWidths } from './useNeededWidths.ts';
 
 const tickWidth = 52;

@@ -9,7 +9,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import type { Failure } from '../client/api.ts';
 import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { ListView, PagedRows } from './listView.ts';
+import type { ListView, PagedRows } from './useListView.ts';
 
 /** Rows at hand, with ids by which a changed row keeps its cells. */
 export function useRowsAtHand({ ordered, rowKey }: ListView) {

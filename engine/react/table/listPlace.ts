@@ -4,7 +4,7 @@
  */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
-import type { ListView } from './listView.ts';
+import type { ListView } from './useListView.ts';
 
 export type ListPlace = {
   /** The row within the result, counted from 0; null: the headings. */

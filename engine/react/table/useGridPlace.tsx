@@ -12,7 +12,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
 import { useEngineText } from '../context/useText.ts';
 import type { ListPlace } from './listPlace.ts';
-import type { ListView } from './listView.ts';
+import type { ListView } from './useListView.ts';
 
 /** The first and the last row in sight, counted from 0. */
 type SeenRows = { readonly first: number; readonly last: number };
@@ -94,7 +94,7 @@ export function GridRange({ seen, total }: GridRangeProps) {
   const say = useEngineText();
   const { first, last } = useStore(seen);
   return (
-    <div className="eng-pager">
+    <div className="eng-pager eng-line">
       <span className="eng-pager__range">
         {total === null
           ? say('pager.rangeUncounted', { first: first + 1 })

@@ -8,7 +8,7 @@ import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/column
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import type { ListView } from './listView.ts';
+import type { ListView } from './useListView.ts';
 
 /** Later rows of a list seldom have a longer value; they are read for it once they are among these. */
 const rowsRead = 1_000;

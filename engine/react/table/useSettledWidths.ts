@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { afterLayout } from '../browser/taskHost.ts';
 import { useVersion } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { ListView } from './listView.ts';
+import type { ListView } from './useListView.ts';
 
 /** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
 export function useSettledWidths({

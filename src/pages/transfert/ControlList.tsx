@@ -11,7 +11,7 @@ export function ControlList({ controls, text }: Props) {
   const count = text('controlesReussis', { n: passed.length });
   return (
     <section className="eng-card eng-result" aria-labelledby="controles">
-      <div className="eng-result__head">
+      <div className="eng-result__head eng-line">
         <h2 id="controles" className="eng-result__title">
           {text('controles')}
         </h2>
