@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
+import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useVersion } from '../browser/useStateWithin.ts';
@@ -14,9 +15,9 @@ import { ScreenActions } from '../form/ScreenActions.tsx';
 import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
-import { Shortcuts } from '../list/Shortcuts.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { type SearchControl, useSearch } from '../list/useSearch.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import { useShownGrid } from '../table/useListView.ts';
 
@@ -140,13 +141,19 @@ type CriteriaToolsProps = {
   readonly onTake: (search: Search) => void;
 };
 
-/** The tools of the criteria: show them, searches one press away, saved ones. */
+/** The tools of the criteria: show them, ready searches (the one that runs is shown already), saved ones. */
 function CriteriaTools({ model, form, control, toggle, onSubmit, onTake }: CriteriaToolsProps) {
+  const { say } = useEngine();
   const { runs, search } = control;
+  const shortcuts = model.shortcuts.filter(
+    ({ filters }) => !runs || !isSameCriteria(search.filters, filters),
+  );
   return (
     <>
       {toggle}
-      <Shortcuts shortcuts={model.shortcuts} running={runs ? search.filters : null} onSubmit={onSubmit} />
+      {shortcuts.map(({ id, label, filters }) => (
+        <Tool key={id} label={say(label)} onClick={() => onSubmit(filters)} />
+      ))}
       <SavedSearches
         screen={model.id}
         form={form}

@@ -64,15 +64,16 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
           const isShown = !table.hidden.includes(column.id);
           const tool = (
             Picture: ComponentType<{ size: number; 'aria-hidden': 'true' }>,
-            name: 'narrower' | 'wider' | 'earlier' | 'later',
+            name: 'narrower' | 'wider' | 'earlier' | 'later' | 'pin',
             act: () => void,
-            isOff = !isShown,
+            { isOff = false, isPressed }: { readonly isOff?: boolean; readonly isPressed?: boolean },
           ) => (
             <button
               type="button"
               className="eng-icon-button"
               // Not `disabled`: the button that brought a column to the end would lose the focus.
               aria-disabled={isOff || undefined}
+              aria-pressed={isPressed}
               onClick={isOff ? undefined : act}
             >
               <Picture aria-hidden="true" size={15} />
@@ -92,21 +93,14 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
                 <span>{label}</span>
               </label>
               <span className="eng-chooser__width">
-                {tool(ChevronUp, 'earlier', () => move(place, place - 1), place === 0)}
-                {tool(ChevronDown, 'later', () => move(place, place + 1), place === ordered.length - 1)}
-                {tool(Minus, 'narrower', () => resize(column, -widthStep))}
-                {tool(Plus, 'wider', () => resize(column, widthStep))}
-                {isGrid && (
-                  <button
-                    type="button"
-                    className="eng-icon-button"
-                    aria-pressed={table.pinned.includes(column.id)}
-                    onClick={() => pin(column.id)}
-                  >
-                    <Pin aria-hidden="true" size={15} />
-                    <HiddenText>{aidText('columns.pin', { column: label })}</HiddenText>
-                  </button>
-                )}
+                {tool(ChevronUp, 'earlier', () => move(place, place - 1), { isOff: place === 0 })}
+                {tool(ChevronDown, 'later', () => move(place, place + 1), {
+                  isOff: place === ordered.length - 1,
+                })}
+                {tool(Minus, 'narrower', () => resize(column, -widthStep), { isOff: !isShown })}
+                {tool(Plus, 'wider', () => resize(column, widthStep), { isOff: !isShown })}
+                {isGrid &&
+                  tool(Pin, 'pin', () => pin(column.id), { isPressed: table.pinned.includes(column.id) })}
               </span>
             </li>
           );

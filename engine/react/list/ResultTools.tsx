@@ -59,7 +59,12 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
   return (
     <div key="tools" className="eng-result__tools eng-line" ref={tools}>
       <ColumnChooser columns={columns} table={table} isGrid={view === 'grid'} onArrange={onArrange} />
-      <GridSwitch view={view} onView={(next) => onArrange({ view: next })} />
+      <Tool
+        label={say('table.grid')}
+        icon={Table2}
+        aria-pressed={view === 'grid'}
+        onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
+      />
       {onPrint !== null && (
         <Tool
           label={say('table.print')}
@@ -117,19 +122,4 @@ function usePrintKey(onPrint: (() => void) | null): void {
     document.addEventListener('keydown', print);
     return () => document.removeEventListener('keydown', print);
   }, [onPrint]);
-}
-
-type GridSwitchProps = { readonly view: ListViewName; readonly onView: (view: ListViewName) => void };
-
-/** Shows the list in the grid, or as a table again. */
-function GridSwitch({ view, onView }: GridSwitchProps) {
-  const say = useEngineText();
-  return (
-    <Tool
-      label={say('table.grid')}
-      icon={Table2}
-      aria-pressed={view === 'grid'}
-      onClick={() => onView(view === 'grid' ? 'table' : 'grid')}
-    />
-  );
 }

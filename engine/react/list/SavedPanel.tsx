@@ -74,7 +74,8 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
   const { say } = useEngine();
   const engineText = useEngineText();
   const aidText = useAidText();
-  const { saved, removed, save, rename, remove, restore } = useSaved(screen);
+  const kept = useSaved(screen);
+  const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
   const criteriaText = (query: string): string => {
     const { filters } = readSearch(shape, new URLSearchParams(query)).search;
@@ -94,7 +95,6 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           submit={aidText('saved.save')}
           problemOf={(name) => nameProblem(saved, name)}
           onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
-          startsFocused
         >
           <p className="eng-note">
             {aidText('saved.kept', {
@@ -126,12 +126,10 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
               key={entry.name}
               entry={entry}
               criteria={criteriaText(entry.query)}
-              problemOf={(name) => nameProblem(saved, name, entry.name)}
+              kept={kept}
               onTake={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
               isRenamed={renamed === entry.name}
               onRenaming={(on) => setRenamed(on ? entry.name : null)}
-              onRename={(name) => rename(entry, name)}
-              onRemove={() => remove(entry)}
             />
           ))}
         </ul>
@@ -181,19 +179,17 @@ function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
   );
 }
 
-type EntryProps = Pick<NameFormProps, 'problemOf'> & {
+type EntryProps = {
+  readonly kept: ReturnType<typeof useSaved>;
   readonly entry: SavedSearch;
   readonly criteria: string;
   readonly isRenamed: boolean;
   readonly onTake: () => void;
   readonly onRenaming: (on: boolean) => void;
-  readonly onRename: (name: string) => void;
-  readonly onRemove: () => void;
 };
 
 /** A search that is kept: taken up, renamed in its place, removed. */
-function Entry(props: EntryProps) {
-  const { entry, criteria, problemOf, isRenamed, onTake, onRenaming, onRename, onRemove } = props;
+function Entry({ kept, entry, criteria, isRenamed, onTake, onRenaming }: EntryProps) {
   const engineText = useEngineText();
   const aidText = useAidText();
   const { name } = entry;
@@ -204,13 +200,12 @@ function Entry(props: EntryProps) {
           label={aidText('saved.newName', { name })}
           submit={engineText('form.submit')}
           initial={name}
-          problemOf={problemOf}
+          problemOf={(next) => nameProblem(kept.saved, next, name)}
           onSubmit={(next) => {
             onRenaming(false);
-            onRename(next);
+            kept.rename(entry, next);
           }}
           onCancel={() => onRenaming(false)}
-          startsFocused
         />
       </li>
     );
@@ -224,7 +219,7 @@ function Entry(props: EntryProps) {
       <Button variant="quiet" label={aidText('saved.rename', { name })} onClick={() => onRenaming(true)}>
         <Pencil aria-hidden="true" size={17} />
       </Button>
-      <Button variant="quiet" label={aidText('saved.remove', { name })} onClick={onRemove}>
+      <Button variant="quiet" label={aidText('saved.remove', { name })} onClick={() => kept.remove(entry)}>
         <Trash2 aria-hidden="true" size={17} />
       </Button>
     </li>
@@ -238,21 +233,11 @@ type NameFormProps = {
   readonly problemOf: (name: string) => ReturnType<typeof nameProblem>;
   readonly onSubmit: (name: string) => void;
   readonly onCancel?: () => void;
-  readonly startsFocused?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A name, validated on submit. */
-function NameForm({
-  label,
-  submit,
-  initial = '',
-  problemOf,
-  onSubmit,
-  onCancel,
-  startsFocused = false,
-  children,
-}: NameFormProps) {
+function NameForm({ label, submit, initial = '', problemOf, onSubmit, onCancel, children }: NameFormProps) {
   const aidText = useAidText();
   const engineText = useEngineText();
   const id = useId();
@@ -285,7 +270,7 @@ function NameForm({
           maxLength={longestName}
           value={name}
           // biome-ignore lint/a11y/noAutofocus: the user has just opened it
-          autoFocus={startsFocused}
+          autoFocus
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onChange={({ target }) => setName(target.value)}
