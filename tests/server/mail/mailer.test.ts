@@ -18,7 +18,7 @@ import { readSettings } from '../../../server/settings/settings.ts';
 import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone, openJobsOf, openJobsWith, retryNow } from '../jobs/rows.ts';
 import { keepLog } from '../keptLog.ts';
-import { openTestPglite } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
 import { type MailServer, readMessage, startMailServer } from './mailServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portail-mail-'));
@@ -36,7 +36,7 @@ let smtp: MailServer;
 const kept = keepLog();
 
 beforeAll(async () => {
-  [db, smtp] = await Promise.all([openTestPglite(), startMailServer()]);
+  [db, smtp] = await Promise.all([openTestDatabase(), startMailServer()]);
 });
 afterAll(async () => {
   await smtp.close();
@@ -234,7 +234,10 @@ describe('the outbox', () => {
 
   test('REL-11 a mail whose process ended during sending is sent by the next one, once', async () => {
     await post();
-    await db.query(`update pgboss.job set state = 'active', started_on = now() where state < 'completed'`);
+    await db.query(
+      `update pgboss.job set state = 'active', started_on = now() - interval '20 s', heartbeat_on = now() - interval '20 s'
+       where state < 'completed'`,
+    );
     await sendAll({ SMTP_URL: smtp.url });
     expect(smtp.received).toHaveLength(1);
     await sendAll({ SMTP_URL: smtp.url });
