@@ -76,7 +76,7 @@ test('a number as lists show it finds its rows; signs alone find nothing', async
   await expect(options(page)).toHaveCount(0);
 });
 
-test('without the right of a list, it is neither asked nor offered', async ({ page }) => {
+test('without the right of a list, it is neither asked nor offered', { tag: '@slow' }, async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/commandes');
   await page.getByLabel('Commande', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');
@@ -108,7 +108,7 @@ test('without a network it says so; an answer that does not come can be asked fo
   await expect(optionsOf(page, 'Gestion des demandes').first()).toBeVisible();
 });
 
-test('an open dialog keeps the key', async ({ page }) => {
+test('an open dialog keeps the key', { tag: '@slow' }, async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/commandes');
   await page.getByRole('button', { name: 'Affichage' }).click();
   await page.getByRole('dialog', { name: 'Paramètres d’affichage' }).waitFor();

@@ -44,13 +44,15 @@ const cutInGrid = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-for (const [account, address] of [
-  [accounts.naturalPersons, requests],
-  [accounts.legalEntities, requests],
-  [accounts.naturalPersons, '/suivi/doublons?action=TRAITER&page=1'],
-  [accounts.legalEntities, '/commandes?statut=OK&page=1'],
-] as const) {
-  test(`no identifier, date or state of the grid is cut: ${address} of ${account}`, async ({ page }) => {
+for (const { account, address, tag } of [
+  { account: accounts.naturalPersons, address: requests, tag: [] },
+  { account: accounts.legalEntities, address: requests, tag: '@slow' },
+  { account: accounts.naturalPersons, address: '/suivi/doublons?action=TRAITER&page=1', tag: '@slow' },
+  { account: accounts.legalEntities, address: '/commandes?statut=OK&page=1', tag: [] },
+]) {
+  test(`no identifier, date or state of the grid is cut: ${address} of ${account}`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openAs(page, account, address);
     await openGrid(page);

@@ -144,7 +144,7 @@ test('a counted list is paged, sorted and exported by the server', async ({ page
   expect(await fileOf(page)).toEqual(byTitle);
 });
 
-test('without a count, the file is whole or refused', async ({ page }) => {
+test('without a count, the file is whole or refused', { tag: '@slow' }, async ({ page }) => {
   await openList(page, 'Revues');
   // The server takes no order.
   await expect(page.getByRole('columnheader', { name: 'Titre' }).getByRole('button')).toHaveCount(0);

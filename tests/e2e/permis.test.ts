@@ -97,9 +97,9 @@ test('an agent at the desk lists, records and grants permits, with the engine al
   await expect(page.getByText('02 40 11 22 33')).toBeVisible();
 });
 
-test('an agent in the street sees no name, no action and no history; a link opens its entry in the help', async ({
-  page,
-}) => {
+test('an agent in the street sees no name, no action and no history; a link opens its entry in the help', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${address}/aide#lot`);
   const answer = page.getByRole('button', { name: 'Accorder plusieurs demandes' });

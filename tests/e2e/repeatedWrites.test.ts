@@ -285,7 +285,9 @@ test('an answer that does not come within a minute: the message comes, nothing i
   });
 });
 
-test('the reason of a refused file survives a reload, until a file is received', async ({ page }) => {
+test('the reason of a refused file survives a reload, until a file is received', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openTransfer(page);
   await page.locator('#fichier').setInputFiles(orderFile('commande.csv', 506));
   await charge(page).click();

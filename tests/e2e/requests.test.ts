@@ -42,9 +42,9 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are selected together, decided
   await expectAccessible(page);
 });
 
-test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decided in the panel, by keyboard', async ({
-  page,
-}) => {
+test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decided in the panel, by keyboard', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/suivi/doublons');
   await page.getByRole('button', { name: 'À traiter' }).press('Enter');
   const count = page.getByRole('heading', { name: /doublons?$/, level: 2 });
@@ -158,9 +158,9 @@ test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 
   expect(lines.slice(1).every((line) => line.endsWith(';Demande poursuivie'))).toBe(true);
 });
 
-test('DEM-035 DEM-052 DEM-056 UX-12: a request is found on its page, and commented on by keyboard', async ({
-  page,
-}) => {
+test('DEM-035 DEM-052 DEM-056 UX-12: a request is found on its page, and commented on by keyboard', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/suivi/demandes');
   await page.getByLabel('Nom', { exact: true }).fill('ma');
   await page.getByLabel('Statut du titre').selectOption({ label: 'Valide' });

@@ -132,9 +132,9 @@ test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token an
   await expect(menu(page).getByRole('link', { name: /Suivi des commandes/ })).toHaveCount(0);
 });
 
-test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user without any right is greeted', async ({
-  page,
-}) => {
+test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user without any right is greeted', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/commandes');
   await expect(title(page)).toHaveText('Suivi des commandes');
   const claims = Object.entries(await heldClaims(page)).filter(([name]) => !name.startsWith('d.'));

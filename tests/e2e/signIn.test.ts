@@ -8,9 +8,9 @@ const secret = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'SE CONNECTER' });
 const message = (page: Page) => page.getByRole('region', { name: 'CONNECTEZ-VOUS' }).getByRole('alert');
 
-test('an empty form marks its fields and sends nothing; a wrong password and an identifiant of 50 characters have the same message (AUTH-009 to AUTH-014, AUTH-021, ERR-003, CONST-003)', async ({
-  page,
-}) => {
+test('an empty form marks its fields and sends nothing; a wrong password and an identifiant of 50 characters have the same message (AUTH-009 to AUTH-014, AUTH-021, ERR-003, CONST-003)', {
+  tag: '@slow',
+}, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/connexion')) calls.push(request.url());
