@@ -4,7 +4,9 @@
  * users at once: sign-ins, lists, statistics, reports, order files, decisions. Proves that answers are right,
  * timeouts hold, no session keeps state, and the server survives a restart of PgBouncer.
  */
+
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../server/db/postgres.ts';
 import {
@@ -14,7 +16,6 @@ import {
   onEachEngine,
   orderFileTransfer,
   signIn,
-  sleep,
 } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 import { startPostgres } from '../testkit/ownPostgres.ts';

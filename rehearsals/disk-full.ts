@@ -3,7 +3,9 @@
  * or a large order file needs. Writes must fail as server errors, never be acknowledged and lost; after space
  * is freed, writes work again, and all acknowledged data is there, also after a restart. The embedded database, its WAL and the mails are on a small RAM disk, which only root can mount.
  */
+
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   expectIs,
   fail,
@@ -11,7 +13,6 @@ import {
   onEachEngine,
   orderFileTransfer,
   signIn,
-  sleep,
 } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 import { mountSmallDisk } from '../testkit/smallDisk.ts';

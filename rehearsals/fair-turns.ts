@@ -3,15 +3,10 @@
  * line. Prints how long its control and its integration take on each engine; the second is to end within 5 s on PostgreSQL
  * (decision 76). Prints the memory of the server too, in MB.
  */
+
 import { readFileSync } from 'node:fs';
-import {
-  fail,
-  type KilledServer,
-  onEachEngine,
-  orderFileTransfer,
-  signIn,
-  sleep,
-} from '../testkit/killedServer.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const count = Number(process.argv[2] ?? 60);

@@ -5,18 +5,20 @@
  * the newest tag of another version, or before the first tag, the newest commit that has some of today's
  * migrations, unchanged, and no other. Needs the npm cache of an earlier `npm ci`, or the registry.
  */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readMigrations } from '../server/db/migrate.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { prepareSchema } from '../server/start/schema.ts';
 import { freePort } from '../testkit/freePort.ts';
-import { expectIs, fail, orderFileTransfer, ready, signIn, sleep } from '../testkit/killedServer.ts';
+import { expectIs, fail, orderFileTransfer, ready, signIn } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 import { startPostgres } from '../testkit/ownPostgres.ts';
 

@@ -3,15 +3,9 @@
  * in the database that no file was lost, partly imported or imported twice. Runs on the embedded database and
  * on PostgreSQL (`DATABASE_URL`, or a temporary one). `--rounds 5` and `--engine pglite|postgres` shorten it.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  fail,
-  type KilledServer,
-  onEachEngine,
-  orderFileTransfer,
-  signIn,
-  sleep,
-} from '../testkit/killedServer.ts';
+import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const { values } = parseArgs({

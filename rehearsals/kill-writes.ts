@@ -4,17 +4,11 @@
  * written, and writes work again. Runs on the embedded database and on PostgreSQL. `--rounds 20` and
  * `--engine pglite|postgres` shorten it, `--seed` repeats the kill times.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Database } from '../server/db/database.ts';
 import { seeded } from '../server/demo/random.ts';
-import {
-  fail,
-  type KilledServer,
-  onEachEngine,
-  orderFileTransfer,
-  signIn,
-  sleep,
-} from '../testkit/killedServer.ts';
+import { fail, type KilledServer, onEachEngine, orderFileTransfer, signIn } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 
 const { values } = parseArgs({

@@ -3,15 +3,17 @@
  * authenticated ciphers, HTTP/2, redirect of plain HTTP, HSTS on every answer, the largest order file
  * accepted, long bodies of anybody refused by nginx itself, metrics unreachable, and no errors while one of two instances is down. Needs nginx and openssl.
  */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type SecureVersion } from 'node:tls';
 import { freePort } from '../testkit/freePort.ts';
-import { expectIs, onEachEngine, orderFileTransfer, signIn, sleep } from '../testkit/killedServer.ts';
+import { expectIs, onEachEngine, orderFileTransfer, signIn } from '../testkit/killedServer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-tls-'));
 const [certificate, key] = [join(folder, 'portail.pem'), join(folder, 'portail.key')];

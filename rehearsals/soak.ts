@@ -5,11 +5,13 @@
  * `--engine pglite|postgres` shorten it. Compares the second quarter of the time with the last. Connections,
  * of which a busy machine keeps more open, are compared at rest before and after.
  */
+
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../testkit/chromium.ts';
-import { type KilledServer, onEachEngine, signIn, sleep } from '../testkit/killedServer.ts';
+import { type KilledServer, onEachEngine, signIn } from '../testkit/killedServer.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,14 +2,16 @@
  * `node rehearsals/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop. The
  * installation has no tool of development. All runs on the oldest Node that is accepted; an older one is refused in one line.
  */
+
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testkit/freePort.ts';
-import { ready, signIn, sleep } from '../testkit/killedServer.ts';
+import { ready, signIn } from '../testkit/killedServer.ts';
 import { makeRelease } from '../tools/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'));

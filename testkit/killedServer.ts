@@ -1,10 +1,12 @@
 /** A server that proofs kill and restart, on the embedded database and on PostgreSQL, used over HTTP only. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../server/db/database.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { openDataFolder } from '../server/start/dataFolder.ts';
@@ -154,8 +156,4 @@ export async function ready(origin: string, child: ChildProcess): Promise<void> 
 function cleanEnv(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, API_URL: _api, ...env } = process.env;
   return env;
-}
-
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

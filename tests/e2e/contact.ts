@@ -3,11 +3,13 @@
  * `.cache/contact`, with an index page. `-- --only commandes` selects screens by name prefix, `--visitor
  * legalEntities` one kind of user, `--contrast` adds high contrast.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../../testkit/chromium.ts';
@@ -88,7 +90,7 @@ async function ready(): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
     if (answer?.ok) return;
     if (server.exitCode !== null) throw new Error('The server did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
   throw new Error('The server is not ready.');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { openClock } from '../../../server/db/clock.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -60,7 +61,7 @@ describe.each(engines)('the clock on $name', ({ open }) => {
     const known = clock().getTime();
     const since = performance.now();
     db.query = async (...asked) => {
-      await new Promise((resolve) => setTimeout(resolve, 4 * busy));
+      await sleep(4 * busy);
       return query(...asked);
     };
     await refresh();

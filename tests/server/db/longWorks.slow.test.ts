@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -40,7 +41,7 @@ describe('on PostgreSQL, whose pool ends a statement after its time, there is no
       await tx.query(`lock table ${table} in access exclusive mode`);
       begun = work();
       begun.catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 4 * statementTimeout));
+      await sleep(4 * statementTimeout);
     });
     await begun;
   }
