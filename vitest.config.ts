@@ -13,6 +13,9 @@ const document = {
   testTimeout: 60_000,
 };
 
+/** The application that the tests of the engine render. */
+const library = ['tests/libraryGlobalSetup.ts'];
+
 /** What kills, waits or slows down on purpose: a part of `npm run verify`. */
 const slow = 'tests/**/*.slow.test.ts';
 
@@ -45,6 +48,7 @@ export default defineConfig({
           include: ['tests/core/**/*.test.ts'],
           exclude: [slow],
           environment: 'node',
+          globalSetup: library,
           expect: patient,
           isolate: false,
           testTimeout: 60_000,
@@ -101,14 +105,19 @@ export default defineConfig({
       },
       {
         // The components of the engine.
-        test: { name: 'react', include: ['tests/react/**/*.test.{ts,tsx}'], ...document },
+        test: {
+          name: 'react',
+          include: ['tests/react/**/*.test.{ts,tsx}'],
+          globalSetup: library,
+          ...document,
+        },
       },
       {
         // The screens of the portal, whole.
         test: {
           name: 'portal',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/src/globalSetup.ts'],
+          globalSetup: [...library, 'tests/src/globalSetup.ts'],
           ...document,
         },
       },

@@ -18,7 +18,7 @@ import type { CallModel } from '../../engine/core/model/call.ts';
 import type { CustomModel, ScreenFile } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { createPortal } from '../../engine/react/app/createPortal.tsx';
-import { booksApp, call, libraryRoutes } from '../booksApp.ts';
+import { booksApp, callTo, libraryRoutes } from '../booksApp.ts';
 import { makeToken } from '../makeToken.ts';
 
 export type Request = {
@@ -144,8 +144,8 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
 
 /** The calls that screens of the tests make. */
 export const calls = {
-  livres: call('GET', '/api/livres'),
-  prets: call('GET', '/api/prets'),
+  livres: callTo('GET', '/api/livres'),
+  prets: callTo('GET', '/api/prets'),
 } satisfies Readonly<Record<string, CallModel>>;
 
 function screenOf(route: RouteModel, app: AppModel): ScreenFile {

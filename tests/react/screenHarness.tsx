@@ -2,7 +2,6 @@
  * Renders a screen of the engine as the portal does, with the engine's real texts, stores and router; the test gives
  * only the responses of the server.
  */
-import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Ajv } from 'ajv';
@@ -10,9 +9,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import { parse } from 'yaml';
 import { compileMessage } from '../../engine/core/messages/message.ts';
-import type { AppModel, RouteModel } from '../../engine/core/model/app.ts';
+import type { RouteModel } from '../../engine/core/model/app.ts';
 import type { CallModel } from '../../engine/core/model/call.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
@@ -35,6 +33,7 @@ import { type Engine, EngineContext } from '../../engine/react/context/EngineCon
 import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
 import { loadForm } from '../../engine/react/list/FilterPanel.tsx';
+import { engineTexts, libraryApp } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.
 await loadForm();
@@ -67,18 +66,6 @@ export const failed = (message: string, more: Partial<Failure> = {}): ApiResult<
   },
 });
 
-/** A call with a path and nothing else. */
-export const callTo = (method: CallModel['method'], path: string): CallModel => ({
-  method,
-  path,
-  pathParams: {},
-  query: {},
-  headers: {},
-  body: null,
-  ifMatch: false,
-  errors: [],
-});
-
 export const routeTo = (screen: string, path: string): RouteModel => ({
   screen,
   kind: 'page',
@@ -92,42 +79,12 @@ export const routeTo = (screen: string, path: string): RouteModel => ({
   only: null,
 });
 
-const call = callTo('GET', '/api/none');
-const app: AppModel = {
-  siteTitle: { property: 'site', default: 'Site' },
-  documentTitle: { property: 'site', default: 'Site' },
-  variants: { names: ['simple'], choose: 'choose', fallback: 'simple' },
-  codeProperty: null,
-  zone: 'Europe/Paris',
-  addresses: { sort: 'tri', page: 'page', size: 'taille', tab: 'onglet' },
-  rights: {},
-  menu: [],
-  links: {},
-  home: { screens: [], otherwise: 'x/x' },
-  special: { signIn: 'x/x', expired: 'x/x', unavailable: 'x/x', notFound: 'x/x', gate: null },
-  session: {
-    validate: call,
-    validateEverySeconds: 60,
-    warnSeconds: 120,
-    user: call,
-    logout: call,
-    properties: call,
-    claims: { user: 'sub', rightPrefix: 'd.' },
-    name: [],
-  },
-  calls: {},
-  errors: [],
-  texts: engineTexts(),
-  appTexts: {},
-  tour: false,
-};
-
 const registry: Registry = {
   components: {},
   widgets: {},
   cells: {},
   formats: {},
-  functions: { choose: () => 'simple' },
+  functions: { variantOf: () => 'adulte' },
   icons: {},
   slots: { brand: null, account: null, footerStart: null },
 };
@@ -159,10 +116,10 @@ export function renderScreen(
   screen: ReactElement,
   { url = '/livres', routes = [], answer, ...options }: Options,
 ) {
-  const load = (list: SearchModel) => async () => ({ default: { simple: list }, validators: {} });
-  const site = createSiteStore(app, {
+  const load = (list: SearchModel) => async () => ({ default: { adulte: list }, validators: {} });
+  const site = createSiteStore(libraryApp, {
     routes: [],
-    loadAids: async () => ({ default: { texts: engineTexts(), find: {}, help: {}, tour: [] } }),
+    loadAids: async () => ({ default: { texts: engineTexts, find: {}, help: {}, tour: [] } }),
     loadScreen: Object.fromEntries((options.lists ?? []).map((list) => [list.id, load(list)])),
   });
   const memory = createSessionMemory();
@@ -176,7 +133,7 @@ export function renderScreen(
   const router = createBrowserRouter([{ path: '*', element: screen }]);
   onTestFinished(() => router.dispose());
   const engine: Engine = {
-    app,
+    app: libraryApp,
     routes,
     properties: {},
     registry: parts,
@@ -197,7 +154,7 @@ export function renderScreen(
     commands: createCommands(),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),
-    say: (text, args) => formatText(text, args, app.codeProperty),
+    say: (text, args) => formatText(text, args, libraryApp.codeProperty),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,
@@ -219,22 +176,6 @@ export function renderScreen(
     </EngineContext>,
   );
   return { ...drawn, user, router, sent, notices, engine };
-}
-
-/** The engine's texts in French, from the portal's messages. */
-export function engineTexts(): Readonly<Record<string, Text>> {
-  const catalogue: unknown = parse(readFileSync('messages/engine.yaml', 'utf8'));
-  const texts: Record<string, Text> = {};
-  const visit = (node: unknown, path: readonly string[]): void => {
-    if (typeof node === 'object' && node !== null) {
-      for (const [name, child] of Object.entries(node)) visit(child, [...path, name]);
-      return;
-    }
-    const compiled = compileMessage(String(node));
-    if ('text' in compiled) texts[path.slice(1).join('.')] = compiled.text;
-  };
-  visit(catalogue, []);
-  return texts;
 }
 
 /** A text with placeholders, as the compiler makes it. */

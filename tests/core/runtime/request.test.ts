@@ -3,7 +3,7 @@ import type { Condition } from '../../../engine/core/model/value.ts';
 import { holds } from '../../../engine/core/runtime/condition.ts';
 import { noValues, resolve, type ValueContext } from '../../../engine/core/runtime/reference.ts';
 import { buildRequest } from '../../../engine/core/runtime/request.ts';
-import { call } from '../../booksApp.ts';
+import { callTo } from '../../booksApp.ts';
 
 const context: ValueContext = {
   ...noValues,
@@ -62,7 +62,7 @@ describe('holds', () => {
 describe('buildRequest', () => {
   it('fills the path with encoded segments and leaves out empty parameters', () => {
     const request = buildRequest(
-      call('GET', '/api/livres/{id}', {
+      callTo('GET', '/api/livres/{id}', {
         pathParams: { id: { row: 'id' } },
         query: {
           titre: { filter: 'titre' },
@@ -93,7 +93,7 @@ describe('buildRequest', () => {
   });
 
   const bodyOf = (body: Parameters<typeof buildRequest>[0]['body']) =>
-    buildRequest(call('PUT', '/x', { body }), context, functions).body;
+    buildRequest(callTo('PUT', '/x', { body }), context, functions).body;
 
   it('builds the body from fields, the row or the form, with fixed members laid over it', () => {
     expect(bodyOf({ kind: 'fields', fields: { a: { const: 1 }, b: { field: 'titre' } } })).toEqual({

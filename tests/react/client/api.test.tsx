@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { type CustomScreenProps, Heading, useEngine } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
-import { call } from '../../booksApp.ts';
+import { callTo } from '../../booksApp.ts';
 import { calls, type Reply, runPortal, tokenOf } from '../runPortal.tsx';
 
 const token = tokenOf(['livres']);
 const busy: Reply = { status: 429, retryAfter: '0' };
 const away: Reply = { status: 502, retryAfter: '0' };
-const order = call('POST', '/api/livres');
+const order = callTo('POST', '/api/livres');
 
 /** A screen that calls, aborts, and shows the result. */
 function Caller(_: CustomScreenProps) {

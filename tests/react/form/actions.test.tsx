@@ -6,8 +6,9 @@ import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import SectionsScreen from '../../../engine/react/kinds/SectionsScreen.tsx';
 import { column } from '../../../testkit/columnModel.ts';
+import { callTo } from '../../booksApp.ts';
 import { bookList, books } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 
 const remove: ActionModel = {
   id: 'supprimer',

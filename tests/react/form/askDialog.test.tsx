@@ -7,9 +7,10 @@ import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { DialogHost } from '../../../engine/react/parts/DialogHost.tsx';
+import { callTo } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, text, validatorOf } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, text, validatorOf } from '../screenHarness.tsx';
 
 const option = (value: string, label: string) => ({ value, label, tone: 'neutral', offered: true }) as const;
 const form: FormModel = {

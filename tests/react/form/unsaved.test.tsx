@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel, ScreenFile } from '../../../engine/core/model/screen.ts';
-import { call, libraryRoutes } from '../../booksApp.ts';
+import { callTo, libraryRoutes } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { type Reply, runPortal, type Server, tokenOf } from '../runPortal.tsx';
 import { validatorOf } from '../screenHarness.tsx';
@@ -28,9 +28,13 @@ const model: FormScreenModel = {
   id: 'livres/detail',
   heading: 'Livre',
   intro: null,
-  source: call('GET', '/api/livres/{id}', { pathParams: path }),
+  source: callTo('GET', '/api/livres/{id}', { pathParams: path }),
   form,
-  call: call('PUT', '/api/livres/{id}', { pathParams: path, body: { kind: 'form', set: {} }, ifMatch: true }),
+  call: callTo('PUT', '/api/livres/{id}', {
+    pathParams: path,
+    body: { kind: 'form', set: {} },
+    ifMatch: true,
+  }),
   success: { reloadUser: false, message: 'C’est enregistré.', then: 'stay', link: null },
   cancel: { screen: 'livres/liste', label: 'Annuler' },
 };

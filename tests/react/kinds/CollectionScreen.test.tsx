@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CollectionModel } from '../../../engine/core/model/screen.ts';
 import CollectionScreen from '../../../engine/react/kinds/CollectionScreen.tsx';
-import { callTo, failed, ok, renderScreen } from '../screenHarness.tsx';
+import { callTo } from '../../booksApp.ts';
+import { failed, ok, renderScreen } from '../screenHarness.tsx';
 
 const model: CollectionModel = {
   kind: 'collection',

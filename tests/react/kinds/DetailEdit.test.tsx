@@ -1,4 +1,5 @@
 /** Edits on the page of an object, and the links from it to its list and its neighbours. */
+
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
@@ -6,19 +7,11 @@ import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import { createTrails } from '../../../engine/react/client/trails.ts';
 import { plainTable } from '../../../engine/react/context/screenMemory.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
+import { callTo } from '../../booksApp.ts';
 import { datatables } from '../../datatables.ts';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';
-import {
-  type Answer,
-  callTo,
-  failed,
-  ok,
-  renderScreen,
-  routeTo,
-  text,
-  validatorOf,
-} from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, text, validatorOf } from '../screenHarness.tsx';
 
 const form: FormModel = {
   schema: {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { column } from '../../../testkit/columnModel.ts';
+import { callTo } from '../../booksApp.ts';
 import { bookList } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 
 const model: DetailModel = {
   kind: 'detail',

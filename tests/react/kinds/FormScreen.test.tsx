@@ -3,17 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
+import { callTo } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
-import {
-  type Answer,
-  callTo,
-  failed,
-  ok,
-  renderScreen,
-  routeTo,
-  text,
-  validatorOf,
-} from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, text, validatorOf } from '../screenHarness.tsx';
 
 const form: FormModel = {
   schema: {

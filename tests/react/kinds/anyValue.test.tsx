@@ -8,7 +8,7 @@ import { Heading, ResultTable } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
 import { column } from '../../../testkit/columnModel.ts';
-import { booksApp, libraryRoutes } from '../../booksApp.ts';
+import { booksApp, routeNamed } from '../../booksApp.ts';
 import { type Options, runPortal, tokenOf } from '../runPortal.tsx';
 
 const rows = [
@@ -54,10 +54,9 @@ function Livres({ model }: CustomScreenProps) {
   );
 }
 
-const [route] = libraryRoutes.filter(({ guard }) => guard.kind === 'public');
+const route = routeNamed('compte/connexion');
 
 async function open(options: Options = {}) {
-  if (route === undefined) throw new Error('The library has no public page.');
   const model: CustomModel = {
     id: route.screen,
     kind: 'custom',

@@ -1,10 +1,12 @@
 /** The state of an object: beside its heading, kept up to date by itself, and the actions and links on the page. */
+
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ItemModel } from '../../../engine/core/model/item.ts';
 import type { DetailModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
-import { type Answer, callTo, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
+import { callTo } from '../../booksApp.ts';
+import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';
 
 const states = [
   { value: 'IN', label: 'Rendu', tone: 'success', offered: true },

@@ -1,11 +1,13 @@
 /** The panel that compares a row with its other record, leads through the rows and decides on them. */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompareModel } from '../../../engine/core/model/compare.ts';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
+import { callTo } from '../../booksApp.ts';
 import { bookList, books } from '../bookList.ts';
-import { type Answer, callTo, failed, ok, renderScreen, text } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, text } from '../screenHarness.tsx';
 
 const plain = { name: 'text', options: null };
 const compare: CompareModel = {

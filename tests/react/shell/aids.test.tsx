@@ -4,13 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
 import type { AidsModel } from '../../../engine/core/model/app.ts';
-import { booksApp } from '../../booksApp.ts';
+import { booksApp, engineTexts } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
-import { engineTexts } from '../screenHarness.tsx';
 import { settled } from '../settled.ts';
 
 const aids: AidsModel = {
-  texts: engineTexts(),
+  texts: engineTexts,
   find: {},
   help: {
     'livres/liste': {
@@ -30,7 +29,7 @@ const aids: AidsModel = {
     { place: 'content', title: 'Le contenu', body: 'C’est ici que l’on travaille.' },
   ],
 };
-const app = { ...booksApp, tour: true, texts: { ...booksApp.texts, ...engineTexts() } };
+const app = { ...booksApp, tour: true, texts: { ...booksApp.texts, ...engineTexts } };
 
 /** A page with a text field. */
 function Page() {

@@ -1,4 +1,5 @@
 /** Values changed in their cells, as a reader does it, in the grid and in the native table; only the server is played. */
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
@@ -9,11 +10,11 @@ import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
 import { column } from '../../../testkit/columnModel.ts';
+import { callTo } from '../../booksApp.ts';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList } from '../bookList.ts';
 import {
   type Answer,
-  callTo,
   failed,
   ok,
   type Renderer,
@@ -101,7 +102,7 @@ function open(
     {
       url: '/livres?titre=e&page=1',
       answer: (sent) => (sent.call.method === 'PUT' ? change(sent) : list()),
-      registry: { functions: { choose: () => 'simple', ...functions }, cells },
+      registry: { functions: { variantOf: () => 'adulte', ...functions }, cells },
     },
   );
 }
