@@ -1,5 +1,5 @@
 /** Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. */
-import { _, Ajv } from 'ajv';
+import { _, Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { formFormats } from '../core/definition/formFormats.ts';
@@ -15,8 +15,11 @@ export function compileValidator(schema: JsonSchema): string {
   return browserImports(standalone.default(ajv, ajv.compile(schema)));
 }
 
-/** The compiler of the schemas of forms. */
-export function formAjv(): Ajv {
+/** A module. It is not run here: Node need not parse it. */
+const moduleOptions = { source: true, esm: true, formats: _`formats`, process: () => 'return () => true' };
+
+/** The compiler of the schemas of forms; with `code`, one whose validators run here. */
+export function formAjv(code: NonNullable<Options['code']> = moduleOptions): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     multipleOfPrecision: 8,
@@ -25,13 +28,7 @@ export function formAjv(): Ajv {
     meta: false,
     validateSchema: false,
     messages: false,
-    code: {
-      source: true,
-      esm: true,
-      formats: _`formats`,
-      // The generated code is not run here: Node need not parse it.
-      process: () => 'return () => true',
-    },
+    code,
   });
   addFormats.default(
     ajv,

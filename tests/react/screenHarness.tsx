@@ -4,8 +4,6 @@
  */
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Ajv } from 'ajv';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
@@ -15,9 +13,9 @@ import type { CallModel } from '../../engine/core/model/call.ts';
 import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
-import { isIsoDate } from '../../engine/core/runtime/dates.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formatText } from '../../engine/core/runtime/text.ts';
+import { formAjv } from '../../engine/node/compileValidator.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/client/api.ts';
 import { createCommands } from '../../engine/react/client/commands.ts';
@@ -185,15 +183,7 @@ export function text(message: string): Text {
   return compiled.text;
 }
 
-/** The validator of a form: the code that the build writes, compiled on the spot. */
-export const validatorOf = oncePer((schema: JsonSchema): FormValidator => {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: false,
-    meta: false,
-    validateSchema: false,
-    messages: false,
-    formats: { date: isIsoDate, email: fullFormats.email },
-  });
-  return ajv.compile(schema) as FormValidator;
-});
+/** The validator of a form, by the compiler of the build. */
+export const validatorOf = oncePer(
+  (schema: JsonSchema): FormValidator => formAjv({}).compile(schema) as FormValidator,
+);
