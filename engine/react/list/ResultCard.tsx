@@ -118,7 +118,8 @@ function Found({ model, list, title }: FoundProps) {
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
         <Rows model={model} list={list} title={title} />
       </div>
-      {(grid.selection || grid.columns.some(({ edit }) => edit !== null)) && (
+      {/* Rows are drawn before the code that keeps their ticks is loaded. */}
+      {(grid.columns.some(({ edit }) => edit !== null) || (grid.selection && list.rows.length > 0)) && (
         <Suspense fallback={null}>
           <KeptInput list={list} />
         </Suspense>
