@@ -30,7 +30,7 @@ import { createTrails, type Trails } from '../../engine/react/client/trails.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
 import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
-import { loadForm } from '../../engine/react/list/FilterPanel.tsx';
+import { loadForm } from '../../engine/react/list/FilterForm.tsx';
 import { engineTexts, libraryApp } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.

@@ -1,14 +1,15 @@
 /** A dashboard: criteria, and the block that is loaded and shown, which one of them may select. */
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useStateWithin, useVersion } from '../browser/useStateWithin.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
-import { FilterPanel, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
+import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
@@ -29,6 +30,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { say } = useEngine();
   const engineText = useEngineText();
   const announce = useAnnounce();
+  const titleId = useId();
+  const card = useCommand<HTMLElement>({ place: 'filters' });
   const memory = useScreenMemory(model.id);
   const { id: screen, filters: form, by, start } = model;
   const initial = useInitialValues(form);
@@ -79,25 +82,34 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
       {form.fields.length > 0 && (
-        <FilterPanel
-          form={form}
-          validator={validators.filters}
-          initial={filters}
-          version={version}
-          unfolding={unfolding}
-          onSubmit={submit}
-          onReset={reset}
-          onErrors={setErrors}
-          onChange={change}
-        >
-          <SavedSearches
-            screen={screen}
+        <search ref={card} className="eng-card eng-filters eng-screen-only" aria-labelledby={titleId}>
+          <div className="eng-filters__head eng-row">
+            <h2 id={titleId} className="eng-card__title">
+              {engineText('search.criteria')}
+            </h2>
+            <div className="eng-filters__tools eng-row">
+              <SavedSearches
+                screen={screen}
+                form={form}
+                control={control}
+                onTake={take}
+                mayOpen={start === 'submit'}
+              />
+              <FilterToggle {...unfolding} />
+            </div>
+          </div>
+          <FilterForm
             form={form}
-            control={control}
-            onTake={take}
-            mayOpen={start === 'submit'}
+            validator={validators.filters}
+            initial={filters}
+            version={version}
+            unfolding={unfolding}
+            onSubmit={submit}
+            onReset={reset}
+            onErrors={setErrors}
+            onChange={change}
           />
-        </FilterPanel>
+        </search>
       )}
       {block !== undefined && (
         <DashboardBlock

@@ -12,7 +12,7 @@ import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ScreenActions } from '../form/ScreenActions.tsx';
-import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterPanel.tsx';
+import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';

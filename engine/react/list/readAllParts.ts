@@ -7,6 +7,9 @@ import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Api, Failure } from '../client/api.ts';
 import { type Asked, type ReadList, type ReadPart, readPart } from '../client/readPart.ts';
+import type { Engine } from '../context/EngineContext.ts';
+import type { useEngineText } from '../context/useText.ts';
+import type { useBanner } from '../parts/useNotices.ts';
 
 type AllParts =
   /**
@@ -97,4 +100,40 @@ export async function readByCursor(
   const { rows } = all;
   const total = rows.length;
   return { ok: true, value: { rows, total, next: null, limit: all.kind === 'rows' ? null : total } };
+}
+
+/** What tells the reader of the page. */
+export type OutputPage = Pick<Engine, 'say'> & {
+  readonly engineText: ReturnType<typeof useEngineText>;
+  readonly banner: ReturnType<typeof useBanner>;
+};
+
+/** All rows for a file or a print; null: they cannot be had, which the banner says. */
+export async function readOutput(
+  api: Api,
+  list: ReadList,
+  search: Search,
+  reading: Reading,
+  { say, engineText, banner }: OutputPage,
+): Promise<readonly Row[] | null> {
+  const refuse = (text: string): null => {
+    banner.show({ tone: 'error', text });
+    return null;
+  };
+  const all = await readAllParts(api, list, search, reading);
+  if (reading.signal.aborted) return null;
+  switch (all.kind) {
+    case 'rows': {
+      const { rows, total } = all;
+      if (rows.length !== total)
+        banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
+      return rows;
+    }
+    case 'unsure':
+      return refuse(engineText('export.unsure', { read: all.rows.length }));
+    case 'tooMany':
+      return refuse(engineText('export.tooMany', { total: all.total, limit: reading.limit }));
+    case 'failed':
+      return all.failure.handled ? null : refuse(say(all.failure.message));
+  }
 }

@@ -1,25 +1,45 @@
-/** Applies one choice to rows, call by call; stops between two calls on request. Loaded on first use. */
+/**
+ * Applies one choice to rows: asks for confirmation, calls, stops between two calls on request, and reports the result.
+ * Loaded on first use.
+ */
+import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { Api } from '../client/api.ts';
 import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
 import type { useEngineText } from '../context/useText.ts';
+import type { Ask } from '../parts/useConfirm.ts';
+import type { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
+import type { Selection } from '../table/selection.ts';
 
-export type BulkChoice = BulkModel['choices'][number];
+type BulkChoice = BulkModel['choices'][number];
 
 export type BulkProgress = { readonly done: number; readonly total: number };
 
 /** The rows, and what is known of them. */
-export type BulkRows = {
-  readonly chosen: readonly Row[];
+export type BulkTarget = {
+  readonly rows: readonly Row[];
+  readonly canTick: (row: Row) => boolean;
+  readonly selection: Selection;
   readonly key: RowKey;
   readonly etag: string | null;
   readonly rowName: Text;
   readonly filters: FormValues;
+  readonly onPatched: (changed: ReadonlyMap<string, Row>) => void;
+};
+
+/** What a run needs of its page. */
+type BulkPage = Pick<Engine, 'api' | 'say'> & {
+  readonly engineText: ReturnType<typeof useEngineText>;
+  readonly announce: ReturnType<typeof useAnnounce>;
+  readonly banner: ReturnType<typeof useBanner>;
+  readonly dialogs: ReturnType<typeof useDialogs>;
+  readonly confirm: Ask;
+  readonly onProgress: (progress: BulkProgress | null) => void;
+  readonly isCancelled: RefObject<boolean>;
 };
 
 type BulkOutcome = {
@@ -35,12 +55,45 @@ const noAnswer = 0;
 /** At most this many failed rows are named in the sentence; the others in a collapsible list. */
 const mostInSentence = 5;
 
+/** Applies a choice to the selected rows, or to these; true if no row is left. */
 export async function runBulk(
-  api: Api,
+  bulk: BulkModel,
+  target: BulkTarget,
+  page: BulkPage,
+  value: string,
+  only?: readonly Row[],
+): Promise<boolean> {
+  const { rows, canTick, key, selection, onPatched } = target;
+  const { say, engineText, banner, dialogs, onProgress } = page;
+  const { ticked } = selection.getState();
+  const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
+  const choice = bulk.choices.find((candidate) => candidate.value === value);
+  if (chosen.length === 0 || choice === undefined) {
+    await dialogs.notify(chosen.length === 0 ? bulk.noRows : bulk.noChoice);
+    return false;
+  }
+  const args = { n: chosen.length, choix: say(choice.label) };
+  const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
+  if (!(await page.confirm(asked, chosen, args))) return false;
+  page.isCancelled.current = false;
+  onProgress({ done: 0, total: chosen.length });
+  page.announce(engineText('bulk.running', { n: chosen.length }));
+  banner.clear();
+  const outcome = await callAll(bulk, choice, target, chosen, page);
+  if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
+  onProgress(null);
+  onPatched(outcome.changed);
+  const told = bulkBanner(bulk, outcome, target.rowName, say, engineText);
+  if (told !== null) banner.show(told);
+  return outcome.left.size === 0;
+}
+
+async function callAll(
   bulk: BulkModel,
   choice: BulkChoice,
-  { chosen, key, etag, filters }: BulkRows,
-  { onProgress, isCancelled }: { onProgress: (progress: BulkProgress) => void; isCancelled: () => boolean },
+  { key, etag, filters }: BulkTarget,
+  chosen: readonly Row[],
+  { api, onProgress, isCancelled }: BulkPage,
 ): Promise<BulkOutcome> {
   const left = new Map(chosen.map((row) => [rowKey(row, key), row]));
   const changed = new Map<string, Row>();
@@ -48,7 +101,7 @@ export async function runBulk(
   const reasons = new Set<Text>();
   for (const group of bulkGroups(chosen, bulk.groupBy)) {
     const [row] = group;
-    if (row === undefined || isCancelled()) break;
+    if (row === undefined || isCancelled.current) break;
     // The row with the chosen values: a body with the whole row sends this.
     const chosenRow = { ...row, ...choice.set };
     const answer = await api.call<unknown>(
@@ -76,7 +129,7 @@ export async function runBulk(
 }
 
 /** The content of the banner; null: none. */
-export function bulkBanner(
+function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,
   rowName: Text,

@@ -97,32 +97,21 @@ function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, 
     if (!isPagedByServer(source)) return loaded(limit);
     const current = new AbortController();
     aborter.current = current;
-    const { signal } = current;
-    setReading({ read: 0, total: null });
+    const onProgress = (read: number, total: number | null): void => setReading({ read, total });
+    onProgress(0, null);
     const reader = await import('./readAllParts.ts').catch(() => null);
     if (reader === null) tellMissing();
-    const all = await reader?.readAllParts(api, { source, columns: grid.columns, path }, search, {
-      signal,
-      limit,
-      onProgress: (read, total) => setReading({ read, total }),
-    });
+    const list = { source, columns: grid.columns, path };
+    const { signal } = current;
+    const rows = await reader?.readOutput(
+      api,
+      list,
+      search,
+      { signal, limit, onProgress },
+      { say, engineText, banner },
+    );
     setReading(null);
-    if (all === undefined || signal.aborted) return null;
-    switch (all.kind) {
-      case 'rows': {
-        const { rows, total } = all;
-        if (rows.length !== total)
-          banner.show({ tone: 'info', text: engineText('export.changed', { n: rows.length, total }) });
-        return rows;
-      }
-      case 'unsure':
-        return refuse('export.unsure', { read: all.rows.length });
-      case 'tooMany':
-        return refuse('export.tooMany', { total: all.total, limit });
-      case 'failed':
-        if (!all.failure.handled) banner.show({ tone: 'error', text: say(all.failure.message) });
-        return null;
-    }
+    return rows ?? null;
   };
   return { read, reading, cancel };
 }

@@ -374,7 +374,7 @@ describe('SearchScreen: selected rows', () => {
     const { user, notices, sent } = open(someBooks, '/livres?etat=IN&page=1');
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucun livre coché');
+    await waitFor(() => expect(notices.getState().dialogs[0]?.texts.title).toBe('Aucun livre coché'));
     notices.getState().dialogs[0]?.answer(true);
     await user.click(screen.getByRole('checkbox', { name: 'Cocher le livre L003' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));

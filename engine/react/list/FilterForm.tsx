@@ -4,12 +4,11 @@
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fetchedPart } from '../browser/fetchedPart.ts';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
-import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { useMissingFile } from '../parts/useMissingFile.ts';
@@ -22,11 +21,6 @@ type FilterFormProps = CriteriaFormProps & {
   /** Changes when the form is to be reset to `initial`. */
   readonly version: number;
   readonly unfolding: Unfolding;
-};
-
-type FilterPanelProps = FilterFormProps & {
-  /** Beside the button that collapses the form. */
-  readonly children: ReactNode;
 };
 
 const {
@@ -70,27 +64,6 @@ export function useUnfolding(initially: () => boolean) {
     submit: withForm((form) => form.requestSubmit()),
   };
   return { open, turn, toggle, body, bodyId: useId(), keys };
-}
-
-/** The criteria as a card of its own. */
-export function FilterPanel(props: FilterPanelProps) {
-  const engineText = useEngineText();
-  const titleId = useId();
-  const card = useCommand<HTMLElement>({ place: 'filters' });
-  return (
-    <search ref={card} className="eng-card eng-filters eng-screen-only" aria-labelledby={titleId}>
-      <div className="eng-filters__head eng-row">
-        <h2 id={titleId} className="eng-card__title">
-          {engineText('search.criteria')}
-        </h2>
-        <div className="eng-filters__tools eng-row">
-          {props.children}
-          <FilterToggle {...props.unfolding} />
-        </div>
-      </div>
-      <FilterForm {...props} />
-    </search>
-  );
 }
 
 /** Unfolds and folds the criteria. */
