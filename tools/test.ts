@@ -6,7 +6,8 @@
  *
  * `npm run test:quick` runs what needs neither a build nor a server nor a browser: types, lint, definitions, and the unit
  * tests of the compiler and of the components. `npm run test:slow` runs the tests that `npm test` leaves out: those that
- * kill, wait or slow down on purpose (`*.slow.test.ts`).
+ * kill, wait or slow down on purpose (`*.slow.test.ts`), and suites of the server on the embedded engine
+ * (`*.engines.test.ts`).
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

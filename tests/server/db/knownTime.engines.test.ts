@@ -15,14 +15,14 @@ import type { Session } from '../../../server/session/session.ts';
 import { readToken, signToken } from '../../../server/session/token.ts';
 import { keepLog } from '../keptLog.ts';
 import { bearing, startTestApp, type TestApp, testSecret } from '../testApp.ts';
-import { engines, openTestDatabase } from '../testDatabase.ts';
+import { enginesOfRun, openTestDatabase } from '../testDatabase.ts';
 
 const day = 24 * 3_600_000;
 const tenYears = 3_652 * day;
 const now = new Date('2026-11-18T15:42:07Z');
 const later = (days: number) => new Date(now.getTime() + days * day);
 
-describe.each(engines)('the time that the database knows, on $name', ({ open }) => {
+describe.each(enginesOfRun)('the time that the database knows, on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -61,7 +61,7 @@ describe.each(engines)('the time that the database knows, on $name', ({ open }) 
   });
 });
 
-describe.each(engines)('SEC-88 retention on $name', ({ open }) => {
+describe.each(enginesOfRun)('SEC-88 retention on $name', ({ open }) => {
   let db: Database;
   const { log } = keepLog();
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe.each(engines)('SEC-88 retention on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('what a clock ten years ahead wrote, on $name', ({ name, open }) => {
+describe.each(enginesOfRun)('what a clock ten years ahead wrote, on $name', ({ name, open }) => {
   let db: Database;
   let server: TestApp;
   beforeAll(async () => {
