@@ -16,6 +16,7 @@ export const column = (id: string, label: string, more: Partial<ColumnModel> = {
   grid: true,
   print: true,
   csv: { name: 'text', options: null },
+  total: false,
   edit: null,
   action: null,
   ...more,

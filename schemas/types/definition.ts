@@ -1197,6 +1197,10 @@ export interface Column {
    */
   print?: boolean;
   /**
+   * Somme de la colonne, sous les lignes et sur papier, au format de la colonne : de tout le résultat s'il est dans le navigateur, sinon de la page. Le contrat en fait un nombre. Elle n'est pas dans le fichier.
+   */
+  total?: boolean;
+  /**
    * Dans le fichier : un format propre, ou `false` pour ne pas y mettre la colonne. Par défaut : comme à l'écran.
    */
   csv?: false | CsvFormat;

@@ -88,6 +88,7 @@ const says = {
     sort && `${sort.column} ${sort.direction === 'asc' ? said.ascending : said.descending}`,
   sortable: (is: boolean) => (is ? null : said.yes),
   ticked: conditionText,
+  total: ifSo,
   visible: conditionText,
   when: conditionText,
   whenDisabled: origin,

@@ -238,6 +238,7 @@ export const aspectNames = {
   then: 'ensuite',
   ticked: 'cochée quand',
   title: 'titre',
+  total: 'total sous les lignes',
   underHeadings: 'sous les titres',
   value: 'valeur',
   values: 'valeurs',

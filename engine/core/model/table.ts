@@ -50,6 +50,8 @@ export type ColumnModel = {
   readonly grid: boolean;
   readonly print: boolean;
   readonly csv: FormatModel | null;
+  /** Whether its sum stands below the rows. */
+  readonly total: boolean;
   /** How the value is edited in its cell; null: it is not. */
   readonly edit: CellEditModel | null;
   /** The action of a cell; null: the cell shows a value. */

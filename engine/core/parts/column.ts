@@ -53,6 +53,8 @@ function assembleColumn(
   const isAction = action !== null;
   for (const key of ['cell', 'link', 'edit', 'action'] as const)
     if (written.copy && written[key] !== undefined) scope.report('exclusive-keys', at, ['copy', key]);
+  for (const key of ['options', 'optionsFrom', 'action'] as const)
+    if (written.total && written[key] !== undefined) scope.report('exclusive-keys', at, ['total', key]);
   const cell = written.copy ? 'copy' : (written.cell ?? (link ? 'link' : 'text'));
   scope.word('cells', cell, [written, 'cell']);
   if (cell === 'link' && link === null) scope.report('link-cell-without-link', [written, 'cell']);
@@ -75,6 +77,7 @@ function assembleColumn(
     grid: written.grid ?? true,
     print: written.print ?? !isAction,
     csv: csv === false || isAction ? null : csvFormatOf(csv, format, scope),
+    total: written.total ?? false,
     sortable: !isUnsorted && (written.sortable ?? !isAction),
     edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,

@@ -39,6 +39,8 @@ export type NamedField = {
   readonly at: At;
   /** The display format, if the field is shown. */
   readonly format: { readonly name: string; readonly options: string | null; readonly at: At } | null;
+  /** Where a total of it is asked for. */
+  readonly summed?: At;
   /** What a condition compares it with. */
   readonly compared?: { readonly value: unknown; readonly at: At };
 };

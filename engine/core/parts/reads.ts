@@ -59,8 +59,11 @@ function fieldsOf(part: Part): readonly NamedField[] {
       return plainFields(part.words, 'row');
     case 'item':
       return [shownField(id, part.words, at)];
-    case 'column':
-      return part.words.action === undefined ? [shownField(id, part.words, at)] : [];
+    case 'column': {
+      const { action, total } = part.words;
+      const summed = total ? { summed: [part.words, 'total', 'key'] as const } : {};
+      return action === undefined ? [{ ...shownField(id, part.words, at), ...summed }] : [];
+    }
     case 'csvFormat': {
       if (above?.type !== 'column') return [];
       const shown = shownField(above.id, above.words, above.at);

@@ -1074,6 +1074,14 @@ export const problems = {
     // An object is shown by its code.
     needs: () => 'screens/app/codeProperty',
   },
+  'contract-total': {
+    title: 'Total d’autre chose que de nombres',
+    waivable: true,
+    say: (field: string, found: string) => [
+      `Le total de « ${field} » n’a pas de sens : le champ est ${found}.`,
+      'Ôtez « total », ou choisissez un champ dont le contrat fait un nombre.',
+    ],
+  },
   'contract-option': {
     title: 'Valeur sans texte',
     waivable: true,

@@ -183,16 +183,18 @@ function Paper({ model, list }: Pick<FoundProps, 'model' | 'list'>) {
   const { cut, output, page, search, shown, total } = list;
   const { onPaper } = output;
   const first = (page - 1) * search.size + 1;
+  const isWhole = onPaper !== shown || total === null || total <= shown.length;
   return (
     <LazyPrintView
       title={say(model.heading)}
       facts={list.criteria}
       columns={model.grid.columns}
       rows={onPaper}
+      isWhole={isWhole}
       count={
-        onPaper === shown && total !== null && total > shown.length
-          ? engineText('pager.range', { first, last: first + shown.length - 1, total })
-          : [say(model.grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
+        isWhole
+          ? [say(model.grid.count, { n: onPaper.length }), cut].filter((part) => part !== null).join('. ')
+          : engineText('pager.range', { first, last: first + shown.length - 1, total })
       }
       onDone={output.onPrinted}
     />

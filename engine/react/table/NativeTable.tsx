@@ -22,6 +22,7 @@ import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
 import type { ListView } from './useListView.ts';
 import { useSettledWidths } from './useSettledWidths.ts';
+import { useListTotals } from './useTotals.ts';
 import './table.css';
 
 type NativeTableProps = ListView & {
@@ -87,6 +88,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         cell={cell}
         lead={ticks && { heading: <TickRowsBox ticks={ticks} rows={rows} isPage tabIndex={0} />, cell: tick }}
         empty={empty}
+        totals={useListTotals(props)}
         part={total !== null && total > rows.length ? { offset, total } : null}
       />
     </section>

@@ -8,6 +8,7 @@ import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
+import type { Totals } from './useTotals.ts';
 
 export type TableHeading = {
   readonly sort?: 'ascending' | 'descending' | undefined;
@@ -36,16 +37,18 @@ type PlainTableProps = {
   readonly empty?: ReactNode;
   /** Where the rows are a part of more: those before them, and all of them. */
   readonly part?: { readonly offset: number; readonly total: number } | null;
+  /** The row of totals below the others; null: none. */
+  readonly totals?: Totals | null;
 };
 
 export function PlainTable(props: PlainTableProps) {
   const { caption, className, columns, rows, rowKey, rowHeader = null, heading, widths } = props;
-  const { table, cell, lead = null, empty, part = null } = props;
+  const { table, cell, lead = null, empty, part = null, totals = null } = props;
   const { say } = useEngine();
   const { write } = useFormats();
   const headingOf = heading ?? (({ label }): TableHeading => ({ content: say(label) }));
   return (
-    <table ref={table} className={className} aria-rowcount={part ? part.total + 1 : undefined}>
+    <table ref={table} className={className} aria-rowcount={part ? part.total + (totals ? 2 : 1) : undefined}>
       {caption !== undefined && <caption>{caption}</caption>}
       {widths !== undefined && (
         <colgroup>
@@ -100,6 +103,21 @@ export function PlainTable(props: PlainTableProps) {
           />
         ))}
       </tbody>
+      {totals !== null && (
+        <tfoot>
+          <tr aria-rowindex={part ? part.total + 2 : undefined}>
+            {lead !== null && <td className="eng-table__tick" />}
+            {columns.map((column, index) => {
+              const Cell = index === 0 ? 'th' : 'td';
+              return (
+                <Cell key={column.id} scope={index === 0 ? 'row' : undefined} data-align={column.align}>
+                  {totals.textOf(column)}
+                </Cell>
+              );
+            })}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -2,12 +2,13 @@
  * The print view: the rows of a result as a plain table, below its title, the criteria, the date and the user. It is
  * outside the page and replaces it in print.
  */
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { PaperLine } from '../shell/PaperLine.tsx';
 import { PlainTable } from './PlainTable.tsx';
+import { useTotals } from './useTotals.ts';
 import './print.css';
 
 /** With more columns, the page is printed in landscape. */
@@ -21,6 +22,8 @@ type PrintViewProps = {
   readonly facts: readonly PrintFact[];
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
+  /** Whether they are the whole result. Default: they are. */
+  readonly isWhole?: boolean;
   readonly count: string;
   /** The caption of the table; none if the title is sufficient. */
   readonly caption?: string | undefined;
@@ -30,7 +33,8 @@ type PrintViewProps = {
   readonly onDone: (() => void) | null;
 };
 
-export function PrintView({ title, facts, columns, rows, count, caption, figure, onDone }: PrintViewProps) {
+export function PrintView(props: PrintViewProps) {
+  const { title, facts, columns, rows, isWhole = true, count, caption, figure, onDone } = props;
   useEffect(() => {
     if (onDone === null) return;
     window.addEventListener('afterprint', onDone, { once: true });
@@ -41,7 +45,8 @@ export function PrintView({ title, facts, columns, rows, count, caption, figure,
     };
   }, [onDone]);
 
-  const printed = columns.filter((column) => column.print);
+  const printed = useMemo(() => columns.filter((column) => column.print), [columns]);
+  const totals = useTotals(printed, rows, isWhole);
   return createPortal(
     <div className="eng-print" data-many={printed.length > manyColumns || undefined}>
       <PaperLine />
@@ -58,7 +63,7 @@ export function PrintView({ title, facts, columns, rows, count, caption, figure,
       )}
       <p>{count}</p>
       {figure}
-      <PlainTable caption={caption} columns={printed} rows={rows} />
+      <PlainTable caption={caption} columns={printed} rows={rows} totals={totals} />
     </div>,
     document.body,
   );

@@ -10,6 +10,7 @@ import {
   type GridApi,
   InfiniteRowModelModule,
   type Module,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
   ScrollApiModule,
@@ -22,6 +23,7 @@ import {
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -38,12 +40,14 @@ import { type ListPlace, rowIndexOf } from './listPlace.ts';
 import { GridRange, useGridPlace } from './useGridPlace.tsx';
 import type { ListView } from './useListView.ts';
 import { useNeededWidths, useRem } from './useNeededWidths.ts';
+import { useListTotals } from './useTotals.ts';
 import './grid.css';
 import './table.css';
 
 const modules: Module[] = [
   ClientSideRowModelModule,
   InfiniteRowModelModule,
+  PinnedRowModule,
   CellStyleModule,
   ColumnApiModule,
   RenderApiModule,
@@ -82,8 +86,10 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   ]);
   const { row, heading, lines } = useRowSize();
   const isSmall = columns.length > manyColumns;
-  const needs = useNeededWidths(view, frame, isSmall);
-  const columnDefs = useColumnDefs(view, needs);
+  const totals = useListTotals(view);
+  const needs = useNeededWidths(view, totals, frame, isSmall);
+  const columnDefs = useColumnDefs(view, needs, totals);
+  const below = useMemo(() => (totals === null ? [] : [totals.row]), [totals]);
   const arranged = useArranged(view);
   const atHand = useRowsAtHand(view);
   const reader = usePageReader(view, api);
@@ -91,7 +97,7 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const aria = useAria(view, api);
   const rows = reader === null ? view.ordered.length : reader.known;
   const sizes = {
-    '--eng-grid-content': `${heading + Math.max(rows, 1) * row}px`,
+    '--eng-grid-content': `${heading + (Math.max(rows, 1) + below.length) * row}px`,
     '--eng-grid-lines': lines,
   } as CSSProperties;
   return (
@@ -114,6 +120,7 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
           modules={modules}
           columnDefs={columnDefs}
           defaultColDef={defaultColDef}
+          pinnedBottomRowData={below}
           rowHeight={row}
           headerHeight={heading}
           {...(reader === null

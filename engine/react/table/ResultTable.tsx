@@ -111,6 +111,7 @@ export function ResultTable(props: ResultTableProps) {
           facts={props.printFacts ?? []}
           columns={grid.columns}
           rows={printed}
+          isWhole={printed.length >= rows.length}
           count={printed.length < rows.length ? rangeText : count}
           caption={rowHeader === null ? undefined : say(grid.caption)}
           figure={printFigure?.(printed)}

@@ -24,6 +24,7 @@ import { tickColumn } from './listPlace.ts';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
 import type { ListView } from './useListView.ts';
 import type { NeededWidths } from './useNeededWidths.ts';
+import type { Totals } from './useTotals.ts';
 
 const tickWidth = 52;
 const narrowest = 70;
@@ -50,6 +51,7 @@ export const defaultColDef: ColDef<Row> = {
 export function useColumnDefs(
   { columns, widths, pinned, ticks }: ListView,
   needs: NeededWidths,
+  totals: Totals | null,
 ): ColDef<Row>[] {
   const { registry } = useEngine();
   const { write } = useFormats();
@@ -66,6 +68,7 @@ export function useColumnDefs(
         const isPinned = pinned.includes(model.id);
         const isFixed = chosen !== undefined || model.width > 0 || isPinned;
         const end = model.align === 'end' ? 'eng-grid__end' : '';
+        const isPlain = isPlainText(model, registry);
         return {
           colId: model.id,
           headerName: say(model.label),
@@ -73,18 +76,15 @@ export function useColumnDefs(
           headerComponentParams: { model },
           headerClass: end,
           cellClass: end,
-          ...(isPlainText(model, registry)
-            ? {
-                cellRenderer: TextCell,
-                cellRendererParams: { isCut },
-                valueGetter: ({ data }) => data && write(model, data),
-              }
-            : {
-                cellRenderer: Cell,
-                cellRendererParams: { model, isCut },
-                // The whole row: a changed row draws the cell again.
-                valueGetter: ({ data }) => data,
-              }),
+          cellRendererSelector: ({ node }) =>
+            isPlain || node.rowPinned
+              ? { component: TextCell, params: { isCut } }
+              : { component: Cell, params: { model, isCut } },
+          valueGetter: ({ data, node }) => {
+            if (node?.rowPinned) return totals?.textOf(model);
+            // The whole row: a changed row draws the cell again.
+            return isPlain ? data && write(model, data) : data;
+          },
           sortable: model.sortable,
           pinned: isPinned,
           ...(isFixed
@@ -93,7 +93,7 @@ export function useColumnDefs(
         };
       }),
     ],
-    [columns, widths, pinned, hasTicks, say, write, registry, needs],
+    [columns, widths, pinned, hasTicks, say, write, registry, needs, totals],
   );
 }
 
@@ -165,14 +165,14 @@ function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
   return edit !== null || action !== null || cell === 'checkbox' || cell === 'compare';
 }
 
-function TickCell({ data, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {
+function TickCell({ data, node, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {
   const ticks = useStore(context, (view) => view.ticks);
   const among = (): readonly Row[] => {
     const rows: Row[] = [];
     api.forEachNode((node) => node.data && rows.push(node.data));
     return rows;
   };
-  return data && ticks && <TickBox ticks={ticks} row={data} among={among} tabIndex={-1} />;
+  return data && !node.rowPinned && ticks && <TickBox ticks={ticks} row={data} among={among} tabIndex={-1} />;
 }
 
 function TickHeading({ context }: IHeaderParams<Row, ViewStore>) {

@@ -9,6 +9,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import type { ListView } from './useListView.ts';
+import type { Totals } from './useTotals.ts';
 
 /** Later rows of a list seldom have a longer value; they are read for it once they are among these. */
 const rowsRead = 1_000;
@@ -32,6 +33,7 @@ type Font = {
 
 export function useNeededWidths(
   { columns, ordered, subject }: ListView,
+  totals: Totals | null,
   frame: RefObject<HTMLElement | null>,
   hasManyColumns: boolean,
 ): NeededWidths {
@@ -44,7 +46,7 @@ export function useNeededWidths(
   return useMemo(() => {
     if (font === null) return {};
     const { rem, padding } = font;
-    const rows = ordered.slice(0, rowsRead);
+    const rows = [...ordered.slice(0, rowsRead), ...(totals ? [totals.row] : [])];
     const [plain, strong] = [measureIn(font, 400), measureIn(font, 600)];
     const needOf = (column: ColumnModel, before: Needed | undefined): Needed => {
       const { cell, edit, action } = column;
@@ -76,7 +78,7 @@ export function useNeededWidths(
     const kept = isSame ? before : { ...before, ...widths };
     widestYet.current = { subject, font, widths: kept };
     return kept;
-  }, [font, columns, ordered, subject, say, write]);
+  }, [font, columns, ordered, totals, subject, say, write]);
 }
 
 /** The pixels of a rem in the size of text that the reader chose. */

@@ -38,7 +38,7 @@ export function checkFields(
   checkKey(row);
   for (const field of reading.fields) checkField(row, field);
 
-  function checkField(shape: Shape, { path: name, at, format, compared }: NamedField): void {
+  function checkField(shape: Shape, { path: name, at, format, summed, compared }: NamedField): void {
     const inner = shapeAt(shape, name, shapeOf);
     if (inner === null) return;
     if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
@@ -49,6 +49,8 @@ export function checkFields(
       if (shown.types !== null && !fits(shown, marksDates))
         report('contract-format', format.at, name, format.name, nameOf(shown));
       else if (format.options !== null) checkOptions(shown, format.options, format.at);
+      else if (summed && shown.types !== null && !isNumber(shown))
+        report('contract-total', summed, name, nameOf(shown));
     } else if (compared !== undefined) checkCompared(codeOf(inner), name, compared);
   }
 
