@@ -19,6 +19,19 @@ export function picked<T extends object>(group: T, names: readonly string[]): T 
   return placedLike(Object.fromEntries(entries) as T, group);
 }
 
+/** A map from these names, which are written in a list or stand for what a holder leaves out. */
+export function keyed<T>(names: readonly string[], holder: object, make: (name: string) => T) {
+  const entries = names.map((name) => [name, make(name)] as const);
+  return placedLike(Object.fromEntries(entries) as Readonly<Record<string, T>>, holder);
+}
+
+/** A part as an object, where a text alone is a map with one key. */
+export function wholePart(written: unknown, short: string | undefined, holder: object, key: string): unknown {
+  return typeof written === 'string' && short !== undefined
+    ? placedAt({ [short]: written }, holder, key)
+    : written;
+}
+
 /** The map without some keys. */
 export function without<T extends object>(group: T, names: readonly string[]): T {
   return picked(
@@ -39,9 +52,8 @@ export function mapParts<T extends object>(definition: T, type: string, map: Map
     const { is, each = false, short } = part;
     const at = path === '' ? key : `${path}.${key}`;
     const mapOne = (one: unknown, holder: object, name: string, own: string): unknown => {
-      if (typeof one === 'string' && short !== undefined)
-        return map(placedAt({ [short]: one }, holder, name), is, own);
-      return typeof one === 'object' && one !== null ? map(one, is, own) : one;
+      const whole = wholePart(one, short, holder, name);
+      return typeof whole === 'object' && whole !== null ? map(whole, is, own) : one;
     };
     if (!each || typeof value !== 'object' || value === null) return mapOne(value, definition, key, at);
     return mapGroup(value, (one, name) => mapOne(one, value, name, `${at}.${name}`));

@@ -4,9 +4,9 @@
  */
 import type * as grammar from '../../../schemas/types/definition.ts';
 import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
-import { type At, placedAt } from '../problems/places.ts';
+import type { At } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
-import type { Group } from './mapParts.ts';
+import { type Group, wholePart } from './mapParts.ts';
 
 /** The types of parts that mean something by themselves, by the name of the grammar. */
 type Types = {
@@ -93,8 +93,7 @@ function read(words: object, type: string, place: Place): Part {
     const value: unknown = (words as Group)[key];
     const path = part.path === '' ? key : `${part.path}.${key}`;
     const add = (one: unknown, holder: object, id: string, at: string): void => {
-      const isShort = typeof one === 'string' && short !== undefined;
-      const whole = isShort ? placedAt({ [short]: one }, holder, id) : one;
+      const whole = wholePart(one, short, holder, id);
       if (isObject(whole) && is !== 'patch')
         below.push(read(whole, is, { id, path: at, at: [holder, id, 'key'], above: part }));
     };

@@ -6,6 +6,7 @@ import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/d
 import type { Operations } from '../../contract/operations.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
+import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { overlaid, placedLike } from '../../problems/places.ts';
@@ -24,8 +25,7 @@ export type Given = {
 
 /** References that are named after their values. `holder`: where the names are written. */
 export function named(names: readonly string[], kind: keyof ValueRef, holder: object): Refs {
-  const refs = names.map((name) => [name, placedLike({ [kind]: name }, holder)] as const);
-  return placedLike(Object.fromEntries(refs), holder);
+  return keyed(names, holder, (name) => placedLike({ [kind]: name }, holder));
 }
 
 /** The same with these references for path parameters that are not written. */

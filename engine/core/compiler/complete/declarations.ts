@@ -9,7 +9,7 @@ import type {
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { mapParts } from '../../definition/mapParts.ts';
+import { keyed, mapParts } from '../../definition/mapParts.ts';
 import type { Texts } from '../../messages/catalogue.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { placedAt, placedLike } from '../../problems/places.ts';
@@ -59,7 +59,7 @@ function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
 /** A list of names as options that say nothing else. */
 function completeList(written: OptionList | readonly string[]): OptionList {
   if (!isNames(written)) return written;
-  return placedLike(Object.fromEntries(written.map((name) => [name, {}])), written);
+  return keyed(written, written, () => ({}));
 }
 
 function isNames(written: OptionList | readonly string[]): written is readonly string[] {
