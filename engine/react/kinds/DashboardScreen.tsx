@@ -46,7 +46,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
   // Another search, or a repeated one, resets the form: its values always match the visible result.
-  const version = useVersion(resets, submissions, filters);
+  const version = useVersion(resets, submissions, JSON.stringify(filters));
   // The result cleared by another choice: until the address contains the next search, so that the old one does not run
   // again.
   const [isCleared, setCleared] = useStateWithin(version, false);

@@ -70,7 +70,8 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   };
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
-  const version = useVersion(resets, filters);
+  // By its values: the presets are read anew when the user and the properties come, and what is typed stays.
+  const version = useVersion(resets, JSON.stringify(filters));
 
   return (
     <div className="eng-stack">

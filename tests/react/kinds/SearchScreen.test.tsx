@@ -54,6 +54,13 @@ describe('SearchScreen: criteria', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('keeps what is typed before the user is known', async () => {
+    const { user, engine } = open(someBooks);
+    await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'Écume');
+    act(() => engine.session.setState({ user: { sub: 'lea', prenom: 'Léa' } }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Titre' }).value).toBe('Écume');
+  });
+
   it('CMD-013 A11Y-25 A11Y-29 refuses a search without criterion: the summary gets the focus and links to the first field', async () => {
     const { user, sent } = open(someBooks);
     await user.click(screen.getByRole('button', { name: 'Filtrer' }));
