@@ -40,22 +40,15 @@ import { Brand } from './shell/Brand.tsx';
 import { Mentions } from './shell/Mentions.tsx';
 import { ProducerLogo } from './shell/ProducerLogo.tsx';
 
+const transfer = () => import('./pages/transfert/screens.ts');
+const rareScreens = () => import('./pages/rareScreens.ts');
+
 const components = {
-  OrderFileUpload: lazy(async () => ({
-    default: (await import('./pages/transfert/OrderFileUpload.tsx')).OrderFileUpload,
-  })),
-  OrderFileResult: lazy(async () => ({
-    default: (await import('./pages/transfert/OrderFileResult.tsx')).OrderFileResult,
-  })),
-  NewPassword: lazy(async () => ({
-    default: (await import('./pages/authentification/NewPassword.tsx')).NewPassword,
-  })),
-  OrganisationResources: lazy(async () => ({
-    default: (await import('./pages/ressources/OrganisationResources.tsx')).OrganisationResources,
-  })),
-  NationalStatistics: lazy(async () => ({
-    default: (await import('./pages/nationales/NationalStatistics.tsx')).NationalStatistics,
-  })),
+  OrderFileUpload: lazy(async () => ({ default: (await transfer()).OrderFileUpload })),
+  OrderFileResult: lazy(async () => ({ default: (await transfer()).OrderFileResult })),
+  NewPassword: lazy(async () => ({ default: (await rareScreens()).NewPassword })),
+  OrganisationResources: lazy(async () => ({ default: (await rareScreens()).OrganisationResources })),
+  NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
 };
 
 const formats = {

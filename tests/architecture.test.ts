@@ -277,6 +277,14 @@ describe('engine', () => {
     expect(found).toEqual(['engine/react/client/entries.ts']);
   });
 
+  it('loads its code in few files, one for each moment', () => {
+    const inPage = sources.filter((file) => /^(engine\/react|src)\//.test(file));
+    const found = inPage.flatMap((file) =>
+      [...codeOf(file).matchAll(/(?<!typeof )\bimport\(/g)].map(() => file),
+    );
+    expect(found.length).toBeLessThanOrEqual(18);
+  });
+
   it('finds no element by its class: who offers something registers it (`client/commands.ts`)', () => {
     /** Each with the reason why it reads classes. */
     const allowed = {

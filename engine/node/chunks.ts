@@ -7,13 +7,17 @@ const engineFolder = slashed(engineFile(''));
 /** The kind of screen that most visits open. Other kinds take from its chunk what they share with it. */
 const listScreen = slashed(engineFile('react/kinds/SearchScreen.tsx'));
 /** The form, which comes after the rows of a list. */
-const form = slashed(engineFile('react/list/CriteriaForm.tsx'));
+const form = slashed(engineFile('react/form/CriteriaForm.tsx'));
+/** What is typed in lists, which has drafts as a form has. */
+const keptInput = slashed(engineFile('react/list/KeptInput.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|lucide-react)\/|vite\/preload-helper/;
 /** What the validators of forms call: those of a list check the criteria of its address. */
 const ofValidators = /\/node_modules\/ajv\/dist\/runtime\//;
+/** What any screen may draw. */
+const ofParts = new RegExp(`^${engineFolder}react/parts/`);
 /** A parser of HTML, which few screens need. */
 const ofHtml = new RegExp(`^${engineFolder}react/parts/(HtmlText|readHtml)\\.`);
 
@@ -23,8 +27,9 @@ type ModuleGraph = {
 
 /**
  * Few chunks besides those of screens and of their kinds: `index` is the application, `common` what every page starts
- * with, `list` what the rows of a list need, `form` its criteria, `parts` what other kinds share. Separately, each module would cost its own request and
- * compress alone. None but `index` names the chunk of a screen: a changed definition leaves them in the browser's cache.
+ * with, `list` what the rows of a list need, `form` its criteria, `parts` what other kinds share, also with the form.
+ * Separately, each module would cost its own request and compress alone. None but `index` names the chunk of a screen: a
+ * changed definition leaves them in the browser's cache.
  */
 export const groups: readonly Rolldown.CodeSplittingGroup[] = [
   {
@@ -38,8 +43,17 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
       ofValidators.test(slashed(id)) || isNeededBy(listScreen, id, graph) ? 'list' : null,
     priority: 2,
   },
-  { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null), priority: 1 },
-  { name: 'parts', test: (id) => isOfEngine(id) && !ofHtml.test(slashed(id)), minShareCount: 3 },
+  {
+    name: (id, graph) =>
+      !isNeededBy(form, id, graph) || isNeededBy(keptInput, id, graph) || ofParts.test(slashed(id))
+        ? 'parts'
+        : null,
+    test: (id) => isOfEngine(id) && !ofHtml.test(slashed(id)),
+    minShareCount: 3,
+    priority: 1,
+  },
+  // Last: a group takes what its modules import, unless one before it has done so.
+  { name: (id, graph) => (isNeededBy(form, id, graph) ? 'form' : null) },
 ];
 
 /**

@@ -11,7 +11,8 @@ import { screenModulePrefix } from './screenModules.ts';
 
 const entry = engineFile('react/app/start.ts');
 const sendModule = engineFile('react/client/send.ts');
-const formModule = engineFile('react/list/CriteriaForm.tsx');
+const formModule = engineFile('react/form/CriteriaForm.tsx');
+const editsModule = engineFile('react/table/edits.ts');
 
 /** Adds the script to the built site, and to its pages. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
@@ -119,10 +120,11 @@ function beginsWithForm({ kind }: RouteModel): boolean {
   return kind === 'search' || kind === 'dashboard';
 }
 
-/** Whether a chunk contains the model of a screen or the component of its kind. */
-function holds({ moduleIds }: Rolldown.OutputChunk, { screen, kind }: RouteModel): boolean {
+/** Whether a chunk contains the model of a screen, the component of its kind, or the cells that it edits. */
+function holds({ moduleIds }: Rolldown.OutputChunk, { screen, kind, edits }: RouteModel): boolean {
   const component = engineFile(`react/kinds/${kind[0]?.toUpperCase()}${kind.slice(1)}Screen.tsx`);
-  return moduleIds.some((id) => id === `\0${screenModulePrefix}${screen}` || id === component);
+  const wanted = [`\0${screenModulePrefix}${screen}`, component, ...(edits ? [editsModule] : [])];
+  return moduleIds.some((id) => wanted.includes(id));
 }
 
 /** The names of these chunks, and of those that they import. */

@@ -30,11 +30,11 @@ import { createTrails, type Trails } from '../../engine/react/client/trails.ts';
 import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
 import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
-import { loadForm } from '../../engine/react/list/FilterForm.tsx';
+import { formPart } from '../../engine/react/form/formPart.ts';
 import { engineTexts, libraryApp } from '../booksApp.ts';
 
 // A page that begins with a form has loaded it before it is drawn.
-await loadForm();
+await formPart.load();
 
 export type Sent = { readonly call: CallModel; readonly values: CallValues; readonly options: CallOptions };
 export type Answer = (sent: Sent) => Promise<ApiResult<unknown>> | ApiResult<unknown>;

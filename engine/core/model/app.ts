@@ -176,6 +176,8 @@ export type RouteModel = {
   readonly screen: ScreenId;
   /** Lets the code of the kind load in parallel with the screen's own chunk. */
   readonly kind: ScreenModel['kind'];
+  /** Cells of its list are edited in place: their code loads in parallel too. */
+  readonly edits?: true;
   readonly path: string;
   readonly aliases: readonly string[];
   readonly guard: GuardModel;

@@ -33,3 +33,8 @@ export function cleanCode(text: string): string {
     .replace(dashes, '-')
     .replace(slashes, '/');
 }
+
+/** A number that identifies something, typed or pasted as displayed, without the blanks, dots and hyphens of its groups. */
+export function ungrouped(text: string): string {
+  return cleanCode(text).replace(/[\s.-]/g, '');
+}

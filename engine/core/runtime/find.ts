@@ -2,8 +2,7 @@
 import type { FindModel } from '../model/app.ts';
 import type { SearchModel } from '../model/screen.ts';
 import { rowKey } from './bulk.ts';
-import { cleanLine } from './cleanText.ts';
-import { ungrouped } from './digits.ts';
+import { cleanLine, ungrouped } from './cleanText.ts';
 import { folded } from './folded.ts';
 import { fieldsOf, type Row } from './values.ts';
 

@@ -20,10 +20,10 @@ import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { oneAtATime } from '../browser/oneAtATime.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { whenIdle } from '../browser/taskHost.ts';
-import { createApi, loadSender } from '../client/api.ts';
+import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, layAside, openDrafts } from '../client/drafts.ts';
+import { createDrafts, type Drafts, layAside } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
@@ -110,7 +110,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
             <Portal parts={parts} router={router} />
           </StrictMode>,
         );
-        undo.push(whenIdle(() => void loadSender()));
+        undo.push(whenIdle(() => void sender.load().catch(() => undefined)));
       };
       // Until the first screen is there, the page keeps what its document shows.
       undo.push(whenInitialized(router, draw));
@@ -213,9 +213,8 @@ function connect(
   });
   const once = oneAtATime();
   const leaveAndSignOut = async (): Promise<void> => {
-    const isAtStake = openDrafts(drafts).length > 0;
-    const module = isAtStake ? await import('../client/leave.ts').catch(() => null) : null;
-    if (module !== null && !(await module.mayLeave(stores))) return;
+    const { leaving } = stores.site.getState();
+    if (leaving !== null && !(await leaving.mayLeave())) return;
     // Given up by its user; a session that ends otherwise leaves it to wait for their return.
     drafts.setState({}, true);
     life.signOut();

@@ -3,27 +3,23 @@ import { useEffect } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
+import { rowToolsPart } from '../table/lateParts.ts';
 
-type Copying = typeof import('../table/copiedCells.ts');
-
-let copying: Copying | null = null;
-
-async function load(): Promise<void> {
+function prepare(): void {
   // Without it, the browser copies as it does elsewhere.
-  copying ??= await import('../table/copiedCells.ts').catch(() => null);
+  if (document.querySelector('table, [role=grid]')) rowToolsPart.load().catch(() => undefined);
 }
 
 export function useTableCopy(): void {
   const announce = useAnnounce();
   const engineText = useEngineText();
   const copy = useHandler((event: ClipboardEvent) =>
-    copying?.copyCells(event, (value) => announce(engineText('copy.done', { value }))),
+    rowToolsPart.here()?.copyCells(event, (value) => announce(engineText('copy.done', { value }))),
   );
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
-    for (const press of ['pointerdown', 'keydown'])
-      document.addEventListener(press, () => void load(), { signal, once: true });
+    for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, prepare, { signal });
     document.addEventListener('copy', copy, { signal });
     return () => aborter.abort();
   }, [copy]);

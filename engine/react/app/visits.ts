@@ -44,7 +44,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
   const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
-    return Promise.all([loader(), loadKind(route.kind, isBare)]);
+    return Promise.all([loader(), loadKind(route, isBare)]);
   };
 
   return {

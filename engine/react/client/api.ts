@@ -15,6 +15,7 @@ import { addressOf, buildRequest, type Request } from '../../core/runtime/reques
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { pause } from '../browser/pause.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
@@ -206,15 +207,8 @@ function successOf<T>(
   };
 }
 
-type Sender = Pick<typeof import('./send.ts'), 'send'>;
-
-let sender: Sender | null = null;
-
-/** Loads the code that sends, once: an import of a loaded module still takes a task. Null: the connection is lost. */
-export async function loadSender(): Promise<Sender | null> {
-  sender ??= await import('./send.ts').catch(() => null);
-  return sender;
-}
+/** The code that sends. */
+export const sender = lazyPart(() => import('./send.ts'));
 
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */
 async function askOnce(
@@ -232,8 +226,9 @@ async function askOnce(
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
   const answer = asked && (await unlessAborted(asked, signal));
   if (answer !== null) return answer;
-  const sender = await loadSender();
-  return sender === null ? null : sender.send(request, address, token?.text ?? null, options);
+  // Without its code the connection is lost.
+  const loaded = await sender.load().catch(() => null);
+  return loaded === null ? null : loaded.send(request, address, token?.text ?? null, options);
 }
 
 /** The reply, or 'aborted' as soon as the caller gives it up. */

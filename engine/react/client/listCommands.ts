@@ -34,20 +34,17 @@ function isBefore(one: Element, other: Element): boolean {
 const acts = Object.keys(shortcutKeys) as ShortcutAct[];
 
 /**
- * Listens until the signal is aborted. Shortcuts are inactive while the user types, while a dialog is open, or
+ * Does what a pressed key is the shortcut of. Shortcuts are inactive while the user types, while a dialog is open, or
  * while the focus is in the menu, which handles letters itself.
  */
-export function listenToShortcuts(commands: Commands, signal: AbortSignal): void {
-  const onKey = (event: KeyboardEvent): void => {
-    const act = acts.find((name) => shortcutKeys[name] === event.key);
-    if (act === undefined || !isFree(event)) return;
-    const all = listCommands(commands);
-    const menu = all.find(({ place }) => place === 'menu');
-    if (event.target instanceof Node && menu?.element.contains(event.target)) return;
-    event.preventDefault();
-    all.find(({ keys }) => keys?.[act] !== undefined)?.keys?.[act]?.();
-  };
-  document.addEventListener('keydown', onKey, { signal });
+export function pressShortcut(commands: Commands, event: KeyboardEvent): void {
+  const act = acts.find((name) => shortcutKeys[name] === event.key);
+  if (act === undefined || !isFree(event)) return;
+  const all = listCommands(commands);
+  const menu = all.find(({ place }) => place === 'menu');
+  if (event.target instanceof Node && menu?.element.contains(event.target)) return;
+  event.preventDefault();
+  all.find(({ keys }) => keys?.[act] !== undefined)?.keys?.[act]?.();
 }
 
 function isFree(event: KeyboardEvent): boolean {

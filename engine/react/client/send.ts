@@ -1,11 +1,13 @@
 /**
  * Sends a request: the only file that imports axios. Loaded with the first call that was not asked for early, or when
- * the page is idle.
+ * the page is idle; the warning before the session ends comes with it.
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import { acceptedTexts, commonHeaders, patience, type Reply } from '../browser/senders.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
+
+export { warnOfSessionEnd } from './sessionWarning.ts';
 
 export type SendOptions = WriteOptions & {
   readonly signal?: AbortSignal;

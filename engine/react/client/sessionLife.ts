@@ -5,7 +5,7 @@
 import { isSameSignIn, readToken, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import type { TabChannel } from '../browser/tabChannel.ts';
-import type { Api, Failure } from './api.ts';
+import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
@@ -75,7 +75,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
    */
   async function startWarning(): Promise<void> {
     if (stopWarning !== null) return;
-    const module = await import('./sessionWarning.ts').catch(() => null);
+    const module = await sender.load().catch(() => null);
     if (module === null || stopWarning !== null) return;
     const renew = async () => (await loadUser()) === null;
     stopWarning = module.warnOfSessionEnd({ site, session, notices, renew, onOver: () => void check() });

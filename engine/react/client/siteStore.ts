@@ -16,7 +16,7 @@ export type SiteState = {
   /** Null until they are loaded. */
   readonly aids: AidsModel | null;
   /** Asks before a page is left. Loaded with the first form with unsaved input; null until then. */
-  readonly leaveGuard: ComponentType | null;
+  readonly leaving: { readonly LeaveGuard: ComponentType; readonly mayLeave: () => Promise<boolean> } | null;
   /** Key/value configuration of the server; empty until it is loaded. */
   readonly properties: Readonly<Record<string, string>>;
   /** The properties are loaded, or have failed to: a missing property now has its default. */
@@ -35,7 +35,7 @@ export function createSiteStore(
     app,
     ...table,
     aids: null,
-    leaveGuard: null,
+    leaving: null,
     properties: {},
     arePropertiesKnown: false,
     replaced: {},

@@ -5,8 +5,11 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { openDrafts } from '../client/drafts.ts';
-import { dropOpen, mayLeave } from '../client/leave.ts';
+import { formatText } from '../../core/runtime/text.ts';
+import { type Drafts, openDrafts } from '../client/drafts.ts';
+import { dropOpen } from '../client/leave.ts';
+import { type NoticeStore, openDialog } from '../client/notices.ts';
+import type { SiteStore } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
 
 export function LeaveGuard(): null {
@@ -33,4 +36,36 @@ export function LeaveGuard(): null {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isAtStake]);
   return null;
+}
+
+type LeaveDependencies = {
+  readonly drafts: Drafts;
+  readonly notices: NoticeStore;
+  readonly site: SiteStore;
+};
+
+/** Asks before unsaved input is lost; true if there is none, or the user discards it. Waits for pending requests. */
+export async function mayLeave({ drafts, notices, site }: LeaveDependencies): Promise<boolean> {
+  for (const { isOpen, settle } of Object.values(drafts.getState())) if (isOpen) settle?.();
+  await arrived(drafts);
+  if (openDrafts(drafts).length === 0) return true;
+  const write = (name: string) => formatText(site.getState().app.texts[`leave.${name}`] ?? '');
+  return openDialog(notices, {
+    title: write('title'),
+    body: write('text'),
+    confirm: write('leave'),
+    cancel: write('stay'),
+  });
+}
+
+function arrived(drafts: Drafts): Promise<void> {
+  const isOnTheWay = () => Object.values(drafts.getState()).some((draft) => draft.isOpen && draft.isSending);
+  return new Promise((resolve) => {
+    if (!isOnTheWay()) return resolve();
+    const stop = drafts.subscribe(() => {
+      if (isOnTheWay()) return;
+      stop();
+      resolve();
+    });
+  });
 }

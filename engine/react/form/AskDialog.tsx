@@ -1,6 +1,6 @@
 /**
  * The dialog of an action that asks for something before its call. It stays open until the call succeeds: it
- * shows a refusal beside the input. Loaded with its first use.
+ * shows a refusal beside the input.
  */
 import { type ComponentType, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';

@@ -1,7 +1,6 @@
 /**
  * A date: a text field that is always sufficient (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
- * a calendar, whose chunk is loaded when the field is first used. The value is the ISO date; invalid text stays in the
- * field as typed.
+ * a calendar. The value is the ISO date; invalid text stays in the field as typed.
  */
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useCallback, useRef, useState } from 'react';
@@ -11,32 +10,11 @@ import { useEngineText } from '../context/useText.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { useDismiss } from '../parts/useDismiss.ts';
+import { Calendar } from './Calendar.tsx';
 import { useTypedText } from './useTypedText.ts';
 
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
-
-type CalendarFile = typeof import('./Calendar.tsx');
-/** An open calendar: its component, and the side to which it opens. */
-type Opened = CalendarFile & { readonly side: 'start' | 'end' };
-
-/** The calendar component once it is loaded, so that it opens on the press. */
-let here: CalendarFile | null = null;
-
-/** Does nothing if the chunk cannot be loaded: the text field is sufficient. */
-function withCalendar(work: (file: CalendarFile) => void): void {
-  if (here !== null) work(here);
-  else
-    import('./Calendar.tsx').then(
-      (file) => {
-        here = file;
-        work(file);
-      },
-      () => undefined,
-    );
-}
-
-const prepareCalendar = () => withCalendar(() => undefined);
 
 export function DateWidget(props: WidgetProps) {
   const { id, name, field, label, value, onChange, required, disabled, invalid, describedBy } = props;
@@ -44,18 +22,15 @@ export function DateWidget(props: WidgetProps) {
   const { say: sayText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  /** The side to which the calendar is open; null: it is closed. */
+  const [side, setSide] = useState<'start' | 'end' | null>(null);
   const { text, type } = useTypedText(value, show, read, onChange);
-  const toggle = (): void => {
-    const side = sideFor(root.current);
-    if (opened !== null) setOpened(null);
-    else withCalendar((file) => setOpened({ ...file, side }));
-  };
+  const toggle = (): void => setSide(side === null ? sideFor(root.current) : null);
   const close = useCallback((refocus: boolean): void => {
-    setOpened(null);
+    setSide(null);
     if (refocus) opener.current?.focus();
   }, []);
-  useDismiss(opened !== null, root, close);
+  useDismiss(side !== null, root, close);
 
   return (
     <div className="eng-date" ref={root}>
@@ -85,22 +60,20 @@ export function DateWidget(props: WidgetProps) {
         className="eng-date__button"
         disabled={disabled || props.readOnly}
         aria-haspopup="dialog"
-        aria-expanded={opened !== null}
-        onPointerEnter={prepareCalendar}
-        onFocus={prepareCalendar}
+        aria-expanded={side !== null}
         onClick={toggle}
       >
         <CalendarIcon aria-hidden="true" size={18} />
         <HiddenText>{say('calendar.open', { label })}</HiddenText>
       </button>
-      {opened !== null && (
+      {side !== null && (
         <div
           className="eng-popup"
-          data-side={opened.side}
+          data-side={side}
           role="dialog"
           aria-label={say('calendar.open', { label })}
         >
-          <opened.Calendar
+          <Calendar
             selected={typeof value === 'string' && isIsoDate(value) ? value : null}
             today={dayOf(new Date())}
             onChoose={(iso) => {

@@ -9,7 +9,7 @@ import { HiddenText } from '../parts/HiddenText.tsx';
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
 
-export default function FieldHelp({ id, label, text }: FieldHelpProps) {
+export function FieldHelp({ id, label, text }: FieldHelpProps) {
   const say = useEngineText();
   const root = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,16 +1,14 @@
 /** One field of a form: its label, hint, help and error, around the widget that it names. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/WidgetProps.ts';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Criteria } from './Criteria.tsx';
-import { WaitingField } from './FormWaits.tsx';
+import { FieldHelp } from './FieldHelp.tsx';
+import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';
-
-const FieldHelp = lazy(() => import('./FieldHelp.tsx'));
-const SourcedWidget = lazy(() => import('./SourcedWidget.tsx'));
 
 type FormFieldProps = {
   readonly id: string;
@@ -87,9 +85,7 @@ export function FormField({ id, field, value, error, isEnabled, onChange, onLeav
           </span>
         )}
         {field.help !== null && (
-          <Suspense fallback={null}>
-            <FieldHelp id={`${id}-help`} label={say(field.label)} text={say(field.help)} />
-          </Suspense>
+          <FieldHelp id={`${id}-help`} label={say(field.label)} text={say(field.help)} />
         )}
       </div>
       <div className="eng-field__body">
@@ -113,11 +109,7 @@ function FieldWidget(props: WidgetProps) {
   const Widget = registry.widgets[field.widget] ?? engineWidgets[field.widget];
   if (Widget === undefined) throw new Error(`No widget is registered under "${field.widget}".`);
   if (field.optionsFrom === null) return <Widget {...props} />;
-  return (
-    <Suspense fallback={<WaitingField />}>
-      <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />
-    </Suspense>
-  );
+  return <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />;
 }
 
 /** The asterisk of a required field; assistive technology reads `required` from the control itself. */

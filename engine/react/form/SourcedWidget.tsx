@@ -24,7 +24,7 @@ type SourcedWidgetProps = {
  */
 const heights = new Map<string, number>();
 
-export default function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {
+export function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {
   const { app, say } = useEngine();
   const { codeProperty } = app;
   const accepts = useCallback((body: unknown) => holdsRows(body, from.rows), [from]);

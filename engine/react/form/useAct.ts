@@ -13,8 +13,9 @@ import { focusHeading } from '../context/focusHeading.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useLoadPart } from '../parts/useMissingFile.ts';
 import { useBanner, useLoading } from '../parts/useNotices.ts';
+import { formPart } from './formPart.ts';
 
 /** The object of an action. */
 export type ActTarget = {
@@ -77,7 +78,7 @@ function useAskFor() {
   const place = usePlace();
   const ask = useConfirm();
   const loading = useLoading();
-  const tellMissing = useMissingFile();
+  const load = useLoadPart();
   return async (
     asked: ConfirmModel,
     form: NonNullable<ConfirmModel['form']>,
@@ -85,11 +86,8 @@ function useAskFor() {
     now: () => ActTarget,
     send: (values: FormValues) => Promise<readonly FormError[] | null>,
   ): Promise<boolean> => {
-    const part = await loading(import('./AskDialog.tsx').catch(() => null));
-    if (part === null) {
-      tellMissing();
-      return false;
-    }
+    const part = await loading(load(formPart));
+    if (part === null) return false;
     const { row, rest } = now();
     // The dialog gives the focus back to what has it before.
     rest?.()?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typ
 import type { Draft } from '../client/drafts.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { LeaveGuard } from '../context/LeaveGuard.tsx';
+import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 
 export type DraftControl = {
   /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
@@ -88,14 +88,16 @@ export function useUnsaved(name: string, isUnsaved: boolean): () => void {
  * an owner nothing is stored. What another user left is forgotten.
  */
 export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
-  const { app, drafts, session, site } = useEngine();
+  const { app, drafts, notices, session, site } = useEngine();
   const { pathname } = useLocation();
   const [place] = useState(() => {
     const owner = userKey(session.getState().user, app.session.claims.user);
     return { key: `${owner} ${pathname} ${name}`, owner };
   });
   // Registers the leave guard before anything can be typed.
-  useEffect(() => site.setState({ leaveGuard: LeaveGuard }), [site]);
+  useEffect(() => {
+    site.setState({ leaving: { LeaveGuard, mayLeave: () => mayLeave({ drafts, notices, site }) } });
+  }, [drafts, notices, site]);
   const { owner } = place;
   useEffect(() => {
     for (const [other, draft] of Object.entries(drafts.getState())) {

@@ -2,8 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
-import { cleanCode } from '../../core/runtime/cleanText.ts';
-import { ungrouped } from '../../core/runtime/digits.ts';
+import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';

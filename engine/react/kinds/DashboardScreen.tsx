@@ -9,7 +9,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
-import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterForm.tsx';
+import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
@@ -23,8 +23,6 @@ const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageS
   pageSize: 20,
   pageSizes: [20],
 };
-
-export { loadForm };
 
 export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
   const { say } = useEngine();

@@ -1,7 +1,5 @@
-/**
- * A page of text. Collapsible content and tabs have their own chunk: most pages, above all error pages, do not need it.
- */
-import { lazy, useMemo } from 'react';
+/** A page of text. */
+import { useMemo } from 'react';
 import type { PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Redirect } from '../context/Redirect.tsx';
@@ -10,10 +8,9 @@ import { useIsGated, useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Blocks } from '../page/Blocks.tsx';
 import { Contents } from '../page/Contents.tsx';
+import { FoldedPage } from '../page/FoldedPage.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './PageScreen.css';
-
-const FoldedPage = lazy(async () => ({ default: (await import('../page/FoldedPage.tsx')).FoldedPage }));
 
 export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const { say } = useEngine();

@@ -12,7 +12,7 @@ import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ScreenActions } from '../form/ScreenActions.tsx';
-import { FilterForm, FilterToggle, loadForm, useUnfolding } from '../list/FilterForm.tsx';
+import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
@@ -31,8 +31,6 @@ const noForm: FormModel = {
   note: null,
 };
 const noRow = {};
-
-export { loadForm };
 
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);

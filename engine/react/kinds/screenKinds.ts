@@ -3,47 +3,49 @@
  * that needs it.
  */
 import type { ComponentType } from 'react';
+import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { formPart } from '../form/formPart.ts';
+import { editsPart } from '../table/editsPart.ts';
 import CustomScreen from './CustomScreen.tsx';
 import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
 type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
-/** `isBare`: the address contains no search. */
-type Loaders = {
-  readonly [K in Kind]: (isBare: boolean) => Promise<{ readonly default: KindComponent<K> }>;
-};
+type Loaders = { readonly [K in Kind]: () => Promise<KindComponent<K>> };
+
+const objectScreens = () => import('./objectScreens.ts');
+const textScreens = () => import('./textScreens.ts');
 
 const loaders: Loaders = {
-  search: (isBare) => withForm(import('./SearchScreen.tsx'), isBare),
-  detail: () => import('./DetailScreen.tsx'),
-  dashboard: (isBare) => withForm(import('./DashboardScreen.tsx'), isBare),
-  form: () => import('./FormScreen.tsx'),
-  sections: () => import('./SectionsScreen.tsx'),
+  search: async () => (await import('./SearchScreen.tsx')).default,
+  dashboard: async () => (await import('./DashboardScreen.tsx')).default,
+  detail: async () => (await objectScreens()).detail,
+  form: async () => (await objectScreens()).form,
+  sections: async () => (await objectScreens()).sections,
+  page: async () => (await textScreens()).page,
+  links: async () => (await textScreens()).links,
+  siteMap: async () => (await textScreens()).siteMap,
+  collection: async () => (await textScreens()).collection,
   // Starts most visits.
-  signIn: async () => ({ default: SignInScreen }),
-  page: () => import('./PageScreen.tsx'),
-  links: () => import('./LinksScreen.tsx'),
-  siteMap: () => import('./SiteMapScreen.tsx'),
-  collection: () => import('./CollectionScreen.tsx'),
-  custom: async () => ({ default: CustomScreen }),
+  signIn: async () => SignInScreen,
+  custom: async () => CustomScreen,
 };
 
-/** Loads the component that renders models of a kind. Only models of that kind may be passed to it. */
-export async function loadKind(kind: Kind, isBare: boolean): Promise<ComponentType<ScreenProps>> {
-  const loaded = await loaders[kind](isBare);
-  return loaded.default as ComponentType<ScreenProps>;
-}
-
-/** A screen that without a search begins with its criteria. With one it begins with its rows, which need no form. */
-async function withForm<Screen extends { readonly loadForm: () => Promise<unknown> }>(
-  coming: Promise<Screen>,
+/**
+ * Loads the component that renders the model of a route, and what is drawn with it from the beginning.
+ * @param isBare the address contains no search: a screen with criteria begins with their form
+ */
+export async function loadKind(
+  { kind, edits }: Pick<RouteModel, 'kind' | 'edits'>,
   isBare: boolean,
-): Promise<Screen> {
-  // At the same time as the screen, which then finds it.
-  if (isBare) import('../list/CriteriaForm.tsx').catch(() => undefined);
-  const screen = await coming;
-  if (isBare) await screen.loadForm();
-  return screen;
+): Promise<ComponentType<ScreenProps>> {
+  const hasForm = isBare && (kind === 'search' || kind === 'dashboard');
+  const [loaded] = await Promise.all([
+    loaders[kind](),
+    hasForm ? formPart.load() : null,
+    edits ? editsPart.load() : null,
+  ]);
+  return loaded as ComponentType<ScreenProps>;
 }

@@ -4,15 +4,15 @@
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { useEffect, useId, useRef, useState } from 'react';
-import { fetchedPart } from '../browser/fetchedPart.ts';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { whenIdle } from '../browser/taskHost.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngineText } from '../context/useText.ts';
+import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
+import { formPart } from '../form/formPart.ts';
 import { Tool } from '../parts/Tool.tsx';
-import { useMissingFile } from '../parts/useMissingFile.ts';
-import type { CriteriaFormProps } from './CriteriaForm.tsx';
+import { useLoadPart } from '../parts/useMissingFile.ts';
 import './search.css';
 
 type Unfolding = ReturnType<typeof useUnfolding>;
@@ -23,23 +23,18 @@ type FilterFormProps = CriteriaFormProps & {
   readonly unfolding: Unfolding;
 };
 
-const {
-  fetch: loadForm,
-  usePart,
-  isHere,
-} = fetchedPart<CriteriaFormProps>(() => import('./CriteriaForm.tsx'));
-
-export { loadForm };
+/** For a screen that begins with the form: it is drawn when the form is here. */
+const LateForm = lazy(formPart.load);
 
 /** The criteria unfold once their form is here; a screen that begins with them is drawn when it is. */
 export function useUnfolding(initially: () => boolean) {
   const [open, setOpen] = useState(initially);
   const wanted = useRef(open);
-  const tellMissing = useMissingFile();
+  const load = useLoadPart();
   const turn = useHandler((next: boolean) => {
     wanted.current = next;
-    if (!next || isHere()) setOpen(next);
-    else loadForm().then(() => setOpen(wanted.current), tellMissing);
+    if (!next || formPart.here() !== null) setOpen(next);
+    else void load(formPart).then((form) => form && setOpen(wanted.current));
   });
   /** The button that folds and unfolds them. */
   const toggle = useRef<HTMLButtonElement>(null);
@@ -88,7 +83,7 @@ export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form
   useEffect(() => {
     if (open) setWasOpen(true);
   }, [open, setWasOpen]);
-  useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void formPart.load().catch(() => undefined)), []);
   return (
     <div ref={body} id={bodyId} hidden={!open} className="eng-filters__body">
       {(open || wasOpen) && <FetchedForm key={version} {...form} />}
@@ -97,6 +92,6 @@ export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form
 }
 
 function FetchedForm(props: CriteriaFormProps) {
-  const Form = usePart();
+  const [Form] = useState(() => formPart.here()?.default ?? LateForm);
   return <Form {...props} />;
 }

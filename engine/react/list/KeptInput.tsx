@@ -5,7 +5,8 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
-import { fieldsOf } from '../../core/runtime/values.ts';
+import type { Search } from '../../core/runtime/query.ts';
+import { fieldsOf, type Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -13,12 +14,21 @@ import { useEngineText } from '../context/useText.ts';
 import { useDraftKey } from '../form/useDraft.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { type CellEdits, keptEdits, typedTexts } from '../table/cellEdits.ts';
-import { tick } from '../table/selection.ts';
-import type { ListControl } from './useList.ts';
+import { type Selection, tick } from '../table/selection.ts';
 
-export default function KeptInput({ list }: { readonly list: ListControl }): null {
-  useKeptTexts(list.list.edits);
-  useKeptTicks(list);
+type KeptInputProps = {
+  readonly edits: CellEdits;
+  readonly ticks: { readonly selection: Selection; readonly canTick: (row: Row) => boolean };
+  readonly keyOf: (row: Row) => string;
+  /** The result as loaded; null: not loaded. */
+  readonly answered: { readonly rows: readonly Row[] } | null;
+  /** Its search. */
+  readonly search: Pick<Search, 'filters'>;
+};
+
+export function KeptInput(props: KeptInputProps): null {
+  useKeptTexts(props.edits);
+  useKeptTicks(props);
   return null;
 }
 
@@ -85,7 +95,7 @@ function leaveField(): void {
 }
 
 /** The ticks belong to the criteria of their result: under others they are not restored. */
-function useKeptTicks({ ticks, keyOf, answered, search: { filters } }: ListControl): void {
+function useKeptTicks({ ticks, keyOf, answered, search: { filters } }: KeptInputProps): void {
   const { drafts, session } = useEngine();
   const { key, owner } = useDraftKey('ticks');
   const { selection, canTick } = ticks;

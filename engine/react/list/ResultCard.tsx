@@ -1,19 +1,23 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../parts/ResultState.tsx';
+import { usePart } from '../parts/usePart.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { LazyPrintView } from '../table/usePrint.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { CriteriaTags } from './CriteriaTags.tsx';
+import { listWorkPart } from './listWorkPart.ts';
+import { panelsPart } from './popupTools.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
 import type { SearchControl } from './useSearch.ts';
+import '../table/print.css';
 import '../table/result.css';
 
 type ResultCardProps = {
@@ -28,9 +32,6 @@ type ResultCardProps = {
   /** The criteria, between the tools and what was found. */
   readonly children: ReactNode;
 };
-
-const KeptInput = lazy(() => import('./KeptInput.tsx'));
-const ComparePanel = lazy(() => import('./ComparePanel.tsx'));
 
 export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
   const { grid } = model;
@@ -102,6 +103,10 @@ type FoundProps = {
 function Found({ model, list, title }: FoundProps) {
   const { grid } = model;
   const { output, ticks, cut } = list;
+  // Rows are drawn before the code that keeps their ticks is loaded.
+  const hasTicks = grid.selection && list.rows.length > 0;
+  const work = usePart(listWorkPart, hasTicks || grid.columns.some(({ edit }) => edit !== null));
+  const panels = usePart(panelsPart, list.compared !== null, () => list.setCompared(null));
   return (
     <>
       {cut !== null && <p className="eng-result__cut">{cut}</p>}
@@ -118,16 +123,9 @@ function Found({ model, list, title }: FoundProps) {
       <div className="eng-result__rows" data-waiting={list.isWaiting || undefined}>
         <Rows model={model} list={list} title={title} />
       </div>
-      {/* Rows are drawn before the code that keeps their ticks is loaded. */}
-      {(grid.columns.some(({ edit }) => edit !== null) || (grid.selection && list.rows.length > 0)) && (
-        <Suspense fallback={null}>
-          <KeptInput list={list} />
-        </Suspense>
-      )}
-      {model.compare !== null && list.compared !== null && (
-        <Suspense fallback={null}>
-          <ComparePanel model={model} compare={model.compare} list={list} />
-        </Suspense>
+      {work !== null && <work.KeptInput {...list} edits={list.list.edits} />}
+      {model.compare !== null && panels !== null && (
+        <panels.ComparePanel model={model} compare={model.compare} list={list} />
       )}
       {output.onPaper.length > 0 && <Paper model={model} list={list} />}
     </>

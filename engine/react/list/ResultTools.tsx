@@ -10,7 +10,7 @@ import { whenIdle } from '../browser/taskHost.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
-import { loadPrintView } from '../table/usePrint.tsx';
+import { filesPart } from '../table/lateParts.ts';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
@@ -38,7 +38,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     if (!hasPrint) return;
     return whenIdle(() => {
       showInstant(new Date());
-      loadPrintView().catch(() => undefined);
+      filesPart.load().catch(() => undefined);
     });
   }, [hasPrint]);
   usePrintKey(reading === null && hasRows ? onPrint : null);

@@ -2,36 +2,34 @@
 import type { LucideIcon } from 'lucide-react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { usePopup } from '../parts/usePopup.ts';
-import { useAid } from '../shell/useAid.ts';
+import { useLoadAid } from '../shell/useAid.ts';
 import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import './search.css';
 
+/** What the tools of a list open. */
+export const panelsPart = lazyPart(() => import('./panels.ts'));
+
 /** The choice of visible columns and their widths. */
 export function ColumnChooser(props: Omit<ColumnPanelProps, 'id'>) {
   return (
-    <PopupTool
-      icon={Columns3}
-      label="columns.title"
-      load={() => import('./ColumnPanel.tsx')}
-      draw={(Panel, id) => <Panel {...props} id={id} />}
-    />
+    <PopupTool icon={Columns3} label="columns.title">
+      {({ ColumnPanel }, id) => <ColumnPanel {...props} id={id} />}
+    </PopupTool>
   );
 }
 
 /** 'My searches' beside the criteria. */
 export function SavedSearches(props: Omit<SavedPanelProps, 'id'>) {
   return (
-    <PopupTool
-      icon={Bookmark}
-      label="saved.open"
-      load={() => import('./SavedPanel.tsx')}
-      draw={(Panel, id, close) => (
-        <Panel
+    <PopupTool icon={Bookmark} label="saved.open">
+      {({ SavedPanel }, id, close) => (
+        <SavedPanel
           {...props}
           id={id}
           onTake={(search) => {
@@ -40,23 +38,24 @@ export function SavedSearches(props: Omit<SavedPanelProps, 'id'>) {
           }}
         />
       )}
-    />
+    </PopupTool>
   );
 }
 
-type PopupToolProps<Props> = {
+type Panels = NonNullable<ReturnType<typeof panelsPart.here>>;
+type PopupToolProps = {
   readonly icon: LucideIcon;
   /** The name of a text. */
   readonly label: string;
-  readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
   /** Renders the pop-up with this id; `close` closes it. */
-  readonly draw: (Part: ComponentType<Props>, id: string, close: () => void) => ReactNode;
+  readonly children: (panels: Panels, id: string, close: () => void) => ReactNode;
 };
 
-function PopupTool<Props>({ icon, label, load, draw }: PopupToolProps<Props>) {
+function PopupTool({ icon, label, children }: PopupToolProps) {
   const say = useEngineText();
   const { open, setOpen, root, opener, panelId } = usePopup();
-  const { Part, fetch } = useAid(load, true);
+  const load = useLoadAid();
+  const panels = open ? panelsPart.here() : null;
   return (
     <div className="eng-chooser" ref={root}>
       <Tool
@@ -65,9 +64,9 @@ function PopupTool<Props>({ icon, label, load, draw }: PopupToolProps<Props>) {
         icon={icon}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={async () => setOpen(!open && (await fetch()))}
+        onClick={async () => setOpen(!open && (await load(panelsPart)) !== null)}
       />
-      {open && Part !== null && draw(Part, panelId, () => setOpen(false))}
+      {panels && children(panels, panelId, () => setOpen(false))}
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { oneAtATime } from '../browser/oneAtATime.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useLoadPart } from '../parts/useMissingFile.ts';
 import { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
+import { listWorkPart } from './listWorkPart.ts';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
@@ -17,18 +18,15 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
   const banner = useBanner();
   const dialogs = useDialogs();
   const confirm = useConfirm();
-  const tellMissing = useMissingFile();
+  const load = useLoadPart();
   const [progress, onProgress] = useState<BulkProgress | null>(null);
   const isCancelled = useRef(false);
   const [once] = useState(oneAtATime);
 
   const apply = async (value: string, only?: readonly Row[]): Promise<boolean> => {
     if (bulk === null) return false;
-    const runner = await import('./runBulk.ts').catch(() => null);
-    if (runner === null) {
-      tellMissing();
-      return false;
-    }
+    const runner = await load(listWorkPart);
+    if (runner === null) return false;
     const page = { api, say, engineText, announce, banner, dialogs, confirm, onProgress, isCancelled };
     return runner.runBulk(bulk, target, page, value, only);
   };

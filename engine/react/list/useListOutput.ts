@@ -10,10 +10,11 @@ import { useHandler } from '../browser/useHandler.ts';
 import { usePrinting } from '../browser/usePrinting.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useLoadPart } from '../parts/useMissingFile.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { useDownload } from '../table/useDownload.ts';
 import { usePrint } from '../table/usePrint.tsx';
+import { listWorkPart } from './listWorkPart.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 
 /** Maximum numbers of rows: browsers print no more pages, spreadsheets open no more rows. */
@@ -75,7 +76,7 @@ function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, 
   const { api, say } = useEngine();
   const engineText = useEngineText();
   const banner = useBanner();
-  const tellMissing = useMissingFile();
+  const load = useLoadPart();
   const [reading, setReading] = useState<Reading>(null);
   const aborter = useRef<AbortController | null>(null);
   const cancel = useCallback(() => aborter.current?.abort(), []);
@@ -99,8 +100,7 @@ function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, 
     aborter.current = current;
     const onProgress = (read: number, total: number | null): void => setReading({ read, total });
     onProgress(0, null);
-    const reader = await import('./readAllParts.ts').catch(() => null);
-    if (reader === null) tellMissing();
+    const reader = await load(listWorkPart);
     const list = { source, columns: grid.columns, path };
     const { signal } = current;
     const rows = await reader?.readOutput(

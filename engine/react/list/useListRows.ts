@@ -18,6 +18,7 @@ import { useLoader } from '../parts/useLoader.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import { useListPage } from '../table/useListPage.ts';
 import type { PagedRows } from '../table/useListView.ts';
+import { listWorkPart } from './listWorkPart.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
@@ -153,7 +154,7 @@ function foundIn({ rows, total, limit }: ReadPart, search: Search): Found {
 }
 
 async function readWhole(...asked: Parameters<typeof import('./readAllParts.ts').readByCursor>) {
-  const reader = await import('./readAllParts.ts').catch(() => null);
+  const reader = await listWorkPart.load().catch(() => null);
   return reader === null ? ({ ok: false, failure: unloaded } as const) : reader.readByCursor(...asked);
 }
 

@@ -1,5 +1,4 @@
-/** Loads the options of displayed values. A separate chunk, because few screens need it. */
-
+/** Loads the options of displayed values. */
 import type { OptionModel, OptionsSourceModel } from '../../core/model/form.ts';
 import type { ItemModel } from '../../core/model/item.ts';
 import type { ColumnModel } from '../../core/model/table.ts';

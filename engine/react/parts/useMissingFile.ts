@@ -1,7 +1,6 @@
-/**
- * Reports in the banner that a file of the portal could not be loaded, with a way to continue; the page stays as it is.
- */
-import { useMemo } from 'react';
+/** Code that is loaded late, and what the user is told if that fails; the page stays as it is. */
+import { useCallback, useMemo } from 'react';
+import type { LazyPart } from '../browser/lazyPart.ts';
 import { reloadPage } from '../client/reload.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
@@ -20,5 +19,18 @@ export function useMissingFile(): () => void {
         actions: [{ label: say('failure.reload'), run: () => reloadPage({ drafts, memory }) }],
       }),
     [drafts, memory, banner, say],
+  );
+}
+
+/** Loads code for a press; null if that fails, which the user is told: another press tries again. */
+export function useLoadPart(): <Module>(part: LazyPart<Module>) => Promise<Module | null> {
+  const tellMissing = useMissingFile();
+  return useCallback(
+    (part) =>
+      part.load().catch(() => {
+        tellMissing();
+        return null;
+      }),
+    [tellMissing],
   );
 }

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Part } from './readOptions.ts';
+import { type Part, readOptions } from './readOptions.ts';
 
 type Fill = <T extends Part>(part: T) => T;
 
@@ -22,8 +22,7 @@ export function useReadOptions(parts: readonly Part[]): Fill {
     if (sources.length === 0) return;
     const aborter = new AbortController();
     const { signal } = aborter;
-    import('./readOptions.ts')
-      .then(({ readOptions }) => readOptions(sources, api, codeProperty, signal))
+    readOptions(sources, api, codeProperty, signal)
       .then((read) => signal.aborted || setFill(() => read))
       .catch(() => {});
     return () => aborter.abort();

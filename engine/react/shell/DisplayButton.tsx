@@ -3,11 +3,12 @@
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { useAidDialog } from './useAid.ts';
+import { aidsPart } from './aidsPart.ts';
+import { useAid } from './useAid.ts';
 
 export function DisplayButton() {
   const say = useEngineText();
-  const { open, close, Dialog } = useAidDialog(() => import('./DisplayDialog.tsx'));
+  const { open, close, module } = useAid(aidsPart);
   const command = useCommand<HTMLButtonElement>({ name: say('display.open'), scope: 'shell' });
   return (
     <>
@@ -15,7 +16,7 @@ export function DisplayButton() {
         <Icon name="contrast" />
         {say('display.open')}
       </button>
-      {Dialog && <Dialog onClose={close} />}
+      {module && <module.DisplayDialog onClose={close} />}
     </>
   );
 }

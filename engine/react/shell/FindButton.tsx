@@ -7,13 +7,14 @@ import { useEffect, useRef } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
+import { aidsPart } from './aidsPart.ts';
 import { findKey, isMac } from './findKey.ts';
-import { useAidDialog } from './useAid.ts';
+import { useAid } from './useAid.ts';
 import './FindButton.css';
 
 export function FindButton() {
   const say = useEngineText();
-  const { open, close, Dialog } = useAidDialog(() => import('./FindDialog.tsx'));
+  const { open, close, module } = useAid(aidsPart);
   /** Null: the dialog was not asked for. */
   const typed = useRef<string | null>(null);
   const ask = useHandler(async () => {
@@ -50,8 +51,8 @@ export function FindButton() {
           {findKey}
         </span>
       </button>
-      {Dialog && (
-        <Dialog
+      {module && (
+        <module.FindDialog
           typed={typed.current ?? ''}
           onClose={() => {
             typed.current = null;

@@ -9,7 +9,8 @@ import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useKept.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
-import { type OpenAid, useAid } from './useAid.ts';
+import { aidsPart } from './aidsPart.ts';
+import { type OpenAid, useLoadAid } from './useAid.ts';
 import './HelpBar.css';
 
 export function HelpBar() {
@@ -17,12 +18,12 @@ export function HelpBar() {
   const kept = useKept();
   const panelId = useId();
   const opener = useRef<HTMLDivElement>(null);
-  const { Part: Aids, fetch } = useAid(() => import('./Aids.tsx'), true);
+  const load = useLoadAid();
   const [open, setOpen] = useState<OpenAid>(null);
   const [hasShortcuts, setShortcuts] = useState(() => kept.read('shortcuts') === 'on');
 
   const show = useHandler(async (next: OpenAid) => {
-    if (next === null || (await fetch())) setOpen(next);
+    if (next === null || (await load(aidsPart)) !== null) setOpen(next);
   });
   const close = (): void => {
     setOpen(null);
@@ -30,13 +31,20 @@ export function HelpBar() {
   };
   const toggleHelp = useHandler(() => (open === 'help' ? close() : show('help')));
 
+  const switchShortcuts = (on: boolean): void => {
+    kept.write('shortcuts', on ? 'on' : null);
+    setShortcuts(on);
+  };
+  const aids = aidsPart.here();
   const { commands } = useEngine();
   useEffect(() => {
     if (!hasShortcuts) return;
     const ended = new AbortController();
-    import('../client/listCommands.ts')
-      .then(({ listenToShortcuts }) => listenToShortcuts(commands, ended.signal))
-      .catch(() => {});
+    const press = async (event: KeyboardEvent): Promise<void> => {
+      const loaded = aidsPart.here() ?? (await aidsPart.load().catch(() => null));
+      loaded?.pressShortcut(commands, event);
+    };
+    document.addEventListener('keydown', press, { signal: ended.signal });
     return () => ended.abort();
   }, [hasShortcuts, commands]);
   const bar = useCommand(
@@ -59,17 +67,10 @@ export function HelpBar() {
         </Button>
       </div>
       <div id={panelId}>
-        {Aids !== null && open !== null && (
-          <Aids
-            open={open}
-            onOpen={setOpen}
-            onClose={close}
-            hasShortcuts={hasShortcuts}
-            onShortcuts={(on) => {
-              kept.write('shortcuts', on ? 'on' : null);
-              setShortcuts(on);
-            }}
-          />
+        {aids !== null && open === 'help' && <aids.HelpPanel onOpen={setOpen} onClose={close} />}
+        {aids !== null && open === 'tour' && <aids.Tour onEnd={close} />}
+        {aids !== null && open === 'shortcuts' && (
+          <aids.ShortcutDialog isOn={hasShortcuts} onSwitch={switchShortcuts} onClose={close} />
         )}
       </div>
     </aside>

@@ -34,7 +34,7 @@ const overlayDelay = 300;
 
 export function Shell() {
   const { app, routes, notices, site } = useEngine();
-  const LeaveGuard = useStore(site, (state) => state.leaveGuard);
+  const leaving = useStore(site, (state) => state.leaving);
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
@@ -79,7 +79,7 @@ export function Shell() {
       </div>
       <LoadingOverlay isShown={isWaiting} />
       <DialogHost />
-      {LeaveGuard === null ? null : <LeaveGuard />}
+      {leaving && <leaving.LeaveGuard />}
       <Announcer />
       <ScrollRestoration getKey={scrollKey} />
     </>

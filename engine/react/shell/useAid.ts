@@ -1,64 +1,48 @@
-/** Parts whose code, and for some the rarer texts of the engine, are loaded on demand. */
-import { type ComponentType, useState } from 'react';
+/** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/useHandler.ts';
+import type { SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
+import { useLoadPart } from '../parts/useMissingFile.ts';
 
 /** The aid of the bar that is open. */
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
 
-export type Aid<Props> = {
-  /** Null until it is loaded. */
-  readonly Part: ComponentType<Props> | null;
-  /** Loads it; false if that fails, which is reported to the user. */
-  readonly fetch: () => Promise<boolean>;
-};
-
-/** `hasWords`: the part uses texts of the aids. */
-export function useAid<Props>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  hasWords = false,
-): Aid<Props> {
-  const { site } = useEngine();
-  const tellMissing = useMissingFile();
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  return {
-    Part,
-    fetch: async () => {
-      const { aids, loadAids } = site.getState();
-      const texts = hasWords && aids === null ? loadAids() : null;
-      const fetched = await Promise.all([load(), texts]).catch(() => null);
-      if (fetched === null) {
-        tellMissing();
-        return false;
-      }
-      const [part, loaded] = fetched;
-      if (loaded !== null) site.setState({ aids: loaded.default });
-      setPart(() => part.default);
-      return true;
-    },
-  };
+/** Loads such a part; rejects if that fails. */
+export async function loadAid<Module>(site: SiteStore, part: LazyPart<Module>): Promise<Module> {
+  const { aids, loadAids } = site.getState();
+  const [module, texts] = await Promise.all([part.load(), aids ? null : loadAids()]);
+  if (texts !== null) site.setState({ aids: texts.default });
+  return module;
 }
 
-/** A dialog that is such a part: `Dialog` is null while it is closed. */
-export function useAidDialog<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>): {
+/** Loads such a part for a press; null if that fails, which the user is told. */
+export function useLoadAid(): <Module>(part: LazyPart<Module>) => Promise<Module | null> {
+  const { site } = useEngine();
+  const load = useLoadPart();
+  return useCallback((part) => load({ ...part, load: () => loadAid(site, part) }), [site, load]);
+}
+
+/** A dialog or pop-up of such a part: `module` is null while it is closed. */
+export function useAid<Module>(part: LazyPart<Module>): {
   /** False if it could not be loaded. */
   readonly open: () => Promise<boolean>;
   readonly close: () => void;
-  readonly Dialog: ComponentType<Props> | null;
+  readonly module: Module | null;
 } {
-  const { Part, fetch } = useAid(load, true);
+  const load = useLoadAid();
   const [isOpen, setOpen] = useState(false);
   return {
     open: useHandler(async () => {
-      const isThere = await fetch();
-      setOpen(isThere);
-      return isThere;
+      const isHere = (await load(part)) !== null;
+      setOpen(isHere);
+      return isHere;
     }),
     close: () => setOpen(false),
-    Dialog: isOpen ? Part : null,
+    module: isOpen ? part.here() : null,
   };
 }
 

@@ -2,14 +2,16 @@
  * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
  * asked for it and its code is here. Neither replaces the other while a cell is being edited.
  */
-import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
+import { usePart } from '../parts/usePart.ts';
+import { loadAid, useLoadAid } from '../shell/useAid.ts';
 import type { CellEdits } from './cellEdits.ts';
-import { rowAround, useListPlace } from './listPlace.ts';
+import { gridPart, rowToolsPart } from './lateParts.ts';
+import { isMenuKey, rowAround, useListPlace } from './listPlace.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
@@ -25,7 +27,7 @@ type ListBodyProps = {
 };
 
 export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) {
-  const Grid = useGrid(wanted === 'grid');
+  const Grid = usePart(gridPart, wanted === 'grid', () => view.onArrange({ view: 'table' }))?.default ?? null;
   const isEditing = useStore(edits, (all) =>
     Object.values(all).some((edit) => edit.kind === 'open' && !edit.isKept),
   );
@@ -34,7 +36,7 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
   if (isGridNext !== isGrid && !isEditing) setGrid(isGridNext);
   const frame = useRef<HTMLDivElement>(null);
   const rowOfGrid = useRef<RowActsProps['rowAt']>(() => undefined);
-  const Acts = useRowActs(frame);
+  const { Acts, asked } = useRowActs(frame);
   const rowAt = useHandler((element: HTMLElement) =>
     element instanceof HTMLTableRowElement ? view.rows[element.sectionRowIndex] : rowOfGrid.current(element),
   );
@@ -56,53 +58,40 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
           <Pager {...pager} />
         </>
       )}
-      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offers={offers} />}
+      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offers={offers} asked={asked} />}
     </div>
   );
 }
 
-type Grid = typeof import('./ResultGrid.tsx').default;
-
-/** Kept: a list that opens in the grid draws it at once from the second time on. */
-let loaded: Grid | null = null;
-
-export async function loadGrid(): Promise<Grid> {
-  loaded ??= (await import('./ResultGrid.tsx')).default;
-  return loaded;
-}
-
-/** The grid, once it is wanted and loaded; a file that is missing is told to the reader who asked for it. */
-function useGrid(isWanted: boolean): Grid | null {
-  const [grid, setGrid] = useState<Grid | null>(() => loaded);
-  const missing = useHandler(useMissingFile());
-  useEffect(() => {
-    if (isWanted) loadGrid().then((part) => setGrid(() => part), missing);
-  }, [isWanted, missing]);
-  return grid;
-}
-
-/** The acts on a row: their code and texts are loaded when the reader first moves over the rows or focuses one. */
-function useRowActs(frame: RefObject<HTMLElement | null>): ComponentType<RowActsProps> | null {
+/**
+ * The acts on a row, which are loaded when the reader first moves over the rows, focuses one or asks for its menu.
+ * `asked`: where the key of the menu was pressed before they were loaded.
+ */
+function useRowActs(frame: RefObject<HTMLElement | null>) {
   const { site } = useEngine();
-  const [Acts, setActs] = useState<ComponentType<RowActsProps> | null>(null);
-  const isHere = Acts !== null;
+  const load = useLoadAid();
+  const asked = useRef<HTMLElement | null>(null);
+  const [isHere, setHere] = useState(() => rowToolsPart.here() !== null && site.getState().aids !== null);
   useEffect(() => {
     const element = frame.current;
     if (element === null || isHere) return;
-    const load = async (): Promise<void> => {
-      const { aids, loadAids } = site.getState();
-      const [part, texts] = await Promise.all([import('./RowActs.tsx'), aids ? null : loadAids()]);
-      if (texts) site.setState({ aids: texts.default });
-      setActs(() => part.default);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const prepare = (): void =>
+      void loadAid(site, rowToolsPart).then(
+        () => setHere(true),
+        () => undefined,
+      );
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isMenuKey(event) || !(event.target instanceof HTMLElement)) return;
+      event.preventDefault();
+      asked.current = event.target;
+      void load(rowToolsPart).then((tools) => setHere(tools !== null));
     };
-    const begin = (): void => void load().catch(() => undefined);
-    const options = { once: true } as const;
-    element.addEventListener('pointermove', begin, options);
-    element.addEventListener('focusin', begin, options);
-    return () => {
-      element.removeEventListener('pointermove', begin);
-      element.removeEventListener('focusin', begin);
-    };
-  }, [frame, site, isHere]);
-  return Acts;
+    element.addEventListener('pointermove', prepare, { signal, once: true });
+    element.addEventListener('focusin', prepare, { signal, once: true });
+    element.addEventListener('keydown', onKey, { signal });
+    return () => aborter.abort();
+  }, [frame, site, load, isHere]);
+  return { Acts: isHere ? (rowToolsPart.here()?.RowActs ?? null) : null, asked };
 }

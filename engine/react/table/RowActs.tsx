@@ -17,7 +17,7 @@ import { useDismiss } from '../parts/useDismiss.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
-import { rowAround } from './listPlace.ts';
+import { isMenuKey, rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
@@ -33,12 +33,14 @@ export type RowActsProps = {
   readonly rowAt: (element: HTMLElement) => Row | undefined;
   /** What the definition offers for a row. */
   readonly offers: (row: Row) => readonly RowAct[];
+  /** Where the menu was asked for before this was loaded. */
+  readonly asked: RefObject<HTMLElement | null>;
 };
 
 /** The row, and whether the focus or only the pointer is on it. */
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
-export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
+export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
   const text = useAidText();
   const { nameOf } = useRowList();
   const menuId = useId();
@@ -74,7 +76,7 @@ export default function RowActs({ frame, view, rowAt, offers }: RowActsProps) {
     const direct = buttons.current ? commandsOf(buttons.current) : [];
     setActs([...commandsOf(element), copyOf(element), ...offers(row), ...direct]);
   });
-  useRowEvents(frame, root, point, () => setCurrent(null), open);
+  useRowEvents(frame, root, point, () => setCurrent(null), open, asked);
   useEffect(() => {
     if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [acts]);
@@ -211,7 +213,12 @@ function useRowEvents(
   point: (target: EventTarget | null, isFocused: boolean) => void,
   leave: () => void,
   open: (from: HTMLElement) => void,
+  asked: RowActsProps['asked'],
 ): void {
+  useEffect(() => {
+    if (asked.current !== null) open(asked.current);
+    asked.current = null;
+  }, [asked, open]);
   const left = useHandler(leave);
   useEffect(() => {
     const list = frame.current;
@@ -227,8 +234,7 @@ function useRowEvents(
     // Rows move from under the button.
     list.addEventListener('scroll', left, { signal, capture: true });
     const key = (event: globalThis.KeyboardEvent): void => {
-      const isAsked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-      if (!isAsked || root.current?.querySelector('[role=menu]')) return;
+      if (!isMenuKey(event) || root.current?.querySelector('[role=menu]')) return;
       if (rowAround(event.target) === null && !root.current?.contains(event.target as Node)) return;
       event.preventDefault();
       // The grid has keys of its own.

@@ -18,7 +18,7 @@ import { HiddenText } from '../parts/HiddenText.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
-export default function TextEdit(props: EditCellProps) {
+export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const engineText = useEngineText();
   const reader = useValueReader();

@@ -7,7 +7,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
-export default function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
+export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
   const { say } = useEngine();
   const reader = useValueReader();
   const confirm = useConfirm();

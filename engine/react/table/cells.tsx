@@ -2,7 +2,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns from 'lucide-react/icons/columns-2';
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { CellProps } from '../context/CellProps.ts';
@@ -16,6 +16,8 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
+import { usePart } from '../parts/usePart.ts';
+import { editsPart } from './editsPart.ts';
 import { useRowList } from './rowList.ts';
 import type { EditCellProps } from './useCellEdit.ts';
 import './EditCell.css';
@@ -127,31 +129,14 @@ function ActionCell({ column, row, tabIndex }: CellProps) {
   );
 }
 
-const TextEdit = lazy(() => import('./TextEdit.tsx'));
-const TickEdit = lazy(() => import('./TickEdit.tsx'));
-
-/** A value that is edited in place: a text, or a checkbox that is ticked once. Few lists have one: its code is loaded with it. */
+/** A value that is edited in place: a text, or a checkbox that is ticked once. */
 function EditCell(props: EditCellProps) {
   const { keyOf } = useRowList();
-  const isTick = props.edit.kind === 'tick';
-  const Edit = isTick ? TickEdit : TextEdit;
-  return (
-    <Suspense fallback={isTick ? <span className="eng-tick" /> : <WaitingText text={props.text} />}>
-      {/* Resets when the cell is reused for another row. */}
-      <Edit key={keyOf(props.row)} {...props} />
-    </Suspense>
-  );
-}
-
-/** As high and as wide as the control that comes: no row moves. */
-function WaitingText({ text }: { readonly text: string }) {
-  return (
-    <div className="eng-edit">
-      <span className="eng-edit__open">
-        <span className="eng-edit__text">{text}</span>
-      </span>
-    </div>
-  );
+  const edits = usePart(editsPart, true);
+  if (edits === null) return props.text;
+  const Edit = props.edit.kind === 'tick' ? edits.TickEdit : edits.TextEdit;
+  // Resets when the cell is reused for another row.
+  return <Edit key={keyOf(props.row)} {...props} />;
 }
 
 const engineCells = {

@@ -1,10 +1,10 @@
-/** Printing a result: which of its rows, and the view of them, whose code is loaded on demand. */
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+/** Printing a result: which of its rows, and the view of them. */
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
-import { fetchedPart } from '../browser/fetchedPart.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
-import { useAidDialog } from '../shell/useAid.ts';
+import { usePart } from '../parts/usePart.ts';
+import { useAid } from '../shell/useAid.ts';
+import { filesPart } from './lateParts.ts';
 import './print.css';
 
 type Printable = {
@@ -29,7 +29,7 @@ type Printing = {
 };
 
 export function usePrint({ shown, total, hasMore, all }: Printable): Printing {
-  const { open, close, Dialog } = useAidDialog(() => import('./PrintDialog.tsx'));
+  const { open, close, module } = useAid(filesPart);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
   const start = useHandler((isWhole: boolean) => {
     if (isWhole) void all().then(setPrinted);
@@ -37,39 +37,16 @@ export function usePrint({ shown, total, hasMore, all }: Printable): Printing {
   });
   return {
     print: useHandler(() => (hasMore ? void open() : start(true))),
-    choice: Dialog && <Dialog shown={shown.length} total={total} onPrint={start} onClose={close} />,
+    choice: module && (
+      <module.PrintDialog shown={shown.length} total={total} onPrint={start} onClose={close} />
+    ),
     printed,
     onPrinted: useCallback(() => setPrinted(null), []),
   };
 }
 
-type ViewProps = ComponentProps<typeof import('./PrintView.tsx').PrintView>;
-
-/**
- * The browser's own print does not wait: a screen that it may print loads the view ahead. Rejects if the code cannot be
- * loaded; the next call tries again.
- */
-export const { fetch: loadPrintView, usePart: usePrintView } = fetchedPart<ViewProps>(
-  async () => ({ default: (await import('./PrintView.tsx')).PrintView }),
-  Unprinted,
-);
-
-export function LazyPrintView(props: ViewProps) {
-  const View = usePrintView();
-  return (
-    <Suspense fallback={null}>
-      <View {...props} />
-    </Suspense>
-  );
-}
-
-/** In place of a view that cannot be loaded: the banner says so. */
-function Unprinted({ onDone }: ViewProps): null {
-  const tellMissing = useMissingFile();
-  useEffect(() => {
-    if (onDone === null) return;
-    tellMissing();
-    onDone();
-  }, [tellMissing, onDone]);
-  return null;
+/** The browser's own print does not wait: a screen that it may print loads the code ahead. */
+export function LazyPrintView(props: ComponentProps<typeof import('./PrintView.tsx').PrintView>) {
+  const files = usePart(filesPart, true, () => props.onDone?.());
+  return files && <files.PrintView {...props} />;
 }

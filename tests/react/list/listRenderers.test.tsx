@@ -6,7 +6,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
+import { panelsPart } from '../../../engine/react/list/popupTools.tsx';
+import { gridPart } from '../../../engine/react/table/lateParts.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
 import { type Answer, ok, renderers, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
@@ -24,7 +25,7 @@ const heading = (name: string) => screen.getByRole('columnheader', { name: new R
 /** What is pressed of a heading: its button, or all of it where the grid holds the focus. */
 const presser = (name: string) => within(heading(name)).queryByRole('button') ?? heading(name);
 
-beforeAll(() => loadGrid());
+beforeAll(() => Promise.all([gridPart.load(), panelsPart.load()]));
 beforeEach(giveHeight);
 
 describe.each(renderers)('a list in $name', ({ view, table, cell }) => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { ListViewName } from '../../../engine/core/model/table.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
+import { gridPart } from '../../../engine/react/table/lateParts.ts';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
@@ -19,7 +19,7 @@ const start = '/livres?etat=IN&page=1';
 const memoryKey = 'engine:list:lea:livres/liste';
 const kept = () => JSON.parse(sessionStorage.getItem(memoryKey) ?? '{}').table;
 
-beforeAll(() => loadGrid());
+beforeAll(() => gridPart.load());
 beforeEach(giveHeight);
 
 function open(

@@ -8,7 +8,7 @@ import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts
 import type { CellProps } from '../../../engine/react/context/CellProps.ts';
 import type { Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
+import { gridPart } from '../../../engine/react/table/lateParts.ts';
 import { column } from '../../../testkit/columnModel.ts';
 import { callTo } from '../../booksApp.ts';
 import { datatables } from '../../datatables.ts';
@@ -114,7 +114,7 @@ const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) =
 /** What holds the focus for a control in a cell: a grid's cell, or the control itself. */
 const stopOf = (control: HTMLElement) => control.closest<HTMLElement>('[role="gridcell"]') ?? control;
 
-beforeAll(() => loadGrid());
+beforeAll(() => gridPart.load());
 
 describe.each(renderers)('a text that is changed in its cell, in $name', (renderer) => {
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { loadGrid } from '../../../engine/react/table/ListBody.tsx';
+import { gridPart } from '../../../engine/react/table/lateParts.ts';
 import { column } from '../../../testkit/columnModel.ts';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList } from '../bookList.ts';
@@ -49,7 +49,7 @@ const textsOf = async (label: string): Promise<readonly string[]> => {
   return [...cells].map((one) => one.textContent ?? '');
 };
 
-beforeAll(() => loadGrid());
+beforeAll(() => gridPart.load());
 
 describe.each(renderers)('in $name', ({ view }) => {
   it('is the sum of the whole result in the format of the column, under the columns that ask for one', async () => {

@@ -4,6 +4,7 @@ import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import { takeTexts } from '../../messages/catalogue.ts';
 import type { AidsModel, Compiled } from '../../model/app.ts';
+import type { ScreenFile } from '../../model/screen.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';
@@ -21,9 +22,12 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
   const { app: written, complete } = linker.definitions;
   const app = written.broken.size === 0 ? (written.definition as AppDefinition) : null;
   const appModel = app && assembleApp(app, linker);
-  const routes = assembleRoutes(screens, linker);
+  const table = assembleRoutes(screens, linker);
   const assembled = screens.map((screen) => ({ id: screen.id, ...assembleScreenFile(screen, linker) }));
   const files = Object.fromEntries(assembled.map(({ id, file }) => [id, file]));
+  const routes = table.map((route) =>
+    hasEdits(files[route.screen]) ? { ...route, edits: true as const } : route,
+  );
   const aids = app && assembleAids(app, { help: filled('help'), find: filled('find') }, linker);
   const texts = app && takeTexts(engineTexts.document, linker.texts, [app]);
   const model =
@@ -39,4 +43,11 @@ export function assemble(screens: readonly NormalScreen[], linker: Linker): Asse
     );
     return Object.fromEntries(files);
   }
+}
+
+/** Whether a screen has cells that are edited in place. */
+function hasEdits(file: ScreenFile = {}): boolean {
+  return Object.values(file).some(
+    (model) => model.kind === 'search' && model.grid.columns.some(({ edit }) => edit !== null),
+  );
 }

@@ -1,4 +1,4 @@
-/** The form of a list's criteria. Another page or sort order does not render it again. */
+/** The form of a list's criteria. Another page or sort order does not render it again. Dialogs that ask come with it. */
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
@@ -6,8 +6,10 @@ import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { ModelForm } from '../form/ModelForm.tsx';
 import { Button } from '../parts/Button.tsx';
+import { ModelForm } from './ModelForm.tsx';
+
+export { askDialog } from './AskDialog.tsx';
 
 export type CriteriaFormProps = {
   readonly form: FormModel;

@@ -1,0 +1,33 @@
+import { useEffect, useReducer } from 'react';
+import type { LazyPart } from '../browser/lazyPart.ts';
+import { useHandler } from '../browser/useHandler.ts';
+import { useLoadPart } from './useMissingFile.ts';
+
+/**
+ * The code of what is drawn while it is wanted; null until it is loaded.
+ * @param onMissing called if it cannot be loaded, after the user was told
+ */
+export function usePart<Module>(
+  part: LazyPart<Module>,
+  isWanted: boolean,
+  onMissing: () => void = () => {},
+): Module | null {
+  const load = useLoadPart();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const missing = useHandler(onMissing);
+  const module = part.here();
+  const isNeeded = isWanted && module === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    void load(part).then((loaded) => {
+      if (isGone) return;
+      if (loaded === null) missing();
+      else drawAgain();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded, load, part, missing]);
+  return isWanted ? module : null;
+}

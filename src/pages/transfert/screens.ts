@@ -1,0 +1,2 @@
+export { OrderFileResult } from './OrderFileResult.tsx';
+export { OrderFileUpload } from './OrderFileUpload.tsx';

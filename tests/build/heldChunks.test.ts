@@ -1,0 +1,270 @@
+/**
+ * A control that is drawn works. Each chunk that comes after the first rows is held back, or lost, in a browser: a press
+ * waits for it and happens once; a lost chunk is told, and another press tries again.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { orderAnswers } from '../../bench/list/orders.ts';
+import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
+
+const orders = '/commandes?commande=A&page=1';
+const requests = '/suivi/demandes?page=1';
+const request = {
+  numeroDemande: '123456789',
+  numeroTitre: '987654321',
+  identifiantBeneficiaire: '1',
+  nom: 'MARTIN',
+  prenom: 'CLAIRE',
+  commentaire: 'Un texte',
+  statutProduction: { valeur: 'EXPEDIEE' },
+  traitePNDPhoto: false,
+  traitePNDTitre: false,
+};
+const order = { numeroCommande: 'A-00000000', statutCommande: 'OK', traite: false, confirmation: null };
+
+/** When what was going on in the page has been drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+type Control = {
+  readonly name: string;
+  readonly path: string;
+  /** The chunk that it needs. */
+  readonly chunk: string;
+  readonly press: (page: Page) => Promise<void>;
+  /** What one press brings. */
+  readonly effect: (page: Page) => Promise<number>;
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pressing = (name: string) => (page: Page) => button(page, name).click();
+const dialogs = (page: Page) => page.getByRole('dialog').count();
+const callsOf = (page: Page, method: string) =>
+  page.evaluate((name) => Number(document.documentElement.dataset[name] ?? 0), method);
+
+const controls: readonly Control[] = [
+  {
+    name: 'the choice of columns',
+    path: orders,
+    chunk: 'panels',
+    press: pressing('Colonnes'),
+    effect: (page) => page.getByRole('group', { name: 'Colonnes' }).count(),
+  },
+  {
+    name: 'the saved searches',
+    path: orders,
+    chunk: 'panels',
+    press: pressing('Mes recherches'),
+    effect: (page) => page.getByLabel('Nom de la recherche').count(),
+  },
+  {
+    name: 'the criteria',
+    path: orders,
+    chunk: 'form',
+    press: pressing('Montrer les filtres'),
+    effect: (page) => page.getByLabel('Commande', { exact: true }).count(),
+  },
+  {
+    name: 'the grid',
+    path: orders,
+    chunk: 'ResultGrid',
+    press: pressing('Vue grille'),
+    effect: (page) => page.getByRole('grid').count(),
+  },
+  {
+    name: 'the file',
+    path: orders,
+    chunk: 'files',
+    press: pressing('Télécharger (CSV)'),
+    effect: (page) => callsOf(page, 'saved'),
+  },
+  {
+    name: 'the choice of a print',
+    path: orders,
+    chunk: 'files',
+    press: pressing('Imprimer'),
+    effect: dialogs,
+  },
+  {
+    name: 'the menu of a row',
+    path: orders,
+    chunk: 'rowTools',
+    press: async (page) => {
+      await page.getByRole('link', { name: 'A-00000000', exact: true }).press('Shift+F10');
+    },
+    effect: (page) => page.getByRole('menu').count(),
+  },
+  {
+    name: 'the bulk action',
+    path: orders,
+    chunk: 'listWork',
+    press: async (page) => {
+      await page
+        .getByRole('row', { name: /A-00007919/ })
+        .getByRole('checkbox', { name: /^Cocher/ })
+        .check();
+      await pressing('Marquer comme traitées')(page);
+    },
+    effect: (page) => callsOf(page, 'written'),
+  },
+  { name: 'the quick search', path: orders, chunk: 'aids', press: pressing('Rechercher'), effect: dialogs },
+  {
+    name: 'the key of the quick search',
+    path: orders,
+    chunk: 'aids',
+    press: (page) => page.keyboard.press('Control+k'),
+    effect: dialogs,
+  },
+  {
+    name: 'the display settings',
+    path: orders,
+    chunk: 'aids',
+    press: pressing('Affichage'),
+    effect: dialogs,
+  },
+  {
+    name: 'the help',
+    path: orders,
+    chunk: 'aids',
+    press: pressing('Aide sur cette page'),
+    effect: (page) => page.getByRole('region', { name: /^Aide/ }).count(),
+  },
+  {
+    name: 'the form of a row action',
+    path: requests,
+    chunk: 'form',
+    press: async (page) => {
+      await page.getByRole('row').nth(1).hover();
+      await page
+        .getByRole('button', { name: /MARTIN|987654321/ })
+        .and(page.locator('[title]'))
+        .first()
+        .click();
+    },
+    effect: dialogs,
+  },
+];
+
+/** Controls whose code is there with what shows them. */
+const ready: readonly Omit<Control, 'chunk'>[] = [
+  {
+    name: 'the comment of a request',
+    path: requests,
+    press: (page) => page.getByRole('button', { name: /Un texte/ }).click(),
+    effect: (page) => page.locator('td textarea').count(),
+  },
+  {
+    name: 'the tick of a request',
+    path: requests,
+    press: (page) => page.locator('td[data-column=pnd] input').click(),
+    effect: dialogs,
+  },
+  {
+    name: 'the action of an order',
+    path: '/commandes/A-00000000',
+    press: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /traité/i })
+        .first()
+        .click(),
+    effect: (page) => callsOf(page, 'written'),
+  },
+];
+
+describe('a control whose code is on its way', () => {
+  let server: SiteServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    const { answer, setRows } = orderAnswers();
+    setRows(60);
+    server = await serveSite(inject('site'), answer);
+    browser = await chromium.launch({
+      executablePath: inject('chromium'),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** A page with its first rows; it counts the files that it saves and the writes that it sends. */
+  async function open(
+    path: string,
+    before: (page: Page) => Promise<unknown> = async () => {},
+  ): Promise<Page> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript((text) => {
+      sessionStorage.setItem('engine:token', text);
+      const count = (name: string) => {
+        const { dataset } = document.documentElement;
+        dataset[name] = String(Number(dataset[name] ?? 0) + 1);
+      };
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (file) => {
+        count('saved');
+        return createObjectURL(file);
+      };
+      const { open: openRequest } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.open = function opened(this: XMLHttpRequest, ...args: [string, string | URL]) {
+        if (args[0].toUpperCase() === 'PUT') count('written');
+        openRequest.apply(this, args as never);
+      };
+    }, benchToken());
+    await page.route('**/api/**/demandeTitre?*', (route) =>
+      route.fulfill({ json: { draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [request] } }),
+    );
+    await page.route('**/api/commandeDemande/commande/A-*', (route) => route.fulfill({ json: order }));
+    await before(page);
+    await page.goto(server.address + path);
+    await page
+      .getByText(path === requests ? 'MARTIN' : 'A-00000000', { exact: false })
+      .first()
+      .waitFor();
+    return page;
+  }
+
+  it.each(controls)('$name waits for it, and happens once', async ({ path, chunk, press, effect }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const page = await open(path, (opened) =>
+      opened.route(`**/assets/${chunk}-*.js`, (route) => {
+        ask();
+        void released.then(() => route.continue());
+      }),
+    );
+    await press(page);
+    await asked;
+    await drawn(page);
+    expect(await effect(page)).toBe(0);
+    release();
+    await expect.poll(() => effect(page)).toBe(1);
+    await drawn(page);
+    expect(await effect(page)).toBe(1);
+    await page.context().close();
+  });
+
+  it.each(controls)(
+    '$name tells that it is lost, and works again',
+    async ({ path, chunk, press, effect }) => {
+      const files = `**/assets/${chunk}-*.js`;
+      const page = await open(path, (opened) => opened.route(files, (route) => route.abort()));
+      await press(page);
+      await button(page, 'Recharger la page').waitFor();
+      expect(await effect(page)).toBe(0);
+      await page.unroute(files);
+      await press(page);
+      await expect.poll(() => effect(page)).toBe(1);
+      await page.context().close();
+    },
+  );
+
+  it.each(ready)('$name needs no further file', async ({ path, press, effect }) => {
+    const page = await open(path);
+    await press(page);
+    await expect.poll(() => effect(page)).toBe(1);
+    await page.context().close();
+  });
+});
