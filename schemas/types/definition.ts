@@ -244,6 +244,23 @@ export interface AppDefinition {
    * Ce qui est fait de chaque échec que ni l'appel ni son domaine ne nomment ; la première règle qui convient l'emporte.
    */
   errors?: ErrorRule[];
+  /**
+   * Ce que l'API fait d'un champ que le corps d'un envoi ne dit pas, par méthode : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : `PUT` l'efface, `PATCH` le garde.
+   */
+  writes?: {
+    /**
+     * Ce que fait `POST`.
+     */
+    POST?: 'replace' | 'merge';
+    /**
+     * Ce que fait `PUT`.
+     */
+    PUT?: 'replace' | 'merge';
+    /**
+     * Ce que fait `PATCH`.
+     */
+    PATCH?: 'replace' | 'merge';
+  };
   paging?: Paging;
   /**
    * Visite guidée : ses étapes, dans l'ordre. Une étape dont la place n'est pas sur la page est passée. Par défaut : aucune visite.
@@ -459,13 +476,17 @@ export interface SessionCall {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -620,13 +641,17 @@ export interface Call {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -792,13 +817,17 @@ export interface Source {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1119,13 +1148,17 @@ export interface ColumnEdit {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1372,13 +1405,17 @@ export interface DetailStep {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1424,13 +1461,17 @@ export interface SectionEdit {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1478,13 +1519,17 @@ export interface CollectionDownload {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1649,13 +1694,17 @@ export interface Bulk {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -2173,6 +2222,40 @@ export interface BodyObject {
     };
   };
   /**
+   * L'objet lu, avec les champs du formulaire par-dessus : pour une API qui efface ce qu'un envoi ne dit pas.
+   */
+  replace?: {
+    /**
+     * Valeurs posées par-dessus.
+     */
+    set?: {
+      [k: string]: ValueRef;
+    };
+    /**
+     * Champs de l'objet lu qui ne sont pas envoyés. Par défaut : ceux que le contrat dit en lecture seule, et ceux qu'un corps fermé n'a pas.
+     */
+    without?: string[];
+    /**
+     * Valeur envoyée pour un champ du formulaire qui a été vidé, par champ. Par défaut : `null` si le contrat l'accepte ou ne dit rien ; sinon un texte ou une liste vide si le champ est exigé ; sinon le champ n'est pas envoyé.
+     */
+    emptied?: Record<string, unknown>;
+  };
+  /**
+   * Les champs du formulaire qui ont changé : pour une API qui garde ce qu'un envoi ne dit pas.
+   */
+  merge?: {
+    /**
+     * Valeurs ajoutées.
+     */
+    set?: {
+      [k: string]: ValueRef;
+    };
+    /**
+     * Valeur envoyée pour un champ du formulaire qui a été vidé, par champ. Par défaut : `null`, ou un texte ou une liste vide si le contrat refuse `null`.
+     */
+    emptied?: Record<string, unknown>;
+  };
+  /**
    * Un fichier, sous ce nom de champ (`multipart/form-data`).
    */
   upload?: string;
@@ -2321,13 +2404,17 @@ export interface Action {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -2690,13 +2777,17 @@ export interface FormScreen {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -2848,13 +2939,17 @@ export interface SignInScreen {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `row` (la ligne entière), `form` (le formulaire entier), ou un objet `{ fields }`, `{ row }`, `{ form }`, `{ upload }`. Par défaut : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
-  body?: 'row' | 'form' | BodyObject;
+  body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
    * Envoie `If-Match` avec l'étiquette de la réponse modifiée. Par défaut : si le contrat l'attend (en-tête `If-Match`, ou refus 412).
    */
   ifMatch?: boolean;
+  /**
+   * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
+   */
+  writes?: 'replace' | 'merge';
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */

@@ -12,6 +12,8 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     fields: { is: 'valueRef', each: true },
     row: { is: 'bodyObject.row' },
     form: { is: 'bodyObject.form' },
+    replace: { is: 'bodyObject.replace' },
+    merge: { is: 'bodyObject.merge' },
   },
   call: {
     path: { is: 'valueRef', each: true },
@@ -300,6 +302,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     session: { is: 'appDefinition.session' },
     calls: { is: 'call', each: true },
     errors: { is: 'errorRule', each: true },
+    writes: { is: 'appDefinition.writes' },
     paging: { is: 'paging' },
     tour: { is: 'tourStep', each: true },
   },
@@ -315,6 +318,12 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     set: { is: 'valueRef', each: true },
   },
   'bodyObject.form': {
+    set: { is: 'valueRef', each: true },
+  },
+  'bodyObject.replace': {
+    set: { is: 'valueRef', each: true },
+  },
+  'bodyObject.merge': {
     set: { is: 'valueRef', each: true },
   },
   'appDefinition.site': {

@@ -113,7 +113,6 @@ describe('new screen', () => {
     path: /permis/{numero}/modification
     right: [ instruction ]
     call: PUT /api/permis/{numero}
-    body: form
     then: permis/liste
 `);
     expect(area).toContain(`
@@ -122,7 +121,6 @@ describe('new screen', () => {
     path: /permis/nouveau
     right: [ instruction ]
     call: POST /api/permis
-    body: form
     then: permis/liste
     form:
       fields:

@@ -5,9 +5,9 @@
 import { checkAreas } from '../checks/checkAreas.ts';
 import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
-import { checkFilters } from '../checks/checkFilters.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkReach } from '../checks/checkReach.ts';
+import { checkSent } from '../checks/checkSent.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
 import type { Unused } from '../checks/contract/offer.ts';
@@ -93,7 +93,7 @@ function check(
   const { checks, pages } = linker.definitions;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
-  checkFilters(screens, linker);
+  checkSent(screens, linker);
   checkErrors(screens, linker);
   if (model) checkEntries(model, linker);
   checkReach(used, linker);

@@ -32,6 +32,8 @@ export type Operation = {
   readonly body: {
     readonly required: boolean;
     readonly json: Shape | null;
+    /** The media type of `json`: `application/json` if it is taken. */
+    readonly type: string;
     readonly upload: Shape | null;
   } | null;
   /** The status of the first success response; 200 if there is none. */
@@ -143,6 +145,7 @@ function readOperation(
     body: body && {
       required: body.required === true,
       json: takenOf(contentOf(body, /json/, shapeOf), shapeOf),
+      type: jsonTypeOf(body),
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
     success: Number.parseInt(successes[0]?.[0] ?? '', 10) || 200,
@@ -170,6 +173,11 @@ function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | nul
   const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
   const found = Object.entries(content).find(([name]) => type.test(name))?.[1];
   return isObject(found) && isObject(found.schema) ? shapeOf(found.schema) : null;
+}
+
+function jsonTypeOf({ content }: Group): string {
+  const types = Object.keys(isObject(content) ? content : {}).filter((type) => /json/.test(type));
+  return types.find((type) => /^application\/json\b/.test(type)) ?? types[0] ?? 'application/json';
 }
 
 /** The codes of a response: the values of the whole text, or of the field `code`. */

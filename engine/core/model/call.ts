@@ -1,7 +1,7 @@
 /** Calls of the API, and what their errors lead to. */
 import type { ScreenId, Text, ValueRef } from './value.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type CallModel = {
   readonly method: Method;
@@ -22,8 +22,22 @@ export type BodyModel =
   /** The whole row (or the detail's object), with `set` laid over it. */
   | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
   | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
+  | WrittenOverModel
   /** multipart/form-data with the chosen file in the field `field`. */
   | { readonly kind: 'upload'; readonly field: string };
+
+/**
+ * A form that edits an object. `replace`: the whole object with the fields over it, for an API that removes what a body
+ * leaves out. `merge`: the fields that differ from the object, for an API that keeps it (RFC 7396).
+ */
+export type WrittenOverModel = {
+  readonly kind: 'replace' | 'merge';
+  readonly set: Readonly<Record<string, ValueRef>>;
+  /** Fields of the object that are not sent. */
+  readonly without: readonly string[];
+  /** What is sent for a field that was emptied; a field that is not listed is not sent. */
+  readonly emptied: Readonly<Record<string, unknown>>;
+};
 
 export type ErrorRuleModel = {
   /** Statuses; 0: no response (network, timeout). Null: every status. */

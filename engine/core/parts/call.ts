@@ -1,6 +1,10 @@
 /** Calls: operation, parameters, body. */
-
-import type { Call, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type {
+  AppDefinition,
+  BodyObject,
+  Call,
+  ValueRef as WrittenRef,
+} from '../../../schemas/types/definition.ts';
 import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
@@ -17,7 +21,10 @@ import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts
 import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 
 /** The properties that the grammar gives every call. */
-export type WrittenCall = Pick<Call, 'call' | 'path' | 'query' | 'headers' | 'body' | 'ifMatch' | 'errors'>;
+export type WrittenCall = Pick<
+  Call,
+  'call' | 'path' | 'query' | 'headers' | 'body' | 'writes' | 'ifMatch' | 'errors'
+>;
 
 /**
  * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. `params`: the path
@@ -68,16 +75,52 @@ export function withRowPath(written: WrittenCall): WrittenCall {
   return { ...written, path: { ...Object.fromEntries(fields), ...written.path } };
 }
 
+/** What the API does with a field that a body leaves out: `replace`, it removes it; `merge`, it keeps it. */
+export type Absent = 'replace' | 'merge';
+
+/** What the API does with an absent field of a call. */
+export function absentFields(
+  { call, writes: own }: WrittenCall,
+  { writes }: Partial<AppDefinition>,
+): Absent | null {
+  if (own !== undefined) return own;
+  const [method = ''] = call.split(' ');
+  if (method === 'POST') return writes?.POST ?? null;
+  if (method === 'PUT') return writes?.PUT ?? 'replace';
+  return method === 'PATCH' ? (writes?.PATCH ?? 'merge') : null;
+}
+
+/** What a body is made of. */
+export type BodyWords = NonNullable<BodyObject['replace']> & {
+  readonly kind: Exclude<BodyModel['kind'], 'upload'>;
+  /** The values that are written one by one: the whole body of `fields`, else what is laid over it. */
+  readonly set: Readonly<Record<string, WrittenRef>>;
+};
+
+/** The words of a body; null: it is a file, or there is none. */
+export function bodyWords(body: WrittenCall['body']): BodyWords | null {
+  if (body === undefined) return null;
+  if (typeof body === 'string') return { kind: body, set: {} };
+  if (body.fields) return { kind: 'fields', set: body.fields };
+  for (const kind of ['row', 'form', 'replace', 'merge'] as const)
+    if (body[kind]) return { ...body[kind], kind, set: body[kind].set ?? {} };
+  return null;
+}
+
 function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): BodyModel | null {
   const { body: written } = call;
   if (written === undefined) return null;
-  const isRow = written === 'row' || (typeof written === 'object' && written.row !== undefined);
-  if (isRow && allowed.row === undefined) reportNotHere('row', [call, 'body'], allowed, linker);
-  if (written === 'row' || written === 'form') return { kind: written, set: {} };
-  if (written.fields) return { kind: 'fields', fields: assembleRefs(written.fields, allowed, linker) };
-  if (written.row) return { kind: 'row', set: assembleRefs(written.row.set, allowed, linker) };
-  if (written.form) return { kind: 'form', set: assembleRefs(written.form.set, allowed, linker) };
-  return { kind: 'upload', field: written.upload ?? 'file' };
+  const words = bodyWords(written);
+  if (words === null)
+    return { kind: 'upload', field: (typeof written === 'object' && written.upload) || 'file' };
+  const { kind } = words;
+  if (kind !== 'fields' && kind !== 'form' && allowed.row === undefined)
+    reportNotHere('row', [call, 'body'], allowed, linker);
+  const set = assembleRefs(words.set, allowed, linker);
+  if (kind === 'fields') return { kind, fields: set };
+  if (kind === 'row' || kind === 'form') return { kind, set };
+  const { without = [], emptied = {} } = words;
+  return { kind, set, without, emptied };
 }
 
 /** A call, named by its purpose, and how its response is read. */
@@ -163,7 +206,14 @@ function bodyText(body: BodyModel): string {
 /** A body without the values that are written one by one. */
 function wholeBody(body: BodyModel): string {
   if (body.kind === 'upload') return said.chosenFile(body.field);
-  return { fields: said.namedValues, row: said.loadedObject, form: said.allFields }[body.kind];
+  const kinds = {
+    fields: said.namedValues,
+    row: said.loadedObject,
+    form: said.allFields,
+    replace: said.replacedObject,
+    merge: said.changedFields,
+  };
+  return kinds[body.kind];
 }
 
 /** The values of a body that are written one by one. */

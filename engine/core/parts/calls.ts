@@ -113,7 +113,7 @@ function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
         rowSource: rowSourceOf(part, screen),
       });
     case 'formScreen':
-      return use(source, at, { fills: { of: 'object', texts } });
+      return use(source, at, { reading: { of: 'object', fields }, fills: { of: 'object', texts } });
     case 'detailScreen':
     case 'sectionsScreen': {
       const others = part.type === 'detailScreen' ? Object.keys(part.words.edit?.form.fields ?? {}) : [];

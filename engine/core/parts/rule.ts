@@ -30,6 +30,8 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
   for (const key of ['field', 'than', 'other'] as const)
     if (wanted.includes(key) && written[key] !== undefined)
       needField(written[key], names, [written, key], scope);
+  for (const key of ['than', 'other'] as const)
+    if (field !== '' && written[key] === field) scope.report('rule-itself', [written, key], field);
   if (lacking.length > 0) return [];
 
   const message = (name: string) =>

@@ -547,6 +547,13 @@ export const problems = {
     title: 'Cellule sans lien',
     say: () => ['La cellule « link » a besoin d’un « link: ».', null],
   },
+  'rule-itself': {
+    title: 'Champ comparé à lui-même',
+    say: (name: string) => [
+      `Le contrôle compare « ${name} » à lui-même.`,
+      'Nommez l’autre champ : celui de la première saisie, ou l’autre date.',
+    ],
+  },
   'rule-incomplete': {
     title: 'Contrôle incomplet',
     say: (rule: string, key: string) => [`Le contrôle « ${rule} » a besoin de « ${key} ».`, null],
@@ -645,6 +652,23 @@ export const problems = {
     say: (name: string) => [
       `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
       `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`,
+    ],
+    needs: () => contract,
+  },
+  'filter-twice': {
+    title: 'Critère envoyé deux fois',
+    waivable: true,
+    say: (filter: string, one: string, other: string) => [
+      `Le critère « ${filter} » remplit deux paramètres : « ${one} » et « ${other} ».`,
+      'Donnez à l’un des deux le critère qui lui revient, ou ôtez-le.',
+    ],
+  },
+  'field-unsent': {
+    title: 'Champ jamais envoyé',
+    waivable: true,
+    say: (name: string) => [
+      `Le champ « ${name} » n’est envoyé par aucun appel : ce qui y est saisi serait perdu.`,
+      `Ajoutez « ${name}: { field: ${name} } » au corps de l’appel, écrivez « body: form », ou ôtez le champ.`,
     ],
     needs: () => contract,
   },
@@ -1038,6 +1062,22 @@ export const problems = {
     say: (name: string) => [
       `L’opération exige le champ « ${name} » dans le corps, et rien ne dit qu’il y est toujours.`,
       'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
+    ],
+  },
+  'contract-body-drops': {
+    title: 'Champs effacés par l’envoi',
+    waivable: true,
+    say: (lost: readonly string[] = []) => [
+      `L’objet lu a des champs que l’envoi ne dit pas, et que l’opération efface : ${list(lost)}.`,
+      'Écrivez « body: replace » : l’objet lu, avec les champs du formulaire par-dessus. Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge » ; si toutes celles de sa méthode le font, dans app.yaml : « writes: { PUT: merge } ».',
+    ],
+  },
+  'contract-body-uncleared': {
+    title: 'Champ impossible à vider',
+    waivable: true,
+    say: (names: readonly string[] = []) => [
+      `L’opération garde ce qu’un envoi ne dit pas, et un champ vidé n’est pas envoyé : il garderait sa valeur (${list(names)}).`,
+      'Écrivez « body: merge » : un champ vidé est envoyé vide. Ou rendez le champ obligatoire.',
     ],
   },
   'contract-upload': {

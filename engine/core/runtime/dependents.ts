@@ -54,6 +54,23 @@ export function fillFields(
   }, values);
 }
 
+/** The submitted values, with null for the empty enabled fields that are filled with it: no input shows a null. */
+export function clearFields(
+  { dependents }: FormModel,
+  values: FormValues,
+  context: DependentContext,
+): FormValues {
+  const cleared = dependents.filter(
+    ({ field, whenEmpty }) =>
+      whenEmpty !== null &&
+      Object.hasOwn(values, field) &&
+      isBlank(values[field]) &&
+      context.isEnabled(field, values) &&
+      context.resolve(whenEmpty, values) === null,
+  );
+  return { ...values, ...Object.fromEntries(cleared.map(({ field }) => [field, null])) };
+}
+
 /** Whether a field has the value with which it would be filled from another field. */
 export function isFilledFrom(
   { dependents }: FormModel,

@@ -56,16 +56,22 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
 }
 
-/** The values that a form submits: visible, not display-only and not empty; read-only fields if the model says so. */
+/**
+ * The values that a form submits: visible and not display-only; read-only fields if the model says so. A field without
+ * a value is there as undefined.
+ */
 export function submittedValues(
   form: FormModel,
   values: FormValues,
   isSent: (field: string) => boolean,
 ): FormValues {
   const sent = form.fields.filter(({ name, readOnly, submit }) => isSent(name) && (!readOnly || submit));
-  return Object.fromEntries(
-    sent.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined),
-  );
+  return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
+}
+
+/** The submitted values without those of empty fields, as a search has them. */
+export function filledValues(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** The field of an error: the missing one for `required`, else the first step of its path. */

@@ -2,7 +2,7 @@
 
 import type { FormModel } from '../model/form.ts';
 import { cleanValues } from './cleanValues.ts';
-import { type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
+import { clearFields, type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
 import { type FormError, submittedValues } from './formErrors.ts';
 import { rebasedValues } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
@@ -97,6 +97,6 @@ export function sendForm(form: FormModel, draft: FormValues, rules: FormRules) {
   return {
     draft: form.dependents.length > 0 ? values : draft,
     errors: rules.errorsOf(values),
-    values: submittedValues(form, values, isSent),
+    values: clearFields(form, submittedValues(form, values, isSent), rules),
   };
 }

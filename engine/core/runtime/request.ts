@@ -1,8 +1,9 @@
 /** Builds the request of a call: the model says where each part comes from, the context contains the values. */
-import type { BodyModel, CallModel, Method } from '../model/call.ts';
+import type { BodyModel, CallModel, Method, WrittenOverModel } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
 import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
+import { isBlank } from './rules.ts';
 import { textOf } from './values.ts';
 
 export type Request = {
@@ -76,7 +77,24 @@ function buildBody(
   if (body.kind === 'fields') return { kind: 'json', value: filled(body.fields) };
   const set = filled(body.set);
   if (body.kind === 'form') return { kind: 'json', value: { ...context.field, ...set } };
+  if (body.kind !== 'row') return { kind: 'json', value: { ...writtenOver(body, context), ...set } };
   // A whole object contains emptied fields as null: the server treats an absent field as unchanged.
   const said = Object.fromEntries(Object.entries(set).map(([name, value]) => [name, value ?? null]));
   return { kind: 'json', value: { ...context.row, ...said } };
+}
+
+/** The body of a form that edits an object. A field without a value was emptied. */
+function writtenOver({ kind, without, emptied }: WrittenOverModel, { row, field }: ValueContext): Values {
+  const changed = Object.keys(field).filter((name) => !isUnchanged(row[name], field[name]));
+  const fields = changed.flatMap((name) => {
+    if (field[name] === null || !isBlank(field[name])) return [[name, field[name]] as const];
+    return Object.hasOwn(emptied, name) ? [[name, emptied[name]] as const] : [];
+  });
+  if (kind === 'merge') return Object.fromEntries(fields);
+  const left = Object.entries(row).filter(([name]) => !without.includes(name) && !changed.includes(name));
+  return Object.fromEntries([...left, ...fields]);
+}
+
+function isUnchanged(before: unknown, now: unknown): boolean {
+  return isBlank(before) ? isBlank(now) : JSON.stringify(before) === JSON.stringify(now);
 }

@@ -54,7 +54,6 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
         ...(parent !== null && { parent }),
         ...(read !== null && { source: read.id }),
         call: operation.id,
-        body: 'form',
         ...(then !== null && { then }),
         form: { fields: inlineByName(fields, membersOf) },
       },

@@ -84,7 +84,8 @@ export function createMemory(
     const row = all[index];
     if (row === undefined) return refusal(operation, 404);
     if (method === 'DELETE') all.splice(index, 1);
-    else if (method === 'PUT' || method === 'PATCH') Object.assign(row, fieldsOf(body));
+    else if (method === 'PUT' || method === 'PATCH')
+      Object.assign(row, removedBy(operation, list.key), fieldsOf(body));
     // What the list does not tell of the row.
     const details = operation.answer === null ? {} : fieldsOf(madeUp(operation, path, given));
     return success(operation, operation.answer?.properties ? { ...details, ...row } : details);
@@ -94,9 +95,19 @@ export function createMemory(
   function onObject({ operation, path, given }: Called, { method, body }: FakeRequest): FakeAnswer {
     const known = objects.get(path) ?? madeUp(operation, path, given);
     const isChange = (method === 'PUT' || method === 'PATCH') && isObject(body);
-    const now = isChange ? { ...fieldsOf(known), ...body } : known;
+    const now = isChange ? { ...fieldsOf(known), ...removedBy(operation), ...body } : known;
     if (isChange || method === 'GET') objects.set(path, now);
     return success(operation, now);
+  }
+
+  /** PUT replaces: what a body may say and does not is removed. */
+  function removedBy(
+    { id, body }: Operation,
+    key: string | null = null,
+  ): Readonly<Record<string, undefined>> {
+    const taken = id.startsWith('PUT ') ? Object.entries(body?.json?.properties ?? {}) : [];
+    const written = taken.filter(([name, schema]) => name !== key && !shapeOf(schema).readOnly);
+    return Object.fromEntries(written.map(([name]) => [name, undefined]));
   }
 
   function madeUp({ answer }: Operation, path: string, given: Called['given']): unknown {

@@ -3,6 +3,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
+import { filledValues } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -26,7 +27,7 @@ export default function CriteriaForm(props: CriteriaFormProps) {
   const { form, validator } = props;
   const { say } = useEngine();
   const [initial] = useState(props.initial);
-  const onSubmit = useHandler(props.onSubmit);
+  const onSubmit = useHandler((values: FormValues) => props.onSubmit(filledValues(values)));
   const onErrors = useHandler(props.onErrors);
   const onReset = useHandler(props.onReset);
   const onChange = useHandler((values: FormValues, before: FormValues) => props.onChange?.(values, before));

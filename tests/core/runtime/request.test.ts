@@ -110,4 +110,52 @@ describe('buildRequest', () => {
     });
     expect(bodyOf({ kind: 'upload', field: 'file' })).toEqual({ kind: 'upload', field: 'file' });
   });
+
+  describe('of a form over an object', () => {
+    const row = {
+      id: 7,
+      titre: 'Vieux',
+      resume: 'Long',
+      pages: 3,
+      genres: ['a'],
+      lu: true,
+      cote: null,
+      cree: 'x',
+    };
+    const written = (
+      kind: 'replace' | 'merge',
+      field: Readonly<Record<string, unknown>>,
+      emptied: Readonly<Record<string, unknown>> = { resume: null, pages: null, cote: null },
+    ) =>
+      buildRequest(
+        callTo('PUT', '/x', { body: { kind, set: {}, without: ['cree'], emptied } }),
+        { ...context, row, field },
+        functions,
+      ).body;
+    const { cree: _, ...kept } = row;
+
+    it.each([
+      ['keeps what the form does not show', { titre: 'Neuf' }, { titre: 'Neuf' }, { ...kept, titre: 'Neuf' }],
+      ['clears an emptied field', { resume: undefined }, { resume: null }, { ...kept, resume: null }],
+      ['leaves alone a field that was empty', { cote: undefined }, {}, kept],
+      ['leaves alone a field that did not change', { titre: 'Vieux', genres: ['a'], pages: 3 }, {}, kept],
+      ['sends an unticked box', { lu: false }, { lu: false }, { ...kept, lu: false }],
+      ['sends an empty list', { genres: [] }, { genres: [] }, { ...kept, genres: [] }],
+      ['sends zero', { pages: 0 }, { pages: 0 }, { ...kept, pages: 0 }],
+      ['sends a field that the object has not', { avis: 'Bon' }, { avis: 'Bon' }, { ...kept, avis: 'Bon' }],
+      ['sends null that fills an empty field', { titre: null }, { titre: null }, { ...kept, titre: null }],
+    ])('%s', (_name, field, merged, replaced) => {
+      expect(written('merge', field)).toStrictEqual({ kind: 'json', value: merged });
+      expect(written('replace', field)).toStrictEqual({ kind: 'json', value: replaced });
+    });
+
+    it('sends what the model says of an emptied field, or leaves it out', () => {
+      const { resume: _resume, ...others } = kept;
+      expect(written('replace', { resume: undefined }, {})).toStrictEqual({ kind: 'json', value: others });
+      expect(written('merge', { resume: undefined }, { resume: '' })).toStrictEqual({
+        kind: 'json',
+        value: { resume: '' },
+      });
+    });
+  });
 });

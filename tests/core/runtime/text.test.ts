@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Text } from '../../../engine/core/model/value.ts';
+import { setZone } from '../../../engine/core/runtime/dates.ts';
 import { formatText, isFilled, placeholdersOf } from '../../../engine/core/runtime/text.ts';
+
+beforeAll(() => setZone('Europe/Paris'));
 
 const found: Text = [
   {

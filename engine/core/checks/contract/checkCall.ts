@@ -3,7 +3,7 @@
 import type { Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations, Parameter } from '../../contract/operations.ts';
 import { sentNames } from '../../definition/paging.ts';
-import type { WrittenCall } from '../../parts/call.ts';
+import { bodyWords, type WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -39,7 +39,7 @@ export function checkCall(
     const known = parameters.map(({ name }) => name);
     const spelled = known.map(spell);
     for (const name of Object.keys(given))
-      if (!spelled.includes(spell(name)) && spell(name) !== credentials)
+      if (!spelled.includes(spell(name)) && !ownHeaders.has(spell(name)))
         report(code, [given, name, 'key'], name, nearest(name, known), known);
     const sent = [...Object.keys(given), ...paged].map(spell);
     for (const { name, required } of parameters)
@@ -67,7 +67,7 @@ export function checkCall(
       report('contract-body-needless', [written, 'body', 'key']);
       return;
     }
-    const fields = typeof body === 'object' ? (body.fields ?? body.row?.set ?? body.form?.set ?? {}) : {};
+    const fields = bodyWords(body)?.set ?? {};
     const known = json.properties && Object.keys(json.properties);
     for (const name of Object.keys(fields))
       if (known && !known.includes(name))
@@ -78,8 +78,8 @@ export function checkCall(
   }
 }
 
-/** The contract describes authentication under `security`, not among the headers; a call may still set this one. */
-const credentials = 'authorization';
+/** Headers that the contract describes elsewhere, under `security` and by the types of bodies; a call may still set them. */
+const ownHeaders = new Set(['authorization', 'content-type']);
 
 /** Headers that the browser sends itself, or that the engine sends with every call. */
 const standard = new Set(['accept', 'authorization', 'content-type', 'if-match', 'cookie', 'origin']);

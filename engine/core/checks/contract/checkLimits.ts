@@ -2,6 +2,7 @@
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { lowerLimits, type Shape, upperLimits } from '../../contract/shape.ts';
+import { bodyWords } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
 import { isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -19,8 +20,9 @@ export function checkLimits(
     for (const refs of [call.path, call.query, call.headers])
       checkRef(refs?.[parameter.name], parameter.shape);
   const taken = body?.json?.properties ?? {};
-  const sent = typeof call.body === 'object' ? (call.body.fields ?? call.body.form?.set ?? {}) : {};
-  const isWhole = call.body === 'form' || (typeof call.body === 'object' && call.body.form !== undefined);
+  const words = bodyWords(call.body);
+  const sent = words?.set ?? {};
+  const isWhole = words !== null && words.kind !== 'fields' && words.kind !== 'row';
   for (const [name, schema] of Object.entries(taken))
     if (Object.hasOwn(sent, name)) checkRef(sent[name], shapeOf(schema));
     else if (isWhole) checkField(form, name, shapeOf(schema));

@@ -11,10 +11,12 @@ import {
   shapeOfValue,
 } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
+import { bodyWords } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
+import { checkAbsent } from './checkAbsent.ts';
 import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -24,8 +26,9 @@ export function checkValues(
   use: Use,
   operation: Operation,
   { byId, shapeOf }: Operations,
-  { report, definitions }: Pick<Linker, 'report' | 'definitions'>,
+  linker: Pick<Linker, 'report' | 'definitions'>,
 ): void {
+  const { report, definitions } = linker;
   const { call } = use;
   const row = use.rowSource && rowOf(use.rowSource, byId.get(use.rowSource.call), shapeOf);
   const lists = listsOf(use.screen.area, { definitions });
@@ -54,20 +57,23 @@ export function checkValues(
 
   function checkBody(wanted: Shape): void {
     const { body } = call;
-    if (typeof body === 'object' && body.upload !== undefined) return;
-    const set = typeof body === 'object' ? (body.fields ?? body.row?.set ?? body.form?.set ?? {}) : {};
+    const words = bodyWords(body);
+    if (words === null) return;
+    const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
       const inner = wanted.properties?.[name];
       if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, shapeOf(inner), name, [set, name]);
     }
-    const kind = typeof body === 'string' ? body : body?.row ? 'row' : body?.form ? 'form' : null;
-    if (kind === 'form' && fields) {
+    if (fields && kind !== 'row' && kind !== 'fields') {
       checkNames(fields, wanted, set);
-      checkWhole(fields, wanted, set);
+      const whole = kind === 'replace' ? writtenOver(row, fields) : fields;
+      checkWhole(whole, kind === 'merge' ? { ...wanted, required: [] } : wanted, set);
     }
+    if (fields && row) checkAbsent({ call, form: fields, row, wanted }, shapeOf, linker);
     if (kind === 'row' && row?.properties) {
       if (wanted.closed) checkNames(row, wanted, set);
-      checkWhole(withChoices(row, wanted), wanted, set);
+      checkChoices(wanted);
+      checkWhole(withChoices(row, use), wanted, set);
     }
   }
 
@@ -96,18 +102,14 @@ export function checkValues(
         report('contract-body-required', at, name);
   }
 
-  /** The row as a choice sends it: the fields that every choice sets are always present. */
-  function withChoices(shape: Shape, wanted: Shape): Shape {
-    const choices = Object.values(use.choices ?? {});
-    for (const { set } of choices)
+  function checkChoices({ properties }: Shape): void {
+    const known = properties && Object.keys(properties);
+    for (const { set } of Object.values(use.choices ?? {}))
       for (const [name, value] of Object.entries(set)) {
-        const inner = wanted.properties?.[name];
+        const inner = properties?.[name];
         if (inner) compare(shapeOfValue(value), shapeOf(inner), name, [set, name]);
+        else if (known) report('contract-body', [set, name, 'key'], name, nearest(name, known), known);
       }
-    const names = new Set(choices.flatMap(({ set }) => Object.keys(set)));
-    const always = [...names].filter((name) => choices.every(({ set }) => Object.hasOwn(set, name)));
-    const kept = Object.entries(shape.properties ?? {}).filter(([name]) => !names.has(name));
-    return { ...shape, properties: Object.fromEntries(kept), required: [...shape.required, ...always] };
   }
 
   function compare(sent: Shape, wanted: Shape, name: string, at: At): void {
@@ -118,6 +120,20 @@ export function checkValues(
     if (misfit?.kind === 'values')
       report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
   }
+}
+
+/** The row as a choice sends it: the fields that every choice sets are always present. */
+function withChoices(row: Shape, use: Use): Shape {
+  const choices = Object.values(use.choices ?? {});
+  const names = new Set(choices.flatMap(({ set }) => Object.keys(set)));
+  const always = [...names].filter((name) => choices.every(({ set }) => Object.hasOwn(set, name)));
+  const kept = Object.entries(row.properties ?? {}).filter(([name]) => !names.has(name));
+  return { ...row, properties: Object.fromEntries(kept), required: [...row.required, ...always] };
+}
+
+/** The row with a form over it: what only the row has is sent as it was read. */
+function writtenOver(row: Shape | null, form: Shape): Shape {
+  return { ...form, required: [...form.required, ...Object.keys(row?.properties ?? {})] };
 }
 
 /** What the references of a use lead to. */

@@ -8,7 +8,7 @@ import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
-import type { WrittenCall } from '../../parts/call.ts';
+import { bodyWords, type WrittenCall } from '../../parts/call.ts';
 import { overlaid, placedLike } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
@@ -97,6 +97,6 @@ export function withFilters(source: Source, { fields }: Form, { operations, repo
 
 /** The values that a source sends. */
 function refsOf({ path, query, headers, body }: Source): readonly ValueRef[] {
-  const inBody = typeof body === 'object' ? (body.fields ?? body.form?.set ?? body.row?.set) : {};
+  const inBody = bodyWords(body)?.set;
   return [path, query, headers, inBody].flatMap((refs: Refs = {}) => Object.values(refs));
 }

@@ -5,6 +5,7 @@
  * 2. `completeScreens`: what the address of a screen, its name, its place in the menu and its dashboard say.
  * 3. `screenInVariant`: what a screen is in each of its variants.
  * 4. `completeParts`: the parts of a screen in one variant: their calls, sources, fields and targets.
+ * 5. `completeBodies`: what its forms send.
  */
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
@@ -14,6 +15,7 @@ import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
 import { validateScreen } from '../validate.ts';
 import { screenInVariant } from '../variants.ts';
+import { completeBodies } from './bodies.ts';
 import { completeDeclarations } from './declarations.ts';
 import { partsCompleter } from './parts.ts';
 import { completeScreens } from './screens.ts';
@@ -30,7 +32,7 @@ export function complete(index: Linker, operations: Operations | null): Complete
     const completeParts = partsCompleter(linked, linker, operations);
     // Variants share the screen if they do not change it.
     const wholeOf = oncePer((screen: Screen) => {
-      const whole = completeParts(screen);
+      const whole = completeBodies(completeParts(screen), linker.definitions.app.definition, operations);
       return { screen: whole, elements: elementsOf(whole, linked.area.definition) };
     });
     const variants = linker.variants.flatMap((variant) => {

@@ -1,0 +1,129 @@
+/**
+ * The filters of lists and dashboards and the fields of forms, compared with the calls that send them: each must be sent,
+ * and each filter under the right parameter.
+ */
+
+import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
+import { bodyWords } from '../parts/call.ts';
+import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
+import { type At, isPlaced } from '../problems/places.ts';
+import type { Report, Reporter } from '../problems/reporter.ts';
+
+type Refs = Readonly<Record<string, ValueRef>>;
+
+/** Checks the filters and forms of each screen, in each variant. */
+export function checkSent(screens: readonly NormalScreen[], { report }: Pick<Reporter, 'report'>): void {
+  for (const { variants } of screens)
+    for (const { elements, screen } of variants) {
+      const uses = elements.flatMap(({ calls }) => calls);
+      for (const [filters, fed] of byForm(uses, 'filters')) {
+        const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
+        for (const [name, at] of unsentOf(filters, 'filter', fed, by)) report('filter-unsent', at, name);
+        for (const { call } of fed)
+          for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, report);
+      }
+      const compared = elements.flatMap(fieldsCompared);
+      for (const [form, sending] of byForm(uses, 'form'))
+        if (!sending.some(({ call }) => isWhole(call)))
+          for (const [name, at] of unsentOf(form, 'field', sending, [...compared, ...fieldsRuled(form)]))
+            report('field-unsent', at, name);
+    }
+}
+
+/** The calls that send each form. */
+function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<Form, readonly CallUse[]> {
+  const groups = new Map<Form, CallUse[]>();
+  for (const use of uses) {
+    const form = use[of];
+    if (form !== null) groups.set(form, [...(groups.get(form) ?? []), use]);
+  }
+  return groups;
+}
+
+/** Whether a call sends all fields of its form. */
+function isWhole({ body }: CallUse['call']): boolean {
+  const words = bodyWords(body);
+  return words !== null && words.kind !== 'fields' && words.kind !== 'row';
+}
+
+/** The fields of a form that no call sends and none of its rules reads, each with its position. */
+function unsentOf(
+  { fields }: Form,
+  kind: 'filter' | 'field',
+  uses: readonly CallUse[],
+  others: readonly string[],
+): readonly (readonly [string, At])[] {
+  const refs = uses.flatMap(({ call: { path, query, headers, body } }) => [
+    ...[path, query, headers].flatMap((group: Refs = {}) => Object.values(group)),
+    ...Object.values(bodyWords(body)?.set ?? {}),
+  ]);
+  // A function of the application may read any of them.
+  if (refs.some((ref) => ref.fn !== undefined)) return [];
+  // A parameter of its name with another value is a different mistake, reported at the parameter.
+  const named = uses.flatMap(({ call: { query, headers } }) => Object.keys({ ...query, ...headers }));
+  const sent = refs.flatMap((ref) => [ref[kind] ?? [], dayFrom(ref, kind)].flat());
+  const read = Object.values(fields).flatMap(
+    ({ visible, enabled, whenEmpty, whenDisabled, restartsWith = [] }) => [
+      ...[visible, enabled].flatMap((one) => (one ? fieldsIn(one) : [])),
+      ...[whenEmpty, whenDisabled].flatMap((ref) => ref?.field ?? []),
+      ...restartsWith,
+    ],
+  );
+  const known = new Set([...named, ...sent, ...read, ...others]);
+  return Object.entries(fields).flatMap(([name, { readOnly, submit }]) => {
+    const isOwn = readOnly !== true || submit === true;
+    const at: At = isPlaced(fields) ? [fields, name, 'key'] : (uses[0]?.at ?? [fields]);
+    return isOwn && !known.has(name) ? [[name, at] as const] : [];
+  });
+}
+
+function fieldsIn(condition: Condition): readonly string[] {
+  return leavesOf(condition).flatMap(({ field }) => field ?? []);
+}
+
+/** The fields of forms on which a part depends. */
+function fieldsCompared({ conditions }: Element): readonly string[] {
+  return conditions.flatMap(fieldsIn);
+}
+
+/** The fields that the rules of a form compare. */
+function fieldsRuled({ rules = [] }: Form): readonly string[] {
+  return rules.flatMap(({ field, than, other }) => [field, than, other].filter((name) => name !== undefined));
+}
+
+function dayFrom({ date }: ValueRef, kind: 'filter' | 'field'): readonly string[] {
+  const of = typeof date?.of === 'object' ? date.of[kind] : undefined;
+  return of === undefined ? [] : [of];
+}
+
+/** Two parameters with the same filter, or each with the filter that bears the other's name. */
+function checkPairs(refs: Refs, report: Report): void {
+  const pairs = Object.entries(refs).flatMap(([name, { filter }]) =>
+    filter === undefined ? [] : [{ name, filter }],
+  );
+  for (const [index, one] of pairs.entries())
+    for (const other of pairs.slice(index + 1))
+      if (one.filter === other.filter)
+        report('filter-twice', [refs, other.name], one.filter, one.name, other.name);
+      else if (
+        !isNamed(one.name, one.filter) &&
+        !isNamed(other.name, other.filter) &&
+        isNamed(one.name, other.filter) &&
+        isNamed(other.name, one.filter)
+      )
+        report('filters-crossed', [refs, other.name], one.name, one.filter, other.name, other.filter);
+}
+
+/** Whether a parameter bears the name of a filter: whole, as its end, or with words between. */
+function isNamed(parameter: string, filter: string): boolean {
+  const [long = '', short = ''] = [parameter, filter].sort((a, b) => b.length - a.length);
+  if (long.toLowerCase().endsWith(short.toLowerCase())) return true;
+  const [words, wanted] = [wordsOf(long), wordsOf(short)];
+  return words.at(-1) === wanted.at(-1) && wanted.every((word) => words.includes(word));
+}
+
+/** `dateIntegrationFin`: `date`, `integration`, `fin`. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?=\p{Lu})|[_-]/u).map((word) => word.toLowerCase());
+}
