@@ -14,8 +14,8 @@ export type Request = {
   readonly body: RequestBody;
 };
 
-/** The parts of a call that make its request. */
-export type AskedCall = Pick<CallModel, 'method' | 'path' | 'pathParams' | 'query' | 'headers' | 'body'>;
+/** The parts of a call that make its address: all that a call without headers and body has. */
+export type AskedCall = Pick<CallModel, 'path' | 'pathParams' | 'query'>;
 
 export type RequestBody =
   | { readonly kind: 'none' }
@@ -27,10 +27,33 @@ export type RequestBody =
  * The request of the call with these values. Empty query parameters and headers are left out.
  * @throws TypeError if a part of the address or a header would be an object
  */
-export function buildRequest(call: AskedCall, context: ValueContext, functions: RegistryFunctions): Request {
+export function buildRequest(
+  call: AskedCall & Pick<CallModel, 'method' | 'headers' | 'body'>,
+  context: ValueContext,
+  functions: RegistryFunctions,
+): Request {
   const get = (reference: ValueRef) => resolve(reference, context, functions);
   return {
     method: call.method,
+    ...placeOf(call, context, functions),
+    headers: Object.fromEntries(
+      Object.entries(call.headers).flatMap(([name, reference]) => {
+        const value = get(reference);
+        return isEmpty(value) ? [] : [[name, textOf(value)]];
+      }),
+    ),
+    body: call.body === null ? { kind: 'none' } : buildBody(call.body, context, get),
+  };
+}
+
+/** The path and the query of a call with these values. */
+export function placeOf(
+  call: AskedCall,
+  context: ValueContext,
+  functions: RegistryFunctions,
+): Pick<Request, 'path' | 'query'> {
+  const get = (reference: ValueRef) => resolve(reference, context, functions);
+  return {
     path: fillPath(call.path, (name) => {
       const reference = call.pathParams[name];
       return reference === undefined ? undefined : get(reference);
@@ -40,13 +63,6 @@ export function buildRequest(call: AskedCall, context: ValueContext, functions: 
       if (isEmpty(value)) return [];
       return (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)] as const);
     }),
-    headers: Object.fromEntries(
-      Object.entries(call.headers).flatMap(([name, reference]) => {
-        const value = get(reference);
-        return isEmpty(value) ? [] : [[name, textOf(value)]];
-      }),
-    ),
-    body: call.body === null ? { kind: 'none' } : buildBody(call.body, context, get),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   searchShape,
 } from './query.ts';
 import { noValues } from './reference.ts';
-import { type AskedCall, addressOf, buildRequest } from './request.ts';
+import { type AskedCall, addressOf, placeOf } from './request.ts';
 
 export type StartModel = {
   /** The address of the application's code. */
@@ -96,14 +96,14 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
   };
 }
 
-/** The parts of a call that make its request; null: it changes something, or needs more than the known references. */
+/** The parts of a call that make its address; null: it changes something, or needs more than the known references. */
 export function startCall(
   { method, path, pathParams, query, headers, body }: CallModel,
   isKnown: (reference: ValueRef) => boolean,
 ): AskedCall | null {
   const isPlain = method === 'GET' && body === null && Object.keys(headers).length === 0;
   const references = [...Object.values(pathParams), ...Object.values(query)];
-  return isPlain && references.every(isKnown) ? { method, path, pathParams, query, headers, body } : null;
+  return isPlain && references.every(isKnown) ? { path, pathParams, query } : null;
 }
 
 /** What the codec of addresses reads of a schema. */
@@ -150,6 +150,6 @@ export function listAddress(
   const first = list.isOfArrival ? { filters: {}, ...offeredOrder(shape, kept.table), page: 1 } : null;
   const asked: Search | null = submitted ? search : isBare ? (kept.last ?? first) : null;
   if (asked === null) return null;
-  const request = buildRequest(list.call, { ...noValues, filter: asked.filters }, {});
-  return addressOf(request, pageParams(list, list.columns, pageOf(asked)));
+  const place = placeOf(list.call, { ...noValues, filter: asked.filters }, {});
+  return addressOf(place, pageParams(list, list.columns, pageOf(asked)));
 }

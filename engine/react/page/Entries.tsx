@@ -4,7 +4,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useLocation } from 'react-router-dom';
 import type { CollectionModel, DownloadModel } from '../../core/model/screen.ts';
 import type { Entry } from '../../core/runtime/collection.ts';
-import { buildRequest } from '../../core/runtime/request.ts';
+import { placeOf } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/PathLink.tsx';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -107,7 +107,7 @@ function FileLink({
   });
   return (
     <a
-      href={buildRequest(call, context({ row: entry.row }), registry.functions).path}
+      href={placeOf(call, context({ row: entry.row }), registry.functions).path}
       aria-disabled={running !== null || undefined}
       onClick={(event) => {
         event.preventDefault();
