@@ -21,14 +21,17 @@ export {
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
 export type { ApiResult, Failure } from './react/client/api.ts';
+export { focusHeading } from './react/client/openPage.ts';
 export type { User } from './react/client/sessionStore.ts';
-export type { CellProps } from './react/context/CellProps.ts';
 export { useEngine } from './react/context/EngineContext.ts';
-export { focusHeading } from './react/context/focusHeading.ts';
-export { PathLink } from './react/context/PathLink.tsx';
-export { Redirect } from './react/context/Redirect.tsx';
-export type { CustomScreenProps, Registry, RegistryOf } from './react/context/registry.ts';
-export { ScreenLink } from './react/context/ScreenLink.tsx';
+export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';
+export type {
+  CellProps,
+  CustomScreenProps,
+  Registry,
+  RegistryOf,
+  WidgetProps,
+} from './react/context/registry.ts';
 export { useCommand } from './react/context/useCommand.ts';
 export {
   useHome,
@@ -38,8 +41,7 @@ export {
   useSession,
   useUser,
 } from './react/context/useSession.ts';
-export { useAppText, useEngineText } from './react/context/useText.ts';
-export type { WidgetProps } from './react/context/WidgetProps.ts';
+export { useAppText, useEngineText, useSiteTitle } from './react/context/useText.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';
@@ -64,6 +66,5 @@ export {
 } from './react/parts/useNotices.ts';
 export type { Standing } from './react/parts/useStanding.ts';
 export { Heading } from './react/shell/Heading.tsx';
-export { useSiteTitle } from './react/shell/useSiteTitle.ts';
 export { PrintView } from './react/table/PrintView.tsx';
 export { ResultTable } from './react/table/ResultTable.tsx';

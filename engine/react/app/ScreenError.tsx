@@ -5,7 +5,7 @@ import type { RouteModel } from '../../core/model/app.ts';
 import { reloadPage } from '../client/reload.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { RouteHandle } from '../context/loadedScreen.ts';
+import type { RouteHandle } from '../context/openRoute.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useEngine } from '../context/EngineContext.ts';
-import type { LoadedScreen } from '../context/loadedScreen.ts';
+import type { LoadedScreen } from '../context/openRoute.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
 import { useSession } from '../context/useSession.ts';
 import { MissingScreen } from './ScreenError.tsx';

@@ -5,9 +5,10 @@
 // Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
 import './base.css';
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useStore } from 'zustand';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
@@ -17,9 +18,9 @@ import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
-import { oneAtATime } from '../browser/oneAtATime.ts';
+import { guardedFunctions } from '../browser/logOnce.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
-import { whenIdle } from '../browser/taskHost.ts';
+import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
@@ -33,13 +34,13 @@ import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
 import { createSiteStore, type SiteStore } from '../client/siteStore.ts';
 import { createTrails } from '../client/trails.ts';
+import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
-import { guardedFunctions } from './guardedFunctions.ts';
 import { onModelUpdate } from './onModelUpdate.ts';
-import { Portal } from './Portal.tsx';
 import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
 import { createVisits } from './visits.ts';
+import '../parts/Field.css';
 
 export type PortalOptions = {
   readonly app: AppModel;
@@ -258,4 +259,20 @@ function followPages(router: Router, notices: NoticeStore, page: OpenPage, early
     }
     if (state.initialized) isFirst = false;
   });
+}
+
+/** The root component: provides the engine to all components, and renders the router. */
+type Props = {
+  readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+};
+
+export function Portal({ parts, router }: Props) {
+  const { app, routes, properties } = useStore(parts.site);
+  const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
+  return (
+    <EngineContext value={engine}>
+      <RouterProvider router={router} />
+    </EngineContext>
+  );
 }

@@ -1,5 +1,5 @@
 /** What the document shows until the application draws: nothing for a moment, then the wait, or that it failed. */
-import { longWait } from '../browser/waits.ts';
+import { longWait } from '../browser/tasks.ts';
 
 /** Shorter waits show nothing, in milliseconds. */
 const shownAfter = 1_000;

@@ -11,7 +11,7 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
 import { routeOf, type SiteStore } from '../client/siteStore.ts';
-import type { LoadedScreen, RouteHandle } from '../context/loadedScreen.ts';
+import type { LoadedScreen, RouteHandle } from '../context/openRoute.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ScreenError } from './ScreenError.tsx';

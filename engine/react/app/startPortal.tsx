@@ -1,7 +1,7 @@
 /** Starts an application that brings only a part of a registry, or none. */
 
 import type { Registry } from '../context/registry.ts';
-import { useSiteTitle } from '../shell/useSiteTitle.ts';
+import { useSiteTitle } from '../context/useText.ts';
 import { createPortal, type PortalOptions } from './createPortal.tsx';
 
 /** Names of the vocabulary, by registry. */

@@ -10,7 +10,7 @@ import type { Memory } from '../browser/storage.ts';
 import type { NoticeStore } from '../client/notices.ts';
 import type { Session } from '../client/sessionStore.ts';
 import { routeOf, type SiteStore } from '../client/siteStore.ts';
-import { matchScreen } from '../context/matchScreen.ts';
+import { matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.ts';
 import type { Guarding } from './routes.tsx';
 

@@ -6,8 +6,8 @@
 import type { AppModel } from '../../core/model/app.ts';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import type { Text } from '../../core/model/value.ts';
-import { pause } from '../browser/pause.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
+import { pause } from '../browser/tasks.ts';
 
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
 type StateName = (typeof stateNames)[number];

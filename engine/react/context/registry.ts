@@ -4,16 +4,16 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
-import type { FormModel } from '../../core/model/form.ts';
+import type { FieldModel, FormModel } from '../../core/model/form.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
 import type { FormName, FormValidator } from '../../core/model/screenModule.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import type { ComponentNeeds, Vocabulary, WrittenTexts } from '../../core/model/vocabulary.ts';
 import type { Format } from '../../core/runtime/formats.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
-import type { CellProps } from './CellProps.ts';
-import type { WidgetProps } from './WidgetProps.ts';
+import type { Row } from '../../core/runtime/values.ts';
 
 /** The props of every screen. */
 export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
@@ -119,4 +119,35 @@ export type RegistryOf<Names extends Vocabulary> = {
       Registry[Kind][string]
     >
   >;
+};
+
+/** The props of a cell of the registry, in the grid and in a native table. */
+export type CellProps = {
+  readonly column: ColumnModel;
+  readonly row: Row;
+  readonly value: unknown;
+  /** The value formatted by the column's format. */
+  readonly text: string;
+  /** In a grid the cell has the focus: its controls are not tab stops and react to Enter and Space. */
+  readonly tabIndex: 0 | -1;
+};
+
+/** The props of a widget of the registry: a value and its change, and the ids that tie it to its field. */
+export type WidgetProps = {
+  /** Id of the control that the label refers to (the first one of a group). */
+  readonly id: string;
+  readonly name: string;
+  readonly field: FieldModel;
+  /** The label as text, for controls that need their own name. */
+  readonly label: string;
+  /** Undefined if empty. A value that cannot be parsed is the raw text. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+  /** True while an error of the field is shown. */
+  readonly invalid: boolean;
+  /** Ids of the hint and of the visible error. */
+  readonly describedBy: string | undefined;
 };

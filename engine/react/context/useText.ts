@@ -1,4 +1,4 @@
-/** Hooks that write texts by name: those of the engine, those of the application's shell. */
+/** Hooks that write texts by name: those of the engine, those of the application and its title. */
 import { useCallback } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
@@ -20,4 +20,10 @@ function writeNamed(texts: Readonly<Record<string, Text>>, name: string, args: T
   const text = texts[name];
   if (text === undefined) throw new Error(`There is no text "${name}".`);
   return formatText(text, args);
+}
+
+/** The title of the site: a property of the server, or the default of the definitions until it is known. */
+export function useSiteTitle(): string {
+  const { app, properties } = useEngine();
+  return properties[app.siteTitle.property] ?? app.siteTitle.default;
 }

@@ -5,7 +5,7 @@ import type { ActionModel, LinkModel } from '../../core/model/action.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { CSSProperties } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { WidgetProps } from '../context/WidgetProps.ts';
+import type { WidgetProps } from '../context/registry.ts';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Criteria } from './Criteria.tsx';
 import { FieldHelp } from './FieldHelp.tsx';

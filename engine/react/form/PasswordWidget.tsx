@@ -2,8 +2,8 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '../context/registry.ts';
 import { useEngineText } from '../context/useText.ts';
-import type { WidgetProps } from '../context/WidgetProps.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 export function PasswordWidget(props: WidgetProps) {

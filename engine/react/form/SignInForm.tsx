@@ -5,7 +5,7 @@ import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
 import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';

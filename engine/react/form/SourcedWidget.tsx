@@ -7,7 +7,7 @@ import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { WidgetProps } from '../context/WidgetProps.ts';
+import type { WidgetProps } from '../context/registry.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { useAnswer } from '../parts/useAnswer.ts';
 import { WaitingField } from './FormWaits.tsx';

@@ -3,7 +3,7 @@
  * nothing; the form says why, and says when the network is back.
  */
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
-import { useOnline } from '../browser/useOnline.ts';
+import { useOnline } from '../browser/browserState.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';

@@ -1,7 +1,7 @@
 /** Files that the server makes, saved under a name of the page's choice. */
 import { useState } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
-import { saveFile } from '../browser/saveFile.ts';
+import { saveFile } from '../browser/handOut.ts';
 import type { CallValues } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useAnnounce, useBanner } from '../parts/useNotices.ts';

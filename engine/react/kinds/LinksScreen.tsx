@@ -2,8 +2,8 @@
 
 import type { LinksModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { ScreenLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { ScreenLink } from '../context/ScreenLink.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Heading } from '../shell/Heading.tsx';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Redirect } from '../context/Redirect.tsx';
+import { Redirect } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useIsGated, useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';

@@ -5,13 +5,13 @@
 import { useState } from 'react';
 import type { SignInModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { Redirect } from '../context/Redirect.tsx';
+import { Redirect } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useHome, useIsGated, useUser } from '../context/useSession.ts';
+import { useSiteTitle } from '../context/useText.ts';
 import { SignInForm } from '../form/SignInForm.tsx';
+import { Slot } from '../parts/PartBoundary.tsx';
 import { Heading } from '../shell/Heading.tsx';
-import { Slot } from '../shell/Slot.tsx';
-import { useSiteTitle } from '../shell/useSiteTitle.ts';
 import '../form/signIn.css';
 
 export default function SignInScreen({ model }: ScreenProps<SignInModel>) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MenuEntryModel } from '../../core/model/app.ts';
 import type { SiteMapModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { Card } from '../page/Card.tsx';

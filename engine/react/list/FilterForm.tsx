@@ -5,9 +5,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
-import { whenIdle } from '../browser/taskHost.ts';
+import { useStateWithin } from '../browser/stateHooks.ts';
+import { whenIdle } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useStateWithin } from '../browser/useStateWithin.ts';
 import { useEngineText } from '../context/useText.ts';
 import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
 import { formPart } from '../form/formPart.ts';

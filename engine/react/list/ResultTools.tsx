@@ -6,7 +6,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
-import { whenIdle } from '../browser/taskHost.ts';
+import { whenIdle } from '../browser/tasks.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { oneAtATime } from '../browser/oneAtATime.ts';
+import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useEngineText } from '../context/useText.ts';
 import { useConfirm } from '../parts/useConfirm.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { PageBlock, PageInline } from '../../core/model/screen.ts';
 import { contactAddress } from '../../core/runtime/contact.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import { PropertyPicture } from './PropertyPicture.tsx';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {

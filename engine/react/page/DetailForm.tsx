@@ -18,7 +18,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import { useBanner, useLoading, useTitleNote } from '../parts/useNotices.ts';
 import { Card } from './Card.tsx';
 import { Facts } from './Facts.tsx';
-import { useShownItems } from './useShownItems.ts';
+import { useShownItems } from './items.ts';
 
 type DetailFormProps = {
   readonly edit: DetailEditModel;

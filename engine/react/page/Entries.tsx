@@ -6,7 +6,7 @@ import type { CollectionModel, DownloadModel } from '../../core/model/screen.ts'
 import type { Entry } from '../../core/runtime/collection.ts';
 import { placeOf } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useServerFile } from '../form/useServerFile.ts';
 import { Accordion } from '../parts/Accordion.tsx';

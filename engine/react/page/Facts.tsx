@@ -3,12 +3,12 @@
 import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
 import { useRowHref } from '../context/useRowHref.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useItemText } from './useItemText.ts';
+import { useItemText } from './items.ts';
 import './detail.css';
 
 export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {

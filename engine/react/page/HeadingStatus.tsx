@@ -1,13 +1,15 @@
-/** The states of an object beside its heading, each with its label. */
+/** What stands beside the heading of an object: its state, and when it is read again. */
 import type { ItemModel } from '../../core/model/item.ts';
+import type { RefreshModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useItemText } from './useItemText.ts';
-import { useShownItems } from './useShownItems.ts';
+import { useItemText, useShownItems } from './items.ts';
+import type { Refreshing } from './useRefresh.ts';
 
+/** The states of an object beside its heading, each with its label. */
 type StatusProps = { readonly items: readonly ItemModel[]; readonly object: Row };
 
 export function HeadingStatus({ items, object }: StatusProps) {
@@ -26,5 +28,21 @@ export function HeadingStatus({ items, object }: StatusProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says that the page is kept up to date by itself, with the button that stops it. */
+type NoteProps = { readonly refresh: RefreshModel; readonly refreshing: Refreshing };
+
+export function RefreshNote({ refresh: { texts }, refreshing: { state, toggle } }: NoteProps) {
+  const { say } = useEngine();
+  if (state === null) return null;
+  return (
+    <p className="eng-refresh eng-row">
+      {say(texts[state])}
+      <button type="button" className="eng-link-button" onClick={toggle}>
+        {say(state === 'on' ? texts.stop : texts.start)}
+      </button>
+    </p>
   );
 }

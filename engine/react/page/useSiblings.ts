@@ -7,7 +7,7 @@ import type { DetailModel } from '../../core/model/screen.ts';
 import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
-import { oneAtATime } from '../browser/oneAtATime.ts';
+import { oneAtATime } from '../browser/tasks.ts';
 import { readPart } from '../client/readPart.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -8,7 +8,7 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
-import { taskHost } from '../browser/taskHost.ts';
+import { taskHost } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { readPart } from '../client/readPart.ts';
 import type { Trail } from '../client/trails.ts';

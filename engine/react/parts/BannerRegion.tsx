@@ -1,17 +1,18 @@
 /**
- * The banner above the heading. Its two live regions exist before any text: successes are announced politely, failures
- * assertively (A11Y-45). They have no role: a reader of the page would find an empty 'status bar'
- * (docs/decisions/0018).
+ * The live regions: the banner above the heading, and the announcements to screen readers. They exist before any text:
+ * successes are announced politely, failures assertively (A11Y-45). The regions of the banner have no role: a reader of the
+ * page would find an empty 'status bar' (docs/decisions/0018).
  */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Banner, NoticeStore } from '../client/notices.ts';
-import { ScreenLink } from '../context/ScreenLink.tsx';
+import { ScreenLink } from '../context/links.tsx';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from './Button.tsx';
 import { HiddenText } from './HiddenText.tsx';
 import { Icon } from './Icon.tsx';
 import './BannerRegion.css';
+import { useEngine } from '../context/EngineContext.ts';
 
 const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } as const;
 
@@ -85,6 +86,25 @@ function BannerBox({ ref, banner, notices }: BannerBoxProps) {
         label={say('banner.close')}
         onClick={() => notices.setState({ banner: null })}
       />
+    </div>
+  );
+}
+
+/** Long enough to be read, in milliseconds. */
+const keptFor = 10_000;
+
+export function Announcer() {
+  const { notices } = useEngine();
+  const said = useStore(notices, (state) => state.announcement);
+  const [past, setPast] = useState(said);
+  useEffect(() => {
+    const timer = setTimeout(setPast, keptFor, said);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div aria-live="polite" className="eng-visually-hidden" data-announcer="">
+      {/* A new element makes the same text a change. */}
+      {said === past ? null : <p key={said.count}>{said.text}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useAnnounce } from './useNotices.ts';
 import './form.css';
 import { HiddenText } from './HiddenText.tsx';
 import './CopyButton.css';
-import { copyText } from './copyText.ts';
+import { copyText } from '../browser/handOut.ts';
 
 type CopyButtonProps = {
   readonly value: unknown;

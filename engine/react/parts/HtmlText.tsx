@@ -2,8 +2,8 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { matchScreen } from '../context/matchScreen.ts';
-import { PathLink } from '../context/PathLink.tsx';
+import { PathLink } from '../context/links.tsx';
+import { matchScreen } from '../context/openRoute.ts';
 import { type HtmlNode, readHtml } from './readHtml.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {

@@ -1,7 +1,7 @@
 /** The general loading indicator. The page below it is inert; afterwards the focus is restored (A11Y-47). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLasting } from '../browser/useLasting.ts';
-import { longWait } from '../browser/waits.ts';
+import { useLasting } from '../browser/stateHooks.ts';
+import { longWait } from '../browser/tasks.ts';
 import { useEngineText } from '../context/useText.ts';
 import './LoadingOverlay.css';
 

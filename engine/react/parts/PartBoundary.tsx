@@ -1,9 +1,10 @@
-/** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
+/** Error boundaries: a part of a screen or of the shell that throws does not take the page with it (REL-13). */
 import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import { useEngineText } from '../context/useText.ts';
 
+/** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 type BoundaryProps = {
   /** The place of the part, for support. */
   readonly place: string;
@@ -48,4 +49,19 @@ export function PartBoundary({ id, of, children }: PartBoundaryProps) {
       {children}
     </Boundary>
   );
+}
+
+type Props = { readonly children: ReactNode };
+
+/** A part of the shell that the application renders. If it throws, the shell omits it (REL-13). */
+export class Slot extends Component<Props, { readonly isBroken: boolean }> {
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override readonly state = { isBroken: false };
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
 }

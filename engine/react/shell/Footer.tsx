@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
+import { Slot } from '../parts/PartBoundary.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
-import { Slot } from './Slot.tsx';
 
 export const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
   const { app, registry } = useEngine();

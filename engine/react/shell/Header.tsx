@@ -3,18 +3,16 @@
 import { memo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { PathLink } from '../context/PathLink.tsx';
-import { ScreenLink } from '../context/ScreenLink.tsx';
+import { PathLink, ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useSession } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { DisplayButton } from './DisplayButton.tsx';
-import { FindButton } from './FindButton.tsx';
+import { Slot } from '../parts/PartBoundary.tsx';
+import { DisplayButton, FindButton } from './HeaderButtons.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
-import { Slot } from './Slot.tsx';
 import './Header.css';
 
 export const Header = memo(function Header({ route }: { readonly route: RouteModel | null }) {

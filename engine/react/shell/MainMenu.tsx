@@ -14,9 +14,9 @@ import {
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { useStateWithin } from '../browser/useStateWithin.ts';
+import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { ScreenLink } from '../context/ScreenLink.tsx';
+import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,7 +1,7 @@
 /** A list of the shell's links; renders nothing if none of them is open to the visitor. */
 import type { ShellLinkModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { ScreenLink } from '../context/ScreenLink.tsx';
+import { ScreenLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { PaperLine } from '../shell/PaperLine.tsx';
+import { PaperLine } from '../shell/Notes.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import { useTotals } from './useTotals.ts';
 import './print.css';

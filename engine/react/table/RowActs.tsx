@@ -7,12 +7,12 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import type { ActionModel } from '../../core/model/action.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { copyText } from '../browser/handOut.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { listCommands } from '../client/listCommands.ts';
+import { focusHeading } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
-import { copyText } from '../parts/copyText.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';

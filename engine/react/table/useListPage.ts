@@ -6,7 +6,7 @@ import type { Search } from '../../core/runtime/query.ts';
 import { sortRows, sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { taskHost } from '../browser/taskHost.ts';
+import { taskHost } from '../browser/tasks.ts';
 import { useFormats } from '../parts/useFormats.ts';
 
 /** @param isPaged the server orders the rows, and these are one page of them */

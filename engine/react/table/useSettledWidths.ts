@@ -5,8 +5,8 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { afterLayout } from '../browser/taskHost.ts';
-import { useVersion } from '../browser/useStateWithin.ts';
+import { useVersion } from '../browser/stateHooks.ts';
+import { afterLayout } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView } from './useListView.ts';
 

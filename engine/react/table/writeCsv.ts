@@ -4,8 +4,8 @@ import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { saveFile } from '../browser/saveFile.ts';
-import { taskHost } from '../browser/taskHost.ts';
+import { saveFile } from '../browser/handOut.ts';
+import { taskHost } from '../browser/tasks.ts';
 
 /** The file for these rows, and its name. */
 export async function writeCsv(

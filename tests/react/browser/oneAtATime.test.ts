@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { oneAtATime } from '../../../engine/react/browser/oneAtATime.ts';
+import { oneAtATime } from '../../../engine/react/browser/tasks.ts';
 
 it('runs work once while it runs, and again afterwards, also after a failure', async () => {
   const once = oneAtATime();

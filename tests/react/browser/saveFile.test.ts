@@ -1,6 +1,6 @@
 /** Hands a file to the browser, and frees it afterwards. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../engine/react/browser/saveFile.ts';
+import { saveFile } from '../../../engine/react/browser/handOut.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useStateWithin } from '../../../engine/react/browser/useStateWithin.ts';
+import { useStateWithin } from '../../../engine/react/browser/stateHooks.ts';
 
 describe('state that belongs to a value', () => {
   const start = () =>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Engine, EngineContext } from '../../../engine/react/context/EngineContext.ts';
-import { PathLink } from '../../../engine/react/context/PathLink.tsx';
+import { PathLink } from '../../../engine/react/context/links.tsx';
 
 function draw(onClick?: (event: { preventDefault: () => void }) => void) {
   const navigate = vi.fn();

@@ -1,7 +1,4 @@
-/**
- * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is
- * in its field when it opens.
- */
+/** The buttons of the header: the quick search and the display preferences, whose code is loaded on demand. */
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
@@ -11,7 +8,12 @@ import { aidsPart } from './aidsPart.ts';
 import { findKey, isMac } from './findKey.ts';
 import { useAid } from './useAid.ts';
 import './FindButton.css';
+import { Icon } from '../parts/Icon.tsx';
 
+/**
+ * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is
+ * in its field when it opens.
+ */
 export function FindButton() {
   const say = useEngineText();
   const { open, close, module } = useAid(aidsPart);
@@ -60,6 +62,22 @@ export function FindButton() {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Opens the display preferences, whose code is loaded on demand. */
+export function DisplayButton() {
+  const say = useEngineText();
+  const { open, close, module } = useAid(aidsPart);
+  const command = useCommand<HTMLButtonElement>({ name: say('display.open'), scope: 'shell' });
+  return (
+    <>
+      <button ref={command} type="button" aria-haspopup="dialog" onClick={open}>
+        <Icon name="contrast" />
+        {say('display.open')}
+      </button>
+      {module && <module.DisplayDialog onClose={close} />}
     </>
   );
 }

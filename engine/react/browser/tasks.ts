@@ -1,14 +1,15 @@
-/** Background work: in slices that let other tasks of the page run, or when the page is idle. */
+/** When work runs: in slices, when the page is idle, after a frame, after a delay, one at a time. */
 import type { SliceHost } from '../../core/runtime/slices.ts';
 
 type Scheduler = { readonly yield?: () => Promise<void> };
 
-function pause(): Promise<void> {
+function yieldTask(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: Scheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-export const taskHost: SliceHost = { pause, now: () => performance.now() };
+/** Background work in slices that let other tasks of the page run. */
+export const taskHost: SliceHost = { pause: yieldTask, now: () => performance.now() };
 
 /**
  * Runs a task when the page is idle; returns the function that cancels it. Never runs in a browser without idle
@@ -44,3 +45,33 @@ export function afterLayout(task: () => void): () => void {
   observer.observe(document.documentElement);
   return () => observer.disconnect();
 }
+
+/** Waits so many milliseconds, or until the call is given up: the next sending then ends by itself. */
+export function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/** Returns what runs work unless its earlier work still runs, when it answers null: a double click runs it once. */
+export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result | null> {
+  let isRunning = false;
+  return async (work) => {
+    if (isRunning) return null;
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/** A longer wait is called long, in milliseconds. */
+export const longWait = 10_000;

@@ -1,5 +1,5 @@
-/** State that belongs to a value, and numbers that count values. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+/** State of a component that depends on a value or on time. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** A state that is reset to `initial` whenever the value changes, also when it changes back. */
 export function useStateWithin<State>(
@@ -18,4 +18,21 @@ export function useVersion(...values: readonly unknown[]): number {
   if (values.some((value, at) => value !== last.current.values[at]))
     last.current = { values, version: last.current.version + 1 };
   return last.current.version;
+}
+
+/**
+ * True after it has been busy for this time, until it is no longer busy: the content that follows may take the focus at
+ * once.
+ */
+export function useLasting(isBusy: boolean, milliseconds: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isBusy) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isBusy, milliseconds]);
+  return isBusy && isLasting;
 }

@@ -1,0 +1,56 @@
+/** Links to paths and to screens of the portal, and redirects. */
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ScreenId } from '../../core/model/value.ts';
+import { useEngine } from './EngineContext.ts';
+import { useScreenLink } from './useSession.ts';
+
+/**
+ * A link to a path of the portal. Unlike the router's own link it does not depend on the address, so that another page
+ * or sort order of a list does not render its links again. Clicks that open another tab or window are left to the
+ * browser.
+ */
+export type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { readonly to: string };
+
+export function PathLink({ to, onClick, ...native }: PathLinkProps) {
+  const { navigate } = useEngine();
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a {...native} href={to} onClick={follow} />;
+}
+
+/** A link to a screen, whose chunks are preloaded on hover. Renders nothing if the screen is not open to the user. */
+type Props = Omit<PathLinkProps, 'to'> & {
+  readonly screen: ScreenId;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+};
+
+export function ScreenLink({ screen, path, children, ...native }: Props) {
+  const { prefetch } = useEngine();
+  const address = useScreenLink(screen, path);
+  if (address === null) return null;
+  const fetch = () => prefetch(screen);
+  return (
+    <PathLink to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
+      {children}
+    </PathLink>
+  );
+}
+
+/** Redirects, replacing the history entry for which it was rendered. */
+export function Redirect({ to }: { readonly to: string }): null {
+  const { replace } = useEngine();
+  const { key } = useLocation();
+  // Not a layout effect: the router's own one runs after those of its children, and would miss a change of the first
+  // page.
+  useEffect(() => {
+    replace(key, to);
+  }, [replace, key, to]);
+  return null;
+}

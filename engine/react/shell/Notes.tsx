@@ -1,0 +1,61 @@
+/** Lines of the shell about the page: the connection, the time zone, and the first line of a print. */
+
+import { useStore } from 'zustand';
+import { isElsewhere, showInstant, zonePlace } from '../../core/runtime/dates.ts';
+import { textOf } from '../../core/runtime/values.ts';
+import { useOnline } from '../browser/browserState.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { useUser } from '../context/useSession.ts';
+import { useEngineText, useSiteTitle } from '../context/useText.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Says of which place the dates and times are, to a reader whose clock shows another time. */
+export function ZoneNote() {
+  const note = useZoneNote();
+  return note !== null && <p className="eng-zone eng-screen-only">{note}</p>;
+}
+
+/** The sentence; null: the reader's clock shows the same time. */
+export function useZoneNote(): string | null {
+  const say = useEngineText();
+  return isElsewhere(new Date()) ? say('zone.note', { place: zonePlace() }) : null;
+}
+
+/** Reports that the browser is offline, or that the server is unavailable and will be retried automatically. */
+export function OfflineNotice() {
+  const say = useEngineText();
+  const isOnline = useOnline();
+  const isAway = useStore(useEngine().notices, ({ away }) => away > 0);
+  return (
+    <div aria-live="polite">
+      {isOnline && !isAway ? null : (
+        <p className="eng-offline">
+          <Icon name="wifi-off" /> {say(isOnline ? 'away' : 'offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The first line of a print: the site, the date, and the user. */
+export function PaperLine() {
+  const { app } = useEngine();
+  const say = useEngineText();
+  const site = useSiteTitle();
+  const fields = useUser() ?? {};
+  const { name, claims } = app.session;
+  const user =
+    name
+      .map((field) => textOf(fields[field]))
+      .filter(Boolean)
+      .join(' ') || textOf(fields[claims.user]);
+  const zone = useZoneNote();
+  const when = showInstant(new Date());
+  return (
+    <p className="eng-paper-line">
+      <span>{site}</span>
+      {zone !== null && <span>{zone}</span>}
+      <span>{user === '' ? say('print.day', { when }) : say('print.made', { when, user })}</span>
+    </p>
+  );
+}
