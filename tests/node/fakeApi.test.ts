@@ -83,6 +83,39 @@ describe('the made-up back end', () => {
     expect(ask(api, 'GET /api/prets/inconnu', { token })?.status).toBe(404);
   });
 
+  it('removes what a PUT leaves out, and keeps what a PATCH does', () => {
+    const fiche = {
+      type: 'object',
+      properties: {
+        numero: { type: 'string', readOnly: true },
+        titre: { type: 'string' },
+        resume: { type: 'string' },
+      },
+    };
+    const taken = { required: true, content: { 'application/json': { schema: fiche } } };
+    const told = { content: { 'application/json': { schema: fiche } } };
+    const operation = (more: object) => ({ 'x-right': 'public', responses: { 200: told }, ...more });
+    const list = { content: { 'application/json': { schema: { type: 'array', items: fiche } } } };
+    const api = createFakeApi({
+      openapi: '3.1.0',
+      paths: {
+        '/fiches': { get: operation({ responses: { 200: list } }) },
+        '/fiches/{numero}': {
+          get: operation({}),
+          put: operation({ requestBody: taken }),
+          patch: operation({ requestBody: taken }),
+        },
+      },
+    });
+    const all = ask(api, 'GET /fiches')?.body as readonly Readonly<Record<string, string>>[] | undefined;
+    const first = all?.[0];
+    const path = `/fiches/${first?.numero}`;
+    ask(api, `PATCH ${path}`, { body: { titre: 'Neuf' } });
+    expect(ask(api, `GET ${path}`)?.body).toEqual({ ...first, titre: 'Neuf' });
+    ask(api, `PUT ${path}`, { body: { titre: 'Autre' } });
+    expect(ask(api, `GET ${path}`)?.body).toEqual({ numero: first?.numero, titre: 'Autre' });
+  });
+
   describe('a list that its contract pages', () => {
     const schema = (type: string) => ({ schema: { type } });
     const row = { type: 'object', properties: { id: { type: 'integer' } } };

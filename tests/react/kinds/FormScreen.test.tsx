@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
+import { noValues } from '../../../engine/core/runtime/reference.ts';
+import { buildRequest } from '../../../engine/core/runtime/request.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
 import { callTo } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
@@ -134,6 +136,32 @@ describe('FormScreen', () => {
       text: 'Écume est enregistré.',
       keep: true,
     });
+  });
+
+  it.each([
+    ['replace', { auteur: 'Ada', titre: 'Écume', pages: null, pret: false, lecteur: 'Léa' }],
+    ['merge', { pages: null, pret: false }],
+  ] as const)('keeps what it does not show or hides, and clears what is emptied: %s', async (kind, body) => {
+    const over = { kind, set: {}, without: [], emptied: { titre: '', pages: null, lecteur: null } };
+    const editing = { ...model, call: callTo('PUT', '/api/livres/{id}', { body: over }) };
+    const read = { auteur: 'Ada', titre: 'Écume', pages: 12.5, pret: true, lecteur: 'Léa' };
+    const { user, sent } = renderScreen(
+      <FormScreen model={editing} validators={validators} routeParams={{ id: 'L1' }} />,
+      {
+        answer: ({ call }) => (call.method === 'GET' ? ok(read) : ok(true)),
+        url: '/livres/L1',
+        routes: [routeTo('livres/liste', '/livres')],
+      },
+    );
+    await screen.findByRole('textbox', { name: 'Titre' });
+    await user.clear(box('Pages'));
+    await user.click(screen.getByRole('checkbox', { name: 'Se prête' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(sent.some(({ call }) => call.method === 'PUT')).toBe(true));
+    const put = sent.find(({ call }) => call.method === 'PUT');
+    if (put === undefined) throw new Error('Nothing was sent.');
+    const { body: made } = buildRequest(put.call, { ...noValues, ...put.values }, {});
+    expect(JSON.parse(JSON.stringify(made))).toEqual({ kind: 'json', value: body });
   });
 
   it('checks and sends a pasted text as the typed one; the field keeps what was pasted', async () => {
