@@ -38,3 +38,8 @@ export function cleanCode(text: string): string {
 export function ungrouped(text: string): string {
   return cleanCode(text).replace(/[\s.-]/g, '');
 }
+
+/** No value, or a text of which nothing is visible. `false`, 0 and an empty list are values. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
+}

@@ -1,7 +1,7 @@
 /** The values of a form as they are checked and sent. */
 import type { FieldModel } from '../model/form.ts';
-import { cleanCode, cleanLine, cleanText } from './cleanText.ts';
-import { type FormValues, isBlank } from './rules.ts';
+import { cleanCode, cleanLine, cleanText, isBlank } from './cleanText.ts';
+import type { FormValues } from './rules.ts';
 
 /** What the cleaning reads of a field. */
 type TypedField = Pick<FieldModel, 'name' | 'widget' | 'readOnly' | 'options' | 'optionsFrom'>;

@@ -1,10 +1,11 @@
 /** The criteria of a submitted search as text, for the tags above the results and the heading of the print. */
 import type { FieldModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
+import { isBlank } from './cleanText.ts';
 import { showIsoDate } from './dates.ts';
 import { optionOf } from './formats.ts';
 import { showNumber } from './numbers.ts';
-import { type FormValues, isBlank } from './rules.ts';
+import type { FormValues } from './rules.ts';
 import { textOrNull } from './values.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };

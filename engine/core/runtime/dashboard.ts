@@ -3,11 +3,12 @@
  * titles.
  */
 import type { BlockModel, DashboardModel } from '../model/screen.ts';
+import { isBlank } from './cleanText.ts';
 import { showIsoDate } from './dates.ts';
 import type { Writing } from './formats.ts';
 import { holdsRows, readRows } from './query.ts';
 import { foldText, sortRows } from './rows.ts';
-import { type FormValues, isBlank } from './rules.ts';
+import type { FormValues } from './rules.ts';
 import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
 /** The reason why there is no result, from the response; null: none given. */

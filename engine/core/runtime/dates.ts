@@ -100,7 +100,7 @@ export function showInstant(instant: Date): string {
 
 /** The place that names the zone of the application: the last part of its IANA name. */
 export function zonePlace(): string {
-  return (clock().resolvedOptions().timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+  return clock().resolvedOptions().timeZone.replace(/.*\//, '').replaceAll('_', ' ');
 }
 
 /** Whether the clock of this browser shows another time than the application at an instant. */

@@ -4,7 +4,8 @@
  */
 import type { FormModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
-import { type FormValues, isBlank } from './rules.ts';
+import { isBlank } from './cleanText.ts';
+import type { FormValues } from './rules.ts';
 
 /** What dependents need to know about the form for some values. */
 export type DependentContext = {

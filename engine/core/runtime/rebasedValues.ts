@@ -1,5 +1,6 @@
 /** Separates what a user typed into a form from the form's initial values. */
-import { type FormValues, isBlank } from './rules.ts';
+import { isBlank } from './cleanText.ts';
+import type { FormValues } from './rules.ts';
 
 /**
  * The values of a form after its object was reloaded: input of the user stays, all other values are those of the

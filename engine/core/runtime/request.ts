@@ -1,9 +1,9 @@
 /** Builds the request of a call: the model says where each part comes from, the context contains the values. */
 import type { BodyModel, CallModel, Method, WrittenOverModel } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
+import { isBlank } from './cleanText.ts';
 import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
-import { isBlank } from './rules.ts';
 import { textOf } from './values.ts';
 
 export type Request = {
@@ -101,13 +101,12 @@ function buildBody(
 
 /** The body of a form that edits an object. A field without a value was emptied. */
 function writtenOver({ kind, without, emptied }: WrittenOverModel, { row, field }: ValueContext): Values {
-  const changed = Object.keys(field).filter((name) => !isUnchanged(row[name], field[name]));
-  const fields = changed.flatMap((name) => {
-    if (field[name] === null || !isBlank(field[name])) return [[name, field[name]] as const];
-    return Object.hasOwn(emptied, name) ? [[name, emptied[name]] as const] : [];
-  });
-  if (kind === 'merge') return Object.fromEntries(fields);
-  const left = Object.entries(row).filter(([name]) => !without.includes(name) && !changed.includes(name));
+  const changed = Object.entries(field).filter(([name, value]) => !isUnchanged(row[name], value));
+  const fields = changed.map(([name, value]) => [
+    name,
+    value === null || !isBlank(value) ? value : emptied[name],
+  ]);
+  const left = kind === 'merge' ? [] : Object.entries(row).filter(([name]) => !without.includes(name));
   return Object.fromEntries([...left, ...fields]);
 }
 

@@ -5,7 +5,7 @@
 
 import type { RuleModel } from '../model/form.ts';
 import type { DateModel, Text } from '../model/value.ts';
-import { cleanText } from './cleanText.ts';
+import { isBlank } from './cleanText.ts';
 import { isIsoDate } from './dates.ts';
 
 /** The values of a form by field; empty fields are absent. */
@@ -28,11 +28,6 @@ export type RuleContext = {
   /** Whether a field has the value with which the form itself would fill it from another field. */
   readonly isOwnFilling: (field: string, from: string) => boolean;
 };
-
-/** No value, or a text of which nothing is visible. `false`, 0 and an empty list are values. */
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
-}
 
 /** The failed rules, in order. Skips rules about a hidden field. */
 export function checkRules(

@@ -7,7 +7,6 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
-import { usePlace } from './PlaceContext.ts';
 import type { ScreenProps } from './registry.ts';
 
 /** Names the screen of a matched route. */
@@ -35,14 +34,4 @@ export function useOpenRoute(): RouteModel | null {
 export function matchScreen(routes: readonly RouteModel[], path: string): RouteModel | null {
   const matches = (pattern: string) => pattern !== '*' && matchPath(routerPath(pattern), path) !== null;
   return routes.find((route) => [route.path, ...route.aliases].some(matches)) ?? null;
-}
-
-/**
- * The nearest ancestor of the open screen without path parameters: the target of the link back from a deleted object.
- */
-export function useWayBack(): ScreenId | null {
-  const { routes } = useEngine();
-  const { parents } = usePlace().route;
-  const isPlain = (screen: ScreenId) => routeOf(routes, screen)?.path.includes('{') === false;
-  return parents.findLast(isPlain) ?? null;
 }

@@ -12,8 +12,8 @@ import type { Failure } from '../client/api.ts';
 import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useWayBack } from '../context/openRoute.ts';
 import { useEngineText } from '../context/useText.ts';
+import { useWayBack } from '../context/useWayBack.ts';
 import { useBanner } from '../parts/useNotices.ts';
 import { type DraftControl, useDraft } from './useDraft.ts';
 

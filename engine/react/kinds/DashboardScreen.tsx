@@ -7,7 +7,7 @@ import { useStateWithin, useVersion } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useScreenMemory } from '../context/useKept.ts';
+import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';

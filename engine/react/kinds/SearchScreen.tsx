@@ -8,7 +8,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import { useVersion } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { useScreenMemory } from '../context/useKept.ts';
+import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
 import { useEngineText } from '../context/useText.ts';
 import { ScreenActions } from '../form/ScreenActions.tsx';

@@ -19,7 +19,8 @@ import {
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useKept, useOpening } from '../context/useKept.ts';
+import { useKept } from '../context/useKept.ts';
+import { useOpening } from '../context/useOpening.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAnnounce } from '../parts/useNotices.ts';

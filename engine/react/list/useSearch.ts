@@ -29,7 +29,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, ScreenMemory } from '../context/screenMemory.ts';
-import { useOpening } from '../context/useKept.ts';
+import { useOpening } from '../context/useOpening.ts';
 
 export type SearchControl = ReturnType<typeof useSearch>;
 

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHashTarget } from '../browser/browserState.ts';
+import { useHashTarget } from '../browser/useHashTarget.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import './Tabs.css';
 

@@ -3,8 +3,8 @@
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
-import { useWayBack } from '../context/openRoute.ts';
 import { useEngineText } from '../context/useText.ts';
+import { useWayBack } from '../context/useWayBack.ts';
 import { ResultState } from './ResultState.tsx';
 
 type Props = { readonly failure: Failure; readonly onRetry: () => void };

@@ -15,7 +15,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useScreenMemory } from '../context/useKept.ts';
+import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
