@@ -21,9 +21,9 @@ export {
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
 export type { ApiResult, Failure } from './react/client/api.ts';
-export { focusHeading } from './react/client/openPage.ts';
 export type { User } from './react/client/sessionStore.ts';
 export { useEngine } from './react/context/EngineContext.ts';
+export { focusHeading } from './react/context/focusHeading.ts';
 export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';
 export type {
   CellProps,

@@ -7,7 +7,7 @@ import type { RouteModel } from '../../core/model/app.ts';
 import type { ScreenModel } from '../../core/model/screen.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { formPart } from '../form/formPart.ts';
-import { editsPart } from '../table/lateParts.ts';
+import { editsPart } from '../table/editsPart.ts';
 import CustomScreen from './CustomScreen.tsx';
 import SignInScreen from './SignInScreen.tsx';
 

@@ -16,7 +16,7 @@ import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { usePart } from '../parts/usePart.ts';
-import { editsPart } from './lateParts.ts';
+import { editsPart } from './editsPart.ts';
 import { useRowList } from './rowList.ts';
 import type { EditCellProps } from './useCellEdit.ts';
 import './EditCell.css';

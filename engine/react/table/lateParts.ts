@@ -8,6 +8,3 @@ export const filesPart = lazyPart(() => import('./files.ts'));
 
 /** What is done with drawn rows: their menu, and copies of their cells. */
 export const rowToolsPart = lazyPart(() => import('./rowTools.ts'));
-
-/** Cells that are edited in place: comes with a screen that has some. */
-export const editsPart = lazyPart(() => import('./edits.ts'));
