@@ -3,7 +3,7 @@
  * waits for it and happens once; a lost chunk is told, and another press tries again.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 
@@ -172,7 +172,8 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
   },
 ];
 
-describe('a control whose code is on its way', () => {
+// Waiting is most of the time.
+describe.concurrent('a control whose code is on its way', () => {
   let server: SiteServer;
   let browser: Browser;
   beforeAll(async () => {
@@ -226,29 +227,32 @@ describe('a control whose code is on its way', () => {
     return page;
   }
 
-  it.each(controls)('$name waits for it, and happens once', async ({ path, chunk, press, effect }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-    const page = await open(path, (opened) =>
-      opened.route(`**/assets/${chunk}-*.js`, (route) => {
-        ask();
-        void released.then(() => route.continue());
-      }),
-    );
-    await press(page);
-    await asked;
-    await drawn(page);
-    expect(await effect(page)).toBe(0);
-    release();
-    await expect.poll(() => effect(page)).toBe(1);
-    await drawn(page);
-    expect(await effect(page)).toBe(1);
-    await page.context().close();
-  });
+  it.for(controls)(
+    '$name waits for it, and happens once',
+    async ({ path, chunk, press, effect }, { expect }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+      const page = await open(path, (opened) =>
+        opened.route(`**/assets/${chunk}-*.js`, (route) => {
+          ask();
+          void released.then(() => route.continue());
+        }),
+      );
+      await press(page);
+      await asked;
+      await drawn(page);
+      expect(await effect(page)).toBe(0);
+      release();
+      await expect.poll(() => effect(page)).toBe(1);
+      await drawn(page);
+      expect(await effect(page)).toBe(1);
+      await page.context().close();
+    },
+  );
 
-  it.each(controls)(
+  it.for(controls)(
     '$name tells that it is lost, and works again',
-    async ({ path, chunk, press, effect }) => {
+    async ({ path, chunk, press, effect }, { expect }) => {
       const files = `**/assets/${chunk}-*.js`;
       const page = await open(path, (opened) => opened.route(files, (route) => route.abort()));
       await press(page);
@@ -261,7 +265,7 @@ describe('a control whose code is on its way', () => {
     },
   );
 
-  it.each(ready)('$name needs no further file', async ({ path, press, effect }) => {
+  it.for(ready)('$name needs no further file', async ({ path, press, effect }, { expect }) => {
     const page = await open(path);
     await press(page);
     await expect.poll(() => effect(page)).toBe(1);
