@@ -14,7 +14,7 @@ const document = {
 };
 
 /** The application that the tests of the engine render. */
-const library = ['tests/libraryGlobalSetup.ts'];
+const compiledLibrary = ['tests/libraryGlobalSetup.ts'];
 
 /** What kills, waits or slows down on purpose: a part of `npm run verify`. */
 const slow = 'tests/**/*.slow.test.ts';
@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['tests/core/**/*.test.ts'],
           exclude: [slow],
           environment: 'node',
-          globalSetup: library,
+          globalSetup: compiledLibrary,
           expect: patient,
           isolate: false,
           testTimeout: 60_000,
@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'react',
           include: ['tests/react/**/*.test.{ts,tsx}'],
-          globalSetup: library,
+          globalSetup: compiledLibrary,
           ...document,
         },
       },
@@ -117,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          globalSetup: [...library, 'tests/src/globalSetup.ts'],
+          globalSetup: [...compiledLibrary, 'tests/src/globalSetup.ts'],
           ...document,
         },
       },

@@ -9,13 +9,13 @@ import type { CallModel } from '../engine/core/model/call.ts';
 import type { SearchModel } from '../engine/core/model/screen.ts';
 import type { ScreenId, Text } from '../engine/core/model/value.ts';
 
-const library = JSON.parse(readFileSync(inject('compiledLibrary'), 'utf8')) as Pick<
+const compiled = JSON.parse(readFileSync(inject('compiledLibrary'), 'utf8')) as Pick<
   Compiled,
   'app' | 'aids' | 'routes' | 'screens'
 >;
 
 /** Each leads to a custom screen, which a test may replace. */
-export const libraryRoutes: readonly RouteModel[] = library.routes.map((route) => ({
+export const libraryRoutes: readonly RouteModel[] = compiled.routes.map((route) => ({
   ...route,
   kind: 'custom',
 }));
@@ -50,19 +50,19 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the engine in French. */
-export const engineTexts: Readonly<Record<string, Text>> = { ...library.app.texts, ...library.aids.texts };
+export const engineTexts: Readonly<Record<string, Text>> = { ...compiled.app.texts, ...compiled.aids.texts };
 
 /** The application in French. */
-export const libraryApp: AppModel = { ...library.app, texts: engineTexts };
+export const libraryApp: AppModel = { ...compiled.app, texts: engineTexts };
 
 /** The same whose texts of the engine are their names, but for the labels. */
 export const booksApp: AppModel = {
-  ...library.app,
-  texts: { ...Object.fromEntries(Object.keys(library.app.texts).map((name) => [name, name])), ...labels },
+  ...compiled.app,
+  texts: { ...Object.fromEntries(Object.keys(compiled.app.texts).map((name) => [name, name])), ...labels },
 };
 
 /** The list of its books. */
-export const bookList = library.screens['livres/liste']?.adulte as SearchModel;
+export const bookList = compiled.screens['livres/liste']?.adulte as SearchModel;
 
 /** A call with a path, and what a test gives. */
 export const callTo = (

@@ -4,7 +4,7 @@
  */
 
 import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
-import { bodyWords } from '../parts/call.ts';
+import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
 import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, isPlaced } from '../problems/places.ts';
@@ -25,7 +25,7 @@ export function checkSent(screens: readonly NormalScreen[], { report }: Pick<Rep
       }
       const compared = elements.flatMap(fieldsCompared);
       for (const [form, sending] of byForm(uses, 'form'))
-        if (!sending.some(({ call }) => isWhole(call)))
+        if (!sending.some(({ call }) => sendsForm(bodyWords(call.body))))
           for (const [name, at] of unsentOf(form, 'field', sending, [...compared, ...fieldsRuled(form)]))
             report('field-unsent', at, name);
     }
@@ -41,12 +41,6 @@ function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<F
   return groups;
 }
 
-/** Whether a call sends all fields of its form. */
-function isWhole({ body }: CallUse['call']): boolean {
-  const words = bodyWords(body);
-  return words !== null && words.kind !== 'fields' && words.kind !== 'row';
-}
-
 /** The fields of a form that no call sends and none of its rules reads, each with its position. */
 function unsentOf(
   { fields }: Form,
@@ -54,10 +48,7 @@ function unsentOf(
   uses: readonly CallUse[],
   others: readonly string[],
 ): readonly (readonly [string, At])[] {
-  const refs = uses.flatMap(({ call: { path, query, headers, body } }) => [
-    ...[path, query, headers].flatMap((group: Refs = {}) => Object.values(group)),
-    ...Object.values(bodyWords(body)?.set ?? {}),
-  ]);
+  const refs = uses.flatMap(({ call }) => refsIn(call));
   // A function of the application may read any of them.
   if (refs.some((ref) => ref.fn !== undefined)) return [];
   // A parameter of its name with another value is a different mistake, reported at the parameter.

@@ -145,7 +145,7 @@ function readOperation(
     body: body && {
       required: body.required === true,
       json: takenOf(contentOf(body, /json/, shapeOf), shapeOf),
-      type: jsonTypeOf(body),
+      type: typeOf(body, /json/) ?? 'application/json',
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
     success: Number.parseInt(successes[0]?.[0] ?? '', 10) || 200,
@@ -171,13 +171,15 @@ function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
 
 function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | null {
   const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
-  const found = Object.entries(content).find(([name]) => type.test(name))?.[1];
+  const found = content[typeOf(holder, type) ?? ''];
   return isObject(found) && isObject(found.schema) ? shapeOf(found.schema) : null;
 }
 
-function jsonTypeOf({ content }: Group): string {
-  const types = Object.keys(isObject(content) ? content : {}).filter((type) => /json/.test(type));
-  return types.find((type) => /^application\/json\b/.test(type)) ?? types[0] ?? 'application/json';
+/** The media type of a kind: `application/json` before other types of JSON. */
+function typeOf(holder: unknown, type: RegExp): string | undefined {
+  const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
+  const types = Object.keys(content).filter((name) => type.test(name));
+  return types.find((name) => /^application\/json\b/.test(name)) ?? types[0];
 }
 
 /** The codes of a response: the values of the whole text, or of the field `code`. */

@@ -107,6 +107,17 @@ export function bodyWords(body: WrittenCall['body']): BodyWords | null {
   return null;
 }
 
+/** Whether a body has the fields of its form without naming them. */
+export function sendsForm(words: BodyWords | null): boolean {
+  return words !== null && words.kind !== 'fields' && words.kind !== 'row';
+}
+
+/** The values that a call names, wherever it sends them. */
+export function refsIn({ path, query, headers, body }: WrittenCall): readonly WrittenRef[] {
+  const groups = [path, query, headers, bodyWords(body)?.set];
+  return groups.flatMap((refs = {}) => Object.values(refs));
+}
+
 function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): BodyModel | null {
   const { body: written } = call;
   if (written === undefined) return null;

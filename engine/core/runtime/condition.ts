@@ -17,7 +17,7 @@ export function holds(condition: Condition, context: ValueContext, support: Cond
   if ('fn' in condition) return callFunction(condition.fn, context, support.functions) === true;
   const value = resolve(condition.value, context, support.functions);
   if ('isEmpty' in condition) return isEmpty(value) === condition.isEmpty;
-  return 'is' in condition ? isSame(value, condition.is) : !isSame(value, condition.isNot);
+  return 'is' in condition ? isEqual(value, condition.is) : !isEqual(value, condition.isNot);
 }
 
 /** Null, undefined, an empty text or an empty list. `false` and 0 are values. */
@@ -28,7 +28,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** Undefined equals null; lists and objects are compared by content. */
-function isSame(value: unknown, expected: unknown): boolean {
+export function isEqual(value: unknown, expected: unknown): boolean {
   const given = value ?? null;
   return typeof given === 'object' && given !== null
     ? JSON.stringify(given) === JSON.stringify(expected)

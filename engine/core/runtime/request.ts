@@ -2,7 +2,7 @@
 import type { BodyModel, CallModel, Method, WrittenOverModel } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
 import { isBlank } from './cleanText.ts';
-import { isEmpty } from './condition.ts';
+import { isEmpty, isEqual } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
 import { textOf } from './values.ts';
 
@@ -111,5 +111,5 @@ function writtenOver({ kind, without, emptied }: WrittenOverModel, { row, field 
 }
 
 function isUnchanged(before: unknown, now: unknown): boolean {
-  return isBlank(before) ? isBlank(now) : JSON.stringify(before) === JSON.stringify(now);
+  return isBlank(before) ? isBlank(now) : isEqual(before, now);
 }

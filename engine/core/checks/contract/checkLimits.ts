@@ -2,7 +2,7 @@
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { lowerLimits, type Shape, upperLimits } from '../../contract/shape.ts';
-import { bodyWords } from '../../parts/call.ts';
+import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
 import { isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -22,7 +22,7 @@ export function checkLimits(
   const taken = body?.json?.properties ?? {};
   const words = bodyWords(call.body);
   const sent = words?.set ?? {};
-  const isWhole = words !== null && words.kind !== 'fields' && words.kind !== 'row';
+  const isWhole = sendsForm(words);
   for (const [name, schema] of Object.entries(taken))
     if (Object.hasOwn(sent, name)) checkRef(sent[name], shapeOf(schema));
     else if (isWhole) checkField(form, name, shapeOf(schema));

@@ -11,7 +11,7 @@ import {
   shapeOfValue,
 } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
-import { bodyWords } from '../../parts/call.ts';
+import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -56,15 +56,14 @@ export function checkValues(
   }
 
   function checkBody(wanted: Shape): void {
-    const { body } = call;
-    const words = bodyWords(body);
+    const words = bodyWords(call.body);
     if (words === null) return;
     const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
       const inner = wanted.properties?.[name];
       if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, shapeOf(inner), name, [set, name]);
     }
-    if (fields && kind !== 'row' && kind !== 'fields') {
+    if (fields && sendsForm(words)) {
       checkNames(fields, wanted, set);
       const whole = kind === 'replace' ? writtenOver(row, fields) : fields;
       checkWhole(whole, kind === 'merge' ? { ...wanted, required: [] } : wanted, set);

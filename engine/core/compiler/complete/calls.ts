@@ -8,7 +8,7 @@ import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
-import { bodyWords, type WrittenCall } from '../../parts/call.ts';
+import { refsIn, type WrittenCall } from '../../parts/call.ts';
 import { overlaid, placedLike } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
@@ -90,13 +90,7 @@ export function withFilters(source: Source, { fields }: Form, { operations, repo
   const known = Object.keys(fields).filter((name) => taken.includes(name) && !paged.includes(name));
   for (const name of known)
     if (query[name]?.filter === name) report('contract-repeated', [query, name, 'key'], name);
-  const sent = refsOf(source).map(({ filter }) => filter);
+  const sent = refsIn(source).map(({ filter }) => filter);
   const added = known.filter((name) => !sent.includes(name) && !Object.hasOwn(query, name));
   return added.length === 0 ? source : { ...source, query: overlaid(named(added, 'filter', fields), query) };
-}
-
-/** The values that a source sends. */
-function refsOf({ path, query, headers, body }: Source): readonly ValueRef[] {
-  const inBody = bodyWords(body)?.set;
-  return [path, query, headers, inBody].flatMap((refs: Refs = {}) => Object.values(refs));
 }
