@@ -105,7 +105,6 @@ const coreFolders = {
   parts: 'model runtime problems messages definition describe',
   kinds: 'model problems messages definition describe parts',
   checks: 'model runtime problems messages definition contract parts',
-  edits: 'problems definition',
   compiler: 'model runtime problems messages definition contract parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',
 };

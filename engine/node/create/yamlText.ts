@@ -1,6 +1,6 @@
 /** New definitions as YAML, and members added to a file whose other bytes stay as they are. */
-import { Document, isMap, type Node } from 'yaml';
-import { addLines, applyEdits, nodeAt, pairOf, readFile } from '../../core/edits/yamlEdits.ts';
+import { Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type YAMLMap } from 'yaml';
+import { offsetOf, readYaml } from '../../core/problems/yamlText.ts';
 
 /** A value that is written on one line. */
 export function inline(value: unknown): Node {
@@ -16,14 +16,37 @@ export function yamlText(value: object): string {
  * added, and one on a single line stays as it is. Blocks and screens stand apart.
  */
 export function withMember(text: string, path: readonly string[], name: string, value: unknown): string {
-  const file = readFile({ path: '', kind: 'area', text });
-  if (file === null) return text;
-  const map = path.length === 0 ? file.root : nodeAt(file.root, path);
+  const document = readYaml(text, new LineCounter());
+  if (!isMap(document?.contents) || document.errors.length > 0) return text;
+  const map = path.length === 0 ? document.contents : document.getIn(path, true);
   if (!isMap(map)) return withMember(text, path.slice(0, -1), path.at(-1) ?? '', { [name]: value });
-  if (map.flow === true || pairOf(map, name)) return text;
+  if (map.flow === true || map.has(name)) return text;
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
   const lines = yamlText({ [name]: value })
     .trimEnd()
     .split('\n');
-  return applyEdits(text, addLines(file, map, isApart ? ['', ...lines] : lines));
+  return withLines(text, map, isApart ? ['', ...lines] : lines);
+}
+
+/** The text with lines behind the last pair of a block map, with its indentation. */
+function withLines(text: string, map: YAMLMap, lines: readonly string[]): string {
+  const last = map.items.at(-1);
+  if (last === undefined) return text;
+  const start = offsetOf(last.key);
+  const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+  const lineEnd = text.indexOf('\n', endOf(last.value ?? last.key));
+  const at = lineEnd < 0 ? text.length : lineEnd;
+  const added = lines.map((line) => (line === '' ? '\n' : `\n${margin}${line}`));
+  return text.slice(0, at) + added.join('') + text.slice(at);
+}
+
+/** Where the text of a node ends: without the comments and line breaks that follow a block. */
+function endOf(node: unknown): number {
+  if ((isMap(node) || isSeq(node)) && !node.flow) {
+    const last: unknown = node.items.at(-1);
+    return endOf(isPair(last) ? (last.value ?? last.key) : last);
+  }
+  const end = (node as Node).range?.[1] ?? 0;
+  // The range of a block text contains its last line break.
+  return isScalar(node) && node.type?.startsWith('BLOCK') ? end - 1 : end;
 }
