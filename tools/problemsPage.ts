@@ -1,7 +1,7 @@
 /** Generates `docs/problems.md`: all problem codes, each with the report of its example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWaivable, type ProblemCode, problems } from '../engine/core/problems/problems.ts';
+import { isWaivable, type ProblemCode, problems, sayProblem } from '../engine/core/problems/problems.ts';
 
 const gallery = join(import.meta.dirname, '../tests/fixtures/definitions/invalid');
 
@@ -48,8 +48,7 @@ function readExamples(): ReadonlyMap<string, string> {
 
 /** File problems need no example: their messages contain no names. */
 function plainExample(code: ProblemCode): string {
-  const entry: { readonly say: (...args: never[]) => readonly [string, string | null] } = problems[code];
-  const [message, hint] = entry.say();
+  const [message, hint] = sayProblem(code as 'file-empty');
   return hint === null ? message : `${message}\n→ ${hint}`;
 }
 

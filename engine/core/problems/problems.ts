@@ -6,10 +6,14 @@ import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
 import { sessionWords } from './words.ts';
 
+/** A text, or how it is made of the arguments of the problem. */
+type Said<Text> = string | ((...args: never[]) => Text);
 type Entry = {
   readonly title: string;
-  /** The message (what is wrong and why), and the hint (what to write instead) or null. */
-  readonly say: (...args: never[]) => readonly [message: string, hint: string | null];
+  /** What is wrong and why. */
+  readonly message: Said<string>;
+  /** What to write instead; none: the message is sufficient. */
+  readonly hint?: Said<string | null>;
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
   /** The part of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path). */
@@ -24,6 +28,8 @@ const suggest = (near: string | null, known: readonly string[] = []): string | n
   if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
   return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
 };
+/** The hint of a problem with one name. */
+const suggested = (_name: string, near: string | null, known: readonly string[] = []) => suggest(near, known);
 /** The part of the application that holds a screen or a text. */
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
 const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
@@ -99,305 +105,262 @@ export const problems = {
   // ---- files
   'folder-missing': {
     title: 'Dossier absent',
-    say: () => ['Ce dossier n’existe pas.', 'Donnez le bon dossier en option, ou créez-le.'],
+    message: 'Ce dossier n’existe pas.',
+    hint: 'Donnez le bon dossier en option, ou créez-le.',
   },
   'file-outside': {
     title: 'Lien hors du dossier',
-    say: () => [
-      'Ce lien symbolique mène hors du dossier des définitions.',
-      'Remplacez-le par le fichier lui-même.',
-    ],
+    message: 'Ce lien symbolique mène hors du dossier des définitions.',
+    hint: 'Remplacez-le par le fichier lui-même.',
   },
   'file-too-large': {
     title: 'Fichier trop grand',
-    say: () => [
-      'Ce fichier est trop grand pour une définition écrite à la main.',
-      'Découpez-le : un fichier par domaine.',
-    ],
+    message: 'Ce fichier est trop grand pour une définition écrite à la main.',
+    hint: 'Découpez-le : un fichier par domaine.',
   },
   'file-unknown': {
     title: 'Fichier étranger',
-    say: (name: string | null = null) => [
-      'Ce fichier n’est pas une définition.',
+    message: 'Ce fichier n’est pas une définition.',
+    hint: (name: string | null = null) =>
       name === null
         ? 'Seuls les fichiers .yaml et, parmi les écrans, .md sont lus.'
         : `Renommez-le « ${name} » : seuls les fichiers .yaml et, parmi les écrans, .md sont lus.`,
-    ],
   },
   'file-misnamed': {
     title: 'Fichier mal nommé',
-    say: (holds: 'app' | 'checks') => [
+    message: (holds: 'app' | 'checks') =>
       `Ce fichier contient ${holds === 'app' ? 'la définition de l’application' : 'les réglages du contrôle'}, mais n’en porte pas le nom.`,
-      `Renommez-le « ${holds}.yaml ».`,
-    ],
+    hint: (holds: 'app' | 'checks') => `Renommez-le « ${holds}.yaml ».`,
   },
   'former-format': {
     title: 'Ancien format',
-    say: (others: number) => [
+    message: (others: number) =>
       `Ce fichier est au format 1${others === 0 ? '' : `, comme ${others} ${others === 1 ? 'autre' : 'autres'}`} ; le compilateur lit le format 2.`,
-      null,
-    ],
   },
   'file-binary': {
     title: 'Fichier binaire',
-    say: () => [
-      'Ce fichier n’est pas un texte en UTF-8.',
-      'Enregistrez-le en UTF-8, ou sortez-le du dossier.',
-    ],
+    message: 'Ce fichier n’est pas un texte en UTF-8.',
+    hint: 'Enregistrez-le en UTF-8, ou sortez-le du dossier.',
   },
   'file-unreadable': {
     title: 'Fichier illisible',
-    say: () => ['Ce fichier ne peut pas être lu.', 'Vérifiez ses droits d’accès.'],
+    message: 'Ce fichier ne peut pas être lu.',
+    hint: 'Vérifiez ses droits d’accès.',
   },
   'merge-conflict': {
     title: 'Conflit de fusion',
-    say: () => [
-      'Le fichier porte les marques d’un conflit de fusion (« <<<<<<< », « ======= », « >>>>>>> »).',
-      'Gardez l’une des deux versions, ou réunissez-les, puis ôtez les marques.',
-    ],
+    message: 'Le fichier porte les marques d’un conflit de fusion (« <<<<<<< », « ======= », « >>>>>>> »).',
+    hint: 'Gardez l’une des deux versions, ou réunissez-les, puis ôtez les marques.',
   },
   'file-empty': {
     title: 'Fichier vide',
-    say: () => ['Ce fichier ne définit rien.', 'Supprimez-le, ou écrivez-y une définition.'],
+    message: 'Ce fichier ne définit rien.',
+    hint: 'Supprimez-le, ou écrivez-y une définition.',
   },
   'app-missing': {
     title: 'Application absente',
-    say: () => [
-      'Il n’y a pas de définition de l’application.',
-      'Écrivez app.yaml dans le dossier des écrans.',
-    ],
+    message: 'Il n’y a pas de définition de l’application.',
+    hint: 'Écrivez app.yaml dans le dossier des écrans.',
   },
   // ---- YAML
   'yaml-syntax': {
     title: 'YAML incorrect',
-    say: (reason: string) => [`Le YAML est incorrect : ${reason}.`, 'Vérifiez cette ligne et la précédente.'],
+    message: (reason: string) => `Le YAML est incorrect : ${reason}.`,
+    hint: 'Vérifiez cette ligne et la précédente.',
   },
   'yaml-tab': {
     title: 'Tabulation',
-    say: () => ['Une tabulation sert de retrait.', 'Remplacez-la par deux espaces.'],
+    message: 'Une tabulation sert de retrait.',
+    hint: 'Remplacez-la par deux espaces.',
   },
   'yaml-no-break-space': {
     title: 'Espace insécable',
-    say: () => [
-      'Une espace insécable sert de retrait, ou touche le nom ou le « : » d’une clé.',
-      'Remplacez-la par une espace ordinaire.',
-    ],
+    message: 'Une espace insécable sert de retrait, ou touche le nom ou le « : » d’une clé.',
+    hint: 'Remplacez-la par une espace ordinaire.',
   },
   'yaml-duplicate-key': {
     title: 'Clé en double',
-    say: () => ['Cette clé est déjà écrite dans le même bloc.', 'Gardez-en une seule.'],
+    message: 'Cette clé est déjà écrite dans le même bloc.',
+    hint: 'Gardez-en une seule.',
   },
   'yaml-documents': {
     title: 'Plusieurs documents',
-    say: () => [
-      'Le fichier contient plusieurs documents YAML.',
-      'Ôtez la ligne « --- », ou faites deux fichiers.',
-    ],
+    message: 'Le fichier contient plusieurs documents YAML.',
+    hint: 'Ôtez la ligne « --- », ou faites deux fichiers.',
   },
   'yaml-alias': {
     title: 'Alias',
-    say: (others: number) => [
+    message: (others: number) =>
       `Les alias « * » ne sont pas admis : chaque définition se lit seule.${furtherPlaces(others)}`,
-      'Écrivez la valeur.',
-    ],
+    hint: 'Écrivez la valeur.',
   },
   'yaml-anchor': {
     title: 'Ancre',
-    say: (others: number) => [`Les ancres « & » ne sont pas admises.${furtherPlaces(others)}`, 'Ôtez-la.'],
+    message: (others: number) => `Les ancres « & » ne sont pas admises.${furtherPlaces(others)}`,
+    hint: 'Ôtez-la.',
   },
   'yaml-merge': {
     title: 'Clé de fusion',
-    say: () => ['La clé de fusion « << » n’est pas admise.', 'Écrivez les clés elles-mêmes.'],
+    message: 'La clé de fusion « << » n’est pas admise.',
+    hint: 'Écrivez les clés elles-mêmes.',
   },
   'yaml-tag': {
     title: 'Étiquette',
-    say: (tag: string) => [
-      `L’étiquette « ${tag} » n’est pas admise.`,
-      'Ôtez-la ; mettez un texte entre guillemets.',
-    ],
+    message: (tag: string) => `L’étiquette « ${tag} » n’est pas admise.`,
+    hint: 'Ôtez-la ; mettez un texte entre guillemets.',
   },
   'yaml-key': {
     title: 'Clé illisible',
-    say: () => [
-      'Une clé doit être un nom.',
-      'Mettez entre guillemets un texte qui contient « ? », « { » ou « [ ».',
-    ],
+    message: 'Une clé doit être un nom.',
+    hint: 'Mettez entre guillemets un texte qui contient « ? », « { » ou « [ ».',
   },
   'yaml-reserved-key': {
     title: 'Clé réservée',
-    say: (name: string) => [`Le nom « ${name} » est réservé.`, 'Choisissez un autre nom.'],
+    message: (name: string) => `Le nom « ${name} » est réservé.`,
+    hint: 'Choisissez un autre nom.',
   },
   'yaml-too-deep': {
     title: 'Imbrication',
-    say: () => [
-      'La structure est trop imbriquée pour être lue.',
-      'Une définition tient en une dizaine de niveaux.',
-    ],
+    message: 'La structure est trop imbriquée pour être lue.',
+    hint: 'Une définition tient en une dizaine de niveaux.',
   },
   // ---- grammar
   'unknown-key': {
     title: 'Clé inconnue',
-    say: (key: string, near: string | null, known: readonly string[]) => [
-      `La clé « ${key} » n’existe pas ici.`,
-      suggest(near, known),
-    ],
+    message: (key: string) => `La clé « ${key} » n’existe pas ici.`,
+    hint: suggested,
   },
   'missing-key': {
     title: 'Clé absente',
-    say: (key: string, value: string | null = null) => [
-      `Il manque la clé « ${key} ».`,
+    message: (key: string) => `Il manque la clé « ${key} ».`,
+    hint: (key: string, value: string | null = null) =>
       value === null ? null : `Écrivez « ${key}: ${value} ».`,
-    ],
   },
   'unknown-value': {
     title: 'Valeur inconnue',
-    say: (value: string, near: string | null, known: readonly string[]) => [
-      `La valeur « ${value} » n’est pas admise ici.`,
-      suggest(near, known),
-    ],
+    message: (value: string) => `La valeur « ${value} » n’est pas admise ici.`,
+    hint: suggested,
   },
   'wrong-type': {
     title: 'Type incorrect',
-    say: (expected: string, found: string, cure: string | null = null) => [
-      `Il faut ${expected} ici, et non ${found}.`,
+    message: (expected: string, found: string) => `Il faut ${expected} ici, et non ${found}.`,
+    hint: (_expected: string, found: string, cure: string | null = null) =>
       cure === null ? null : `Écrivez « ${cure} »${remarkOn(cure, found)}.`,
-    ],
   },
   'bad-form': {
     title: 'Forme incorrecte',
-    say: (value: string, example: string | null = null) => [
-      `« ${value} » n’a pas la forme attendue.`,
+    message: (value: string) => `« ${value} » n’a pas la forme attendue.`,
+    hint: (_value: string, example: string | null = null) =>
       example === null ? null : `Par exemple : ${example}`,
-    ],
   },
   'bad-name': {
     title: 'Nom incorrect',
-    say: (name: string) => [
-      `« ${name} » ne peut pas servir de nom.`,
-      'Un nom commence par une lettre, puis lettres sans accent, chiffres, « _ » ou « - ».',
-    ],
+    message: (name: string) => `« ${name} » ne peut pas servir de nom.`,
+    hint: 'Un nom commence par une lettre, puis lettres sans accent, chiffres, « _ » ou « - ».',
   },
-  'too-few': { title: 'Rien à cet endroit', say: () => ['Il faut au moins un élément ici.', null] },
+  'too-few': { title: 'Rien à cet endroit', message: 'Il faut au moins un élément ici.' },
   'too-many': {
     title: 'Trop d’éléments',
-    say: (most: number) => [`Il y a trop d’éléments ici : ${most} au plus.`, null],
+    message: (most: number) => `Il y a trop d’éléments ici : ${most} au plus.`,
   },
   'duplicate-item': {
     title: 'Élément en double',
-    say: () => ['Deux éléments de la liste sont les mêmes.', null],
+    message: 'Deux éléments de la liste sont les mêmes.',
   },
   'out-of-range': {
     title: 'Nombre hors limites',
-    say: (bound: string) => [`Le nombre doit être ${bound}.`, null],
+    message: (bound: string) => `Le nombre doit être ${bound}.`,
   },
   'exclusive-keys': {
     title: 'Clés incompatibles',
-    say: (keys: readonly string[]) => [`Ces clés s’excluent : ${list(keys)}.`, 'Gardez-en une seule.'],
+    message: (keys: readonly string[]) => `Ces clés s’excluent : ${list(keys)}.`,
+    hint: 'Gardez-en une seule.',
   },
   'bad-reference': {
     title: 'Référence mal formée',
-    say: () => [
-      'Il faut exactement une provenance de valeur.',
-      'Une seule clé parmi filter, field, row, path, user, property, choice, const, date, fn (default ne va qu’avec property).',
-    ],
+    message: 'Il faut exactement une provenance de valeur.',
+    hint: 'Une seule clé parmi filter, field, row, path, user, property, choice, const, date, fn (default ne va qu’avec property).',
   },
   'bad-day': {
     title: 'Jour inexistant',
-    say: (day: string) => [
-      `« ${day} » n’est pas un jour du calendrier.`,
-      'Écrire `today`, ou un jour qui existe, sous la forme aaaa-mm-jj.',
-    ],
+    message: (day: string) => `« ${day} » n’est pas un jour du calendrier.`,
+    hint: 'Écrire `today`, ou un jour qui existe, sous la forme aaaa-mm-jj.',
   },
   'block-missing': {
     title: 'Valeur sans bloc',
-    say: (by: string, values: readonly string[]) => [
+    message: (by: string, values: readonly string[]) =>
       `Le critère « ${by} » a des valeurs sans bloc : ${values.join(', ')}.`,
-      'Ajouter un bloc de ce nom sous `blocks`, ou retirer la valeur du schéma.',
-    ],
+    hint: 'Ajouter un bloc de ce nom sous `blocks`, ou retirer la valeur du schéma.',
   },
   'chart-empty': {
     title: 'Graphique sans série',
-    say: () => [
-      'Ce graphique n’a rien à montrer.',
-      'Une série est une colonne au format `number`, après la première, que `without` ne nomme pas.',
-    ],
+    message: 'Ce graphique n’a rien à montrer.',
+    hint: 'Une série est une colonne au format `number`, après la première, que `without` ne nomme pas.',
   },
   'fill-cycle': {
     title: 'Champs qui s’attendent l’un l’autre',
-    say: (field: string) => [
+    message: (field: string) =>
       `Le champ « ${field} » se remplit d’après un champ qui se remplit d’après lui.`,
-      'Donner à l’un des deux un `whenEmpty` qui ne dépend d’aucun champ.',
-    ],
+    hint: 'Donner à l’un des deux un `whenEmpty` qui ne dépend d’aucun champ.',
   },
   'bad-condition': {
     title: 'Condition mal formée',
-    say: () => [
-      'Cette condition n’est pas complète, ou en mêle plusieurs.',
-      'Écrivez une valeur et « is », « isNot » ou « isEmpty » ; ou une seule clé parmi right, variant, all, any, not, fn.',
-    ],
+    message: 'Cette condition n’est pas complète, ou en mêle plusieurs.',
+    hint: 'Écrivez une valeur et « is », « isNot » ou « isEmpty » ; ou une seule clé parmi right, variant, all, any, not, fn.',
   },
   // ---- names
   'unknown-name': {
     title: 'Nom inconnu',
-    say: (what: Noun, name: string, near: string | null, known: readonly string[]) => [
-      `${nouns[what]} « ${name} » n’existe pas.`,
-      suggest(near, known),
-    ],
+    message: (what: Noun, name: string) => `${nouns[what]} « ${name} » n’existe pas.`,
+    hint: (_what: Noun, _name: string, near: string | null, known: readonly string[]) => suggest(near, known),
     needs: (what: Noun, name: string) =>
       what === 'screen' ? screenOf(name) : what === 'message' ? messagesOf(name) : null,
   },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
-    say: () => [
-      'Aucune de ces colonnes n’a de lien : une ligne trouvée ne s’ouvrirait pas.',
-      'Nommez une colonne qui a un `link`.',
-    ],
+    message: 'Aucune de ces colonnes n’a de lien : une ligne trouvée ne s’ouvrirait pas.',
+    hint: 'Nommez une colonne qui a un `link`.',
   },
   'find-incomplete': {
     title: 'Recherche rapide incomplète',
-    say: (criterion: string, required: string) => [
+    message: (criterion: string, required: string) =>
       `La recherche rapide n’envoie que « ${criterion} », et le critère « ${required} » est obligatoire.`,
-      'Retirez ce critère de `find`.',
-    ],
+    hint: 'Retirez ce critère de `find`.',
   },
   'component-part-missing': {
     title: 'Composant incomplet',
-    say: (component: string, part: ComponentPart, name: string) => [
+    message: (component: string, part: ComponentPart, name: string) =>
       `Le composant « ${component} » demande ${componentParts[part](name)}, que l’écran ne lui donne pas.`,
-      'Ajoutez-le à l’écran, ou corrigez le vocabulaire.',
-    ],
+    hint: 'Ajoutez-le à l’écran, ou corrigez le vocabulaire.',
   },
   'component-part-needless': {
     title: 'Élément que le composant ne prend pas',
-    say: (component: string, part: ComponentPart, name: string) => [
+    message: (component: string, part: ComponentPart, name: string) =>
       `Le composant « ${component} » ne prend pas ${componentParts[part](name)}.`,
-      'Supprimez-le de l’écran, ou nommez-le dans le vocabulaire.',
-    ],
+    hint: 'Supprimez-le de l’écran, ou nommez-le dans le vocabulaire.',
   },
   'duplicate-area': {
     title: 'Domaine en double',
-    say: (name: string, file: string, _own: string) => [
+    message: (name: string, file: string, _own: string) =>
       `Le domaine « ${name} » est déjà défini dans ${file}.`,
-      'Changez de nom, ou réunissez les deux fichiers.',
-    ],
+    hint: 'Changez de nom, ou réunissez les deux fichiers.',
     loses: (_name: string, _file: string, own: string) => [screensOf(own)],
   },
   'area-missing': {
     title: 'Textes sans domaine',
     waivable: true,
-    say: (name: string) => [
+    message: (name: string) =>
       `Aucun fichier ne définit le domaine « ${name} » : ces textes ne servent nulle part.`,
+    hint: (name: string) =>
       `Un domaine est un fichier de son nom, « ${name}.yaml » ; sinon supprimez ces textes.`,
-    ],
     needs: screensOf,
     loses: (name: string) => [screensOf(name)],
   },
   'catalogue-missing': {
     title: 'Domaine sans textes',
-    say: (name: string, near: string | null) => [
-      `Aucun catalogue n’a de textes pour le domaine « ${name} ».`,
+    message: (name: string) => `Aucun catalogue n’a de textes pour le domaine « ${name} ».`,
+    hint: (name: string, near: string | null) =>
       suggest(near) ?? `Écrivez-les sous « ${name}: » dans le dossier des messages.`,
-    ],
     needs: messagesOf,
     loses: (name: string, near: string | null) => [
       messagesOf(name),
@@ -406,842 +369,720 @@ export const problems = {
   },
   'reserved-area': {
     title: 'Domaine réservé',
-    say: (name: string) => [
+    message: (name: string) =>
       `« ${name} » est le nom d’un catalogue de messages du moteur ou de l’application.`,
-      'Choisissez un autre nom de domaine.',
-    ],
+    hint: 'Choisissez un autre nom de domaine.',
   },
   'reference-not-here': {
     title: 'Référence impossible ici',
-    say: (kind: string, allowed: readonly string[] = []) => [
-      `« ${kind} » n’a pas de sens à cet endroit.`,
-      `Possibles ici : ${list(allowed)}.`,
-    ],
+    message: (kind: string) => `« ${kind} » n’a pas de sens à cet endroit.`,
+    hint: (_kind: string, allowed: readonly string[] = []) => `Possibles ici : ${list(allowed)}.`,
   },
   'path-missing': {
     title: 'Paramètre de chemin sans valeur',
-    say: (name: string) => [`Rien ne donne la valeur de « {${name}} ».`, `Ajoutez « path: { ${name}: … } ».`],
+    message: (name: string) => `Rien ne donne la valeur de « {${name}} ».`,
+    hint: (name: string) => `Ajoutez « path: { ${name}: … } ».`,
   },
   'path-ambiguous': {
     title: 'Paramètre de chemin à deux sens',
-    say: (name: string) => [
+    message: (name: string) =>
       `« {${name}} » peut venir de la ligne ou de l’adresse de l’écran : sans contrat, rien ne dit si la ligne a ce champ.`,
+    hint: (name: string) =>
       `Ajoutez « path: { ${name}: { row: ${name} } } » ou « path: { ${name}: { path: ${name} } } ».`,
-    ],
     needs: () => contract,
   },
   'call-word-stray': {
     title: 'Mot d’un appel sans opération',
-    say: (word: string) => [
-      `« ${word} » ne se dit qu’à côté d’une opération (« call: METHODE /chemin »).`,
-      'Écrivez-le avec l’appel, sous « calls », ou écrivez l’opération ici.',
-    ],
+    message: (word: string) => `« ${word} » ne se dit qu’à côté d’une opération (« call: METHODE /chemin »).`,
+    hint: 'Écrivez-le avec l’appel, sous « calls », ou écrivez l’opération ici.',
   },
   'path-unused': {
     title: 'Paramètre de chemin inconnu',
-    say: (name: string, near: string | null = null) => [`Le chemin n’a pas de « {${name}} ».`, suggest(near)],
+    message: (name: string) => `Le chemin n’a pas de « {${name}} ».`,
+    hint: (_name: string, near: string | null = null) => suggest(near),
   },
   'screen-needs-path': {
     title: 'Écran à paramètres',
-    say: (screen: string, names: readonly string[]) => [
+    message: (screen: string, names: readonly string[]) =>
       `L’écran « ${screen} » a besoin de ${list(names)}, que rien ne donne ici.`,
-      null,
-    ],
   },
   'no-guard': {
     title: 'Accès non défini',
-    say: (screen: string) => [
-      `Rien ne dit qui peut ouvrir l’écran « ${screen} ».`,
-      'Ajoutez « right » ou « guard », sur l’écran ou en tête du domaine.',
-    ],
+    message: (screen: string) => `Rien ne dit qui peut ouvrir l’écran « ${screen} ».`,
+    hint: 'Ajoutez « right » ou « guard », sur l’écran ou en tête du domaine.',
   },
   'path-conflict': {
     title: 'Adresse en double',
-    say: (path: string, screen: string) => [
+    message: (path: string, screen: string) =>
       `L’adresse « ${path} » est déjà celle de l’écran « ${screen} ».`,
-      null,
-    ],
   },
   'alias-params': {
     title: 'Paramètres d’alias',
-    say: (alias: string) => [`L’alias « ${alias} » n’a pas les mêmes paramètres que l’adresse.`, null],
+    message: (alias: string) => `L’alias « ${alias} » n’a pas les mêmes paramètres que l’adresse.`,
   },
   'screen-unreachable': {
     title: 'Écran où rien ne mène',
     waivable: true,
-    say: (screen: string) => [
-      `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
-      'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
-    ],
+    message: (screen: string) => `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
+    hint: 'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
     needs: linksTo,
   },
   'screen-closed': {
     title: 'Écran fermé où le portail mène',
-    say: (screen: string, led: 'visitors' | 'users') => [
+    message: (screen: string, led: 'visitors' | 'users') =>
       `Le portail mène ici ${led === 'visitors' ? 'tout visiteur, même non connecté' : 'tout utilisateur connecté'}, et l’écran « ${screen} » ne s’ouvre pas à tous : la page tournerait en rond.`,
+    hint: (_screen: string, led: 'visitors' | 'users') =>
       led === 'visitors'
         ? 'Donnez-lui « guard: public », sans « only », ou nommez un autre écran.'
         : 'Donnez-lui « guard: login » ou « guard: public », sans « only », ou nommez un autre écran.',
-    ],
   },
   'no-sign-in': {
     title: 'Connexion impossible',
-    say: (screen: string) => [
-      `L’écran « ${screen} » ne permet pas de se connecter.`,
-      'Nommez un écran qui a « kind: signIn » ou « kind: custom ».',
-    ],
+    message: (screen: string) => `L’écran « ${screen} » ne permet pas de se connecter.`,
+    hint: 'Nommez un écran qui a « kind: signIn » ou « kind: custom ».',
   },
   'menu-twice': {
     title: 'Écran deux fois au menu',
     waivable: true,
-    say: (screen: string, entry: string) => [
-      `L’écran « ${screen} » est déjà au menu, sous « ${entry} ».`,
-      'Ôtez l’une des deux entrées.',
-    ],
+    message: (screen: string, entry: string) => `L’écran « ${screen} » est déjà au menu, sous « ${entry} ».`,
+    hint: 'Ôtez l’une des deux entrées.',
   },
   'forward-circle': {
     title: 'Renvoi en rond',
-    say: (screen: string) => [
-      `« forward: ${screen} » ramène à cette page : personne ne la quitterait.`,
-      'Conduisez à un autre écran.',
-    ],
+    message: (screen: string) => `« forward: ${screen} » ramène à cette page : personne ne la quitterait.`,
+    hint: 'Conduisez à un autre écran.',
   },
   'parent-cycle': {
     title: 'Écrans en boucle',
-    say: (screen: string) => [
-      `En remontant de parent en parent, « ${screen} » revient à lui-même.`,
-      'Sans « parent », c’est l’écran dont l’adresse est le début de celle-ci ; « parent: false » : aucun.',
-    ],
+    message: (screen: string) => `En remontant de parent en parent, « ${screen} » revient à lui-même.`,
+    hint: 'Sans « parent », c’est l’écran dont l’adresse est le début de celle-ci ; « parent: false » : aucun.',
   },
   'key-missing': {
     title: 'Clé de ligne absente',
-    say: (source: string) => [
-      `La source « ${source} » ne dit pas quel champ identifie une ligne.`,
-      'Ajoutez « key: » à la source.',
-    ],
+    message: (source: string) => `La source « ${source} » ne dit pas quel champ identifie une ligne.`,
+    hint: 'Ajoutez « key: » à la source.',
   },
   'not-sortable': {
     title: 'Colonne sans tri',
-    say: (column: string, isPaged: boolean) => [
-      `La colonne « ${column} » ne se trie pas.`,
+    message: (column: string) => `La colonne « ${column} » ne se trie pas.`,
+    hint: (_column: string, isPaged: boolean) =>
       isPaged
         ? 'La pagination du serveur ne dit pas comment demander un tri : « sort: » sous « paging: ».'
         : null,
-    ],
   },
   'options-needed': {
     title: 'Liste absente',
-    say: () => [
-      'Il faut ici une liste de valeurs.',
-      'Ajoutez « options: » avec le nom d’une liste du domaine.',
-    ],
+    message: 'Il faut ici une liste de valeurs.',
+    hint: 'Ajoutez « options: » avec le nom d’une liste du domaine.',
   },
   'option-not-in-list': {
     title: 'Valeur hors de la liste',
-    say: (value: string, name: string) => [
-      `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
-      null,
-    ],
+    message: (value: string, name: string) => `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
   },
   'link-cell-without-link': {
     title: 'Cellule sans lien',
-    say: () => ['La cellule « link » a besoin d’un « link: ».', null],
+    message: 'La cellule « link » a besoin d’un « link: ».',
   },
   'rule-itself': {
     title: 'Champ comparé à lui-même',
-    say: (name: string) => [
-      `Le contrôle compare « ${name} » à lui-même.`,
-      'Nommez l’autre champ : celui de la première saisie, ou l’autre date.',
-    ],
+    message: (name: string) => `Le contrôle compare « ${name} » à lui-même.`,
+    hint: 'Nommez l’autre champ : celui de la première saisie, ou l’autre date.',
   },
   'rule-incomplete': {
     title: 'Contrôle incomplet',
-    say: (rule: string, key: string) => [`Le contrôle « ${rule} » a besoin de « ${key} ».`, null],
+    message: (rule: string, key: string) => `Le contrôle « ${rule} » a besoin de « ${key} ».`,
   },
   'rule-needless-key': {
     title: 'Clé sans effet',
-    say: (rule: string, key: string) => [`« ${key} » ne sert pas au contrôle « ${rule} ».`, null],
+    message: (rule: string, key: string) => `« ${key} » ne sert pas au contrôle « ${rule} ».`,
   },
   'rule-field-absent': {
     title: 'Contrôle sur un champ absent',
-    say: (field: string, variant: string) => [
-      `Le champ « ${field} » n’existe pas pour « ${variant} ».`,
-      'Donnez au contrôle le même « only » qu’au champ.',
-    ],
+    message: (field: string, variant: string) => `Le champ « ${field} » n’existe pas pour « ${variant} ».`,
+    hint: 'Donnez au contrôle le même « only » qu’au champ.',
   },
   'unused-declaration': {
     title: 'Déclaration inutile',
     waivable: true,
-    say: (what: Noun, name: string) => [
-      `${nouns[what]} « ${name} » ne sert à aucun écran.`,
-      'Supprimez-la, ou servez-vous-en.',
-    ],
+    message: (what: Noun, name: string) => `${nouns[what]} « ${name} » ne sert à aucun écran.`,
+    hint: 'Supprimez-la, ou servez-vous-en.',
   },
   // ---- variants
   'patch-unknown': {
     title: 'Élément inconnu',
-    say: (path: string, missing: string, near: string | null) => [
-      `« ${path} » ne mène à rien : « ${missing} » n’existe pas.`,
-      suggest(near),
-    ],
+    message: (path: string, missing: string) => `« ${path} » ne mène à rien : « ${missing} » n’existe pas.`,
+    hint: (_path: string, _missing: string, near: string | null) => suggest(near),
   },
   'patch-exists': {
     title: 'Élément déjà présent',
-    say: (name: string) => [`« ${name} » existe déjà.`, 'Servez-vous de « set » pour le changer.'],
+    message: (name: string) => `« ${name} » existe déjà.`,
+    hint: 'Servez-vous de « set » pour le changer.',
   },
   'patch-order': {
     title: 'Ordre incomplet',
-    say: (path: string, names: readonly string[]) => [
+    message: (path: string, names: readonly string[]) =>
       `L’ordre de « ${path} » doit nommer chaque élément une fois : ${list(names)}.`,
-      null,
-    ],
   },
   // ---- forms
   'schema-label': {
     title: 'Texte dans un schéma',
-    say: (key: string) => [
-      `Le schéma porte « ${key} » : les textes n’y ont pas place.`,
-      'Écrivez un message « fields.<champ>.label » ou « .hint ».',
-    ],
+    message: (key: string) => `Le schéma porte « ${key} » : les textes n’y ont pas place.`,
+    hint: 'Écrivez un message « fields.<champ>.label » ou « .hint ».',
   },
   'schema-keyword': {
     title: 'Mot inconnu du schéma',
-    say: (key: string, near: string | null) => [
-      `« ${key} » n’est pas un mot de JSON Schema admis ici.`,
-      suggest(near),
-    ],
+    message: (key: string) => `« ${key} » n’est pas un mot de JSON Schema admis ici.`,
+    hint: (_name: string, near: string | null) => suggest(near),
   },
   'address-shared': {
     title: 'Paramètre de l’adresse en double',
-    say: (name: string, other: string) => [
+    message: (name: string, other: string) =>
       `« ${name} » est aussi le nom du paramètre « ${other} » de l’adresse.`,
-      'Donnez un autre nom à l’un des deux.',
-    ],
+    hint: 'Donnez un autre nom à l’un des deux.',
   },
   'filter-reserved': {
     title: 'Critère réservé',
-    say: (name: string, reserved: readonly string[]) => [
+    message: (name: string, reserved: readonly string[]) =>
       `« ${name} » est déjà un paramètre de l’adresse (${reserved.join(', ')}).`,
-      'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
-    ],
+    hint: 'Donnez un autre nom au critère, et ce nom-là au paramètre de requête.',
   },
   'schema-invalid': {
     title: 'Schéma incorrect',
-    say: (reason: string, near: string | null = null, known: readonly string[] = []) => [
-      `Le schéma est incorrect : ${reason}.`,
+    message: (reason: string) => `Le schéma est incorrect : ${reason}.`,
+    hint: (_reason: string, near: string | null = null, known: readonly string[] = []) =>
       suggest(near, known),
-    ],
   },
   'schema-format': {
     title: 'Format de schéma inconnu',
-    say: (name: string, near: string | null, known: readonly string[]) => [
-      `Le format « ${name} » n’est pas admis dans un formulaire.`,
-      suggest(near, known),
-    ],
+    message: (name: string) => `Le format « ${name} » n’est pas admis dans un formulaire.`,
+    hint: suggested,
   },
   'csv-filename': {
     title: 'Nom de fichier impossible',
-    say: (name: string) => [
-      `« ${name} » ne peut pas nommer un fichier.`,
-      'Ni « / \\ : * ? " < > | », ni point ou espace au bord, ni « .csv », qui s’ajoute.',
-    ],
+    message: (name: string) => `« ${name} » ne peut pas nommer un fichier.`,
+    hint: 'Ni « / \\ : * ? " < > | », ni point ou espace au bord, ni « .csv », qui s’ajoute.',
   },
   'filter-unsent': {
     title: 'Critère jamais envoyé',
     waivable: true,
-    say: (name: string) => [
-      `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
+    message: (name: string) => `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
+    hint: (name: string) =>
       `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`,
-    ],
     needs: () => contract,
   },
   'filter-twice': {
     title: 'Critère envoyé deux fois',
     waivable: true,
-    say: (filter: string, one: string, other: string) => [
+    message: (filter: string, one: string, other: string) =>
       `Le critère « ${filter} » remplit deux paramètres : « ${one} » et « ${other} ».`,
-      'Donnez à l’un des deux le critère qui lui revient, ou ôtez-le.',
-    ],
+    hint: 'Donnez à l’un des deux le critère qui lui revient, ou ôtez-le.',
   },
   'field-unsent': {
     title: 'Champ jamais envoyé',
     waivable: true,
-    say: (name: string) => [
+    message: (name: string) =>
       `Le champ « ${name} » n’est envoyé par aucun appel : ce qui y est saisi serait perdu.`,
+    hint: (name: string) =>
       `Ajoutez « ${name}: { field: ${name} } » au corps de l’appel, écrivez « body: form », ou ôtez le champ.`,
-    ],
     needs: () => contract,
   },
   'filters-crossed': {
     title: 'Critères croisés',
     waivable: true,
-    say: (one: string, filter: string, other: string, otherFilter: string) => [
+    message: (one: string, filter: string, other: string, otherFilter: string) =>
       `« ${one} » reçoit le critère « ${filter} », et « ${other} » le critère « ${otherFilter} ».`,
-      'Échangez les deux critères.',
-    ],
+    hint: 'Échangez les deux critères.',
   },
   'paging-undeclared': {
     title: 'Protocole de pagination non déclaré',
-    say: () => [
-      '« paging: true » demande le protocole de l’application, qui n’en déclare pas.',
-      'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
-    ],
+    message: '« paging: true » demande le protocole de l’application, qui n’en déclare pas.',
+    hint: 'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
     needs: () => 'screens/app/paging',
   },
   'paging-needless': {
     title: 'Clé sans effet',
-    say: () => [
-      '« largestPage » ne sert qu’aux listes que le serveur pagine.',
-      'Déclarez le protocole sous « paging: », ou ôtez « largestPage ».',
-    ],
+    message: '« largestPage » ne sert qu’aux listes que le serveur pagine.',
+    hint: 'Déclarez le protocole sous « paging: », ou ôtez « largestPage ».',
     needs: () => 'screens/app/paging',
   },
   'schema-bounds': {
     title: 'Bornes inversées',
-    say: (low: string, least: number, high: string, most: number) => [
+    message: (low: string, least: number, high: string, most: number) =>
       `Aucune valeur ne convient : « ${low} » (${least}) dépasse « ${high} » (${most}).`,
-      null,
-    ],
   },
   'start-refused': {
     title: 'Valeur de départ refusée',
-    say: (field: string, value: string, reason: string) => [
+    message: (field: string, value: string, reason: string) =>
       `Le champ « ${field} » part de « ${value} », que son schéma refuse : ${reason}.`,
-      'Partez d’une valeur que le champ admet, ou de rien.',
-    ],
+    hint: 'Partez d’une valeur que le champ admet, ou de rien.',
   },
   'pattern-slow': {
     title: 'Expression trop lente',
-    say: (pattern: string) => [
+    message: (pattern: string) =>
       `« ${pattern} » peut bloquer la page : un texte court suffit à un calcul sans fin.`,
-      'Une répétition en contient une autre qui admet les mêmes caractères : gardez-en une, « (a+)+ » devient « a+ ».',
-    ],
+    hint: 'Une répétition en contient une autre qui admet les mêmes caractères : gardez-en une, « (a+)+ » devient « a+ ».',
   },
   'widget-type': {
     title: 'Saisie d’un autre type',
-    say: (widget: string, made: string) => [
-      `La saisie « ${widget} » ne convient pas au type de ce champ.`,
+    message: (widget: string) => `La saisie « ${widget} » ne convient pas au type de ce champ.`,
+    hint: (_widget: string, made: string) =>
       made === 'date'
         ? 'Écrivez « { type: string, format: date } ».'
         : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
-    ],
   },
   'rule-type': {
     title: 'Contrôle de dates sur un autre type',
-    say: (rule: string, field: string) => [
+    message: (rule: string, field: string) =>
       `Le contrôle « ${rule} » compare des dates, et « ${field} » n’en est pas une : il ne dirait jamais rien.`,
-      'Écrivez « format: date » dans le schéma du champ, ou ôtez le contrôle.',
-    ],
+    hint: 'Écrivez « format: date » dans le schéma du champ, ou ôtez le contrôle.',
   },
   'condition-itself': {
     title: 'Champ qui dépend de lui-même',
-    say: (field: string) => [
+    message: (field: string) =>
       `Le champ « ${field} » dépend de sa propre valeur, qui change à chaque frappe.`,
-      `Nommez un autre champ, ou « { row: ${field} } » pour la valeur qui a été lue.`,
-    ],
+    hint: (field: string) => `Nommez un autre champ, ou « { row: ${field} } » pour la valeur qui a été lue.`,
   },
   'condition-circle': {
     title: 'Champs qui se cachent l’un l’autre',
     waivable: true,
-    say: (fields: readonly string[]) => [
+    message: (fields: readonly string[]) =>
       `Ces champs ne sont visibles que l’un selon l’autre : ${list(fields)}.`,
-      'Laissez l’un d’eux toujours visible ; ce qui s’exclut se dit par un contrôle (« rules »).',
-    ],
+    hint: 'Laissez l’un d’eux toujours visible ; ce qui s’exclut se dit par un contrôle (« rules »).',
   },
   'condition-value': {
     title: 'Valeur jamais prise',
-    say: (field: string, value: string, known: readonly string[]) => [
-      `« ${field} » ne vaut jamais « ${value} ».`,
-      suggest(nearest(value, known), known),
-    ],
+    message: (field: string, value: string) => `« ${field} » ne vaut jamais « ${value} ».`,
+    hint: (_field: string, value: string, known: readonly string[]) => suggest(nearest(value, known), known),
   },
   // ---- messages
   'message-missing': {
     title: 'Message absent',
-    say: (key: string, near: string | null) => [
-      `Il manque le message « ${key} ».`,
+    message: (key: string) => `Il manque le message « ${key} ».`,
+    hint: (key: string, near: string | null) =>
       suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
-    ],
     needs: messagesOf,
   },
   'message-unused': {
     title: 'Message inutile',
     waivable: true,
-    say: (key: string, near: string | null = null) => [
-      `Le message « ${key} » ne sert nulle part.`,
+    message: (key: string) => `Le message « ${key} » ne sert nulle part.`,
+    hint: (_key: string, near: string | null = null) =>
       near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
-    ],
     needs: screensOf,
   },
   'message-duplicate': {
     title: 'Message en double',
-    say: (key: string, file: string) => [`Le message « ${key} » est déjà écrit dans ${file}.`, null],
+    message: (key: string, file: string) => `Le message « ${key} » est déjà écrit dans ${file}.`,
   },
   'message-syntax': {
     title: 'Message mal formé',
-    say: (reason: string) => [`Le message est mal formé : ${reason}.`, null],
+    message: (reason: string) => `Le message est mal formé : ${reason}.`,
   },
   'message-apostrophe': {
     title: 'Apostrophe devant une accolade',
-    say: () => [
-      'Une apostrophe droite devant une accolade la neutralise : le champ ne serait pas rempli.',
-      'Écrivez l’apostrophe typographique « ’ ».',
-    ],
+    message: 'Une apostrophe droite devant une accolade la neutralise : le champ ne serait pas rempli.',
+    hint: 'Écrivez l’apostrophe typographique « ’ ».',
   },
   'message-placeholder': {
     title: 'Champ non rempli',
-    say: (key: string, name: string, known: readonly string[] = []) => [
+    message: (key: string, name: string) =>
       `Le message « ${key} » attend « {${name}} », que rien ne remplit ici.`,
+    hint: (_key: string, _name: string, known: readonly string[] = []) =>
       known.length > 0 ? `Champs remplis ici : ${list(known)}.` : 'Aucun champ n’est rempli ici.',
-    ],
   },
   'message-empty': {
     title: 'Texte vide',
-    say: () => ['Ce texte est vide : rien ne se lira à sa place.', 'Écrivez le texte, ou ôtez la clé.'],
+    message: 'Ce texte est vide : rien ne se lira à sa place.',
+    hint: 'Écrivez le texte, ou ôtez la clé.',
   },
   'message-markup': {
     title: 'Balise dans un texte',
-    say: (tag: string) => [
-      `« ${tag} » se lira telle quelle : un message est un texte simple.`,
-      'Ôtez la balise ; un long texte mis en forme est une page Markdown.',
-    ],
+    message: (tag: string) => `« ${tag} » se lira telle quelle : un message est un texte simple.`,
+    hint: 'Ôtez la balise ; un long texte mis en forme est une page Markdown.',
   },
   'message-branch': {
     title: 'Cas du pluriel sans objet',
-    say: (branch: string, near: string | null, known: readonly string[]) => [
-      `Aucun nombre ne prend le cas « ${branch} » en français.`,
+    message: (branch: string) => `Aucun nombre ne prend le cas « ${branch} » en français.`,
+    hint: (_branch: string, near: string | null, known: readonly string[]) =>
       near === null ? `Admis : ${list(known)}, ou un nombre exact : « =0 ».` : suggest(near),
-    ],
   },
   'message-count': {
     title: 'Compte sans son nombre',
-    say: (key: string, name: string) => [
-      `Le message « ${key} » annonce un nombre et ne l’écrit pas.`,
+    message: (key: string) => `Le message « ${key} » annonce un nombre et ne l’écrit pas.`,
+    hint: (_key: string, name: string) =>
       `Écrivez « {${name}} », ou « # » dans un pluriel : {${name}, plural, one {# ligne} other {# lignes}}.`,
-    ],
   },
   'engine-text-unknown': {
     title: 'Texte inconnu du moteur',
-    say: (name: string, near: string | null) => [`Le moteur n’a pas de texte « ${name} ».`, suggest(near)],
+    message: (name: string) => `Le moteur n’a pas de texte « ${name} ».`,
+    hint: (_name: string, near: string | null) => suggest(near),
   },
   'message-typography': {
     title: 'Typographie',
     waivable: true,
-    say: (fault: TypographyFault) => [typography[fault].message, typography[fault].hint],
+    message: (fault: TypographyFault) => typography[fault].message,
+    hint: (fault: TypographyFault) => typography[fault].hint,
   },
   'verbatim-unused': {
     title: 'Texte à la lettre sans objet',
-    say: (key: string) => [
+    message: (key: string) =>
       `« ${key} » n’a pas besoin d’être repris à la lettre : rien ne serait à y corriger.`,
-      'Ôtez-le de la liste.',
-    ],
+    hint: 'Ôtez-le de la liste.',
   },
   'verbatim-twice': {
     title: 'Texte à la lettre en double',
-    say: (key: string) => [`« ${key} » est déjà repris à la lettre plus haut.`, 'Ôtez-le de la liste.'],
+    message: (key: string) => `« ${key} » est déjà repris à la lettre plus haut.`,
+    hint: 'Ôtez-le de la liste.',
   },
   // ---- waivers
   'waiver-expired': {
     title: 'Dispense périmée',
-    say: (until: string) => [
-      `Cette dispense a pris fin le ${until}.`,
-      'Corrigez le problème et ôtez-la, ou décidez d’une nouvelle date.',
-    ],
+    message: (until: string) => `Cette dispense a pris fin le ${until}.`,
+    hint: 'Corrigez le problème et ôtez-la, ou décidez d’une nouvelle date.',
   },
   'waiver-unused': {
     title: 'Dispense sans objet',
-    say: (code: string) => [
-      `Aucun problème « ${code} » ne correspond à cette dispense.`,
-      'Ôtez-la, ou corrigez « file » ou « about », qui est une partie du texte du problème.',
-    ],
+    message: (code: string) => `Aucun problème « ${code} » ne correspond à cette dispense.`,
+    hint: 'Ôtez-la, ou corrigez « file » ou « about », qui est une partie du texte du problème.',
   },
   'waiver-refused': {
     title: 'Dispense impossible',
-    say: (code: string) => [
+    message: (code: string) =>
       `Le problème « ${code} » ne souffre pas de dispense : l’écran ne marcherait pas.`,
-      'Corrigez le problème.',
-    ],
+    hint: 'Corrigez le problème.',
   },
   // ---- Markdown
   'markdown-missing': {
     title: 'Texte absent',
-    say: (file: string, near: string | null) => [`Le fichier « ${file} » n’existe pas.`, suggest(near)],
+    message: (file: string) => `Le fichier « ${file} » n’existe pas.`,
+    hint: (_name: string, near: string | null) => suggest(near),
     needs: (file: string) => file,
   },
   'markdown-unused': {
     title: 'Texte inutile',
     waivable: true,
-    say: () => ['Aucun écran ne montre ce fichier.', 'Supprimez-le, ou donnez-le à un écran « page ».'],
+    message: 'Aucun écran ne montre ce fichier.',
+    hint: 'Supprimez-le, ou donnez-le à un écran « page ».',
   },
   'markdown-too-intricate': {
     title: 'Page trop compliquée',
-    say: () => [
-      'Cette page a trop de niveaux ou de marques pour être lue.',
-      'Vingt niveaux de listes et mille marques par paragraphe sont bien assez.',
-    ],
+    message: 'Cette page a trop de niveaux ou de marques pour être lue.',
+    hint: 'Vingt niveaux de listes et mille marques par paragraphe sont bien assez.',
   },
   'markdown-html': {
     title: 'HTML dans un texte',
-    say: () => ['Le HTML n’est pas admis dans un texte.', 'Servez-vous du Markdown seul.'],
+    message: 'Le HTML n’est pas admis dans un texte.',
+    hint: 'Servez-vous du Markdown seul.',
   },
   'markdown-unsupported': {
     title: 'Markdown non admis',
-    say: (what: string) => [
-      `${what} : non admis dans un texte.`,
-      'Sont admis : titres de niveau 2 à 4, paragraphes, listes, citations, tableaux, liens, gras, italique, code.',
-    ],
+    message: (what: string) => `${what} : non admis dans un texte.`,
+    hint: 'Sont admis : titres de niveau 2 à 4, paragraphes, listes, citations, tableaux, liens, gras, italique, code.',
   },
   'markdown-heading': {
     title: 'Niveau de titre',
-    say: (depth: number) => [
+    message: (depth: number) =>
       `Un titre de niveau ${depth} ne convient pas : le niveau 1 est celui de l’écran, et le texte va de 2 à 4 sans saut.`,
-      null,
-    ],
   },
   'markdown-duplicate-id': {
     title: 'Titre en double',
-    say: (id: string) => [
-      `Deux titres ont l’ancre « ${id} ».`,
-      'Donnez une ancre à l’un d’eux : « ## Titre {#ancre} ».',
-    ],
+    message: (id: string) => `Deux titres ont l’ancre « ${id} ».`,
+    hint: 'Donnez une ancre à l’un d’eux : « ## Titre {#ancre} ».',
   },
   'markdown-link': {
     title: 'Lien incorrect',
-    say: (href: string, near: string | null = null) => [
-      `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
+    message: (href: string) => `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
+    hint: (_href: string, near: string | null = null) =>
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
-    ],
     needs: (href: string) => (href.startsWith('/') ? screenOf('*/*') : null),
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',
-    say: (written: string) => [
-      `« ${written} » ne dit pas quoi écrire quand le serveur ne la donne pas.`,
-      'Écrivez « {nom.de.propriete = valeur par défaut} ».',
-    ],
+    message: (written: string) => `« ${written} » ne dit pas quoi écrire quand le serveur ne la donne pas.`,
+    hint: 'Écrivez « {nom.de.propriete = valeur par défaut} ».',
   },
   // ---- contract
   'contract-missing': {
     title: 'Contrat absent',
-    say: () => [
-      'Il n’y a pas de contrat : rien ne dit ce que les appels reçoivent.',
-      'Remettez-le à sa place, « schemas/openapi.json », ou nommez-le par « --contract ». Une application sans contrat écrit elle-même ce qu’elle envoie.',
-    ],
+    message: 'Il n’y a pas de contrat : rien ne dit ce que les appels reçoivent.',
+    hint: 'Remettez-le à sa place, « schemas/openapi.json », ou nommez-le par « --contract ». Une application sans contrat écrit elle-même ce qu’elle envoie.',
     loses: () => [contract],
   },
   'contract-unreadable': {
     title: 'Contrat illisible',
-    say: (format: string) => [
+    message: (format: string) =>
       `Le contrat n’est pas un document ${format} complet : la lecture s’arrête ici.`,
-      'Le fichier est peut-être coupé : reprenez-le en entier. Sans lui, aucun appel n’est contrôlé.',
-    ],
+    hint: 'Le fichier est peut-être coupé : reprenez-le en entier. Sans lui, aucun appel n’est contrôlé.',
     loses: () => [contract],
   },
   'contract-version': {
     title: 'Contrat d’une autre sorte',
-    say: () => [
-      'Ce document n’est pas un contrat OpenAPI 3 : « openapi: 3.… » n’y est pas.',
-      'Convertissez-le en OpenAPI 3.1, ou nommez le bon fichier par « --contract ».',
-    ],
+    message: 'Ce document n’est pas un contrat OpenAPI 3 : « openapi: 3.… » n’y est pas.',
+    hint: 'Convertissez-le en OpenAPI 3.1, ou nommez le bon fichier par « --contract ».',
     loses: () => [contract],
   },
   'contract-reference': {
     title: 'Référence sans but',
     waivable: true,
-    say: (reference: string, near: string | null) => [
+    message: (reference: string) =>
       `La référence « ${reference} » ne mène à rien : ce qu’elle décrit n’est pas contrôlé.`,
+    hint: (_name: string, near: string | null) =>
       suggest(near) ?? 'Corrigez la référence dans le contrat, ou ajoutez ce qu’elle nomme.',
-    ],
   },
   'contract-operation': {
     title: 'Opération inconnue',
     waivable: true,
-    say: (operation: string, near: string | null) => [
-      `Le contrat n’a pas d’opération « ${operation} ».`,
-      suggest(near),
-    ],
+    message: (operation: string) => `Le contrat n’a pas d’opération « ${operation} ».`,
+    hint: (_name: string, near: string | null) => suggest(near),
   },
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
     waivable: true,
-    say: (name: string) => [`Le contrat le dit déjà : « ${name} » ne fait que le répéter.`, 'Ôtez-le.'],
+    message: (name: string) => `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
+    hint: 'Ôtez-le.',
   },
   'contract-query': {
     title: 'Paramètre inconnu',
     waivable: true,
-    say: (name: string, near: string | null, known: readonly string[]) => [
-      `L’opération n’a pas de paramètre de requête « ${name} ».`,
-      suggest(near, known),
-    ],
+    message: (name: string) => `L’opération n’a pas de paramètre de requête « ${name} ».`,
+    hint: suggested,
   },
   'contract-query-missing': {
     title: 'Paramètre exigé',
     waivable: true,
-    say: (name: string) => [`L’opération exige le paramètre de requête « ${name} ».`, null],
+    message: (name: string) => `L’opération exige le paramètre de requête « ${name} ».`,
   },
   'contract-body': {
     title: 'Champ inconnu du corps',
     waivable: true,
-    say: (name: string, near: string | null, known: readonly string[]) => [
-      `Le corps de l’opération n’a pas de champ « ${name} ».`,
-      suggest(near, known),
-    ],
+    message: (name: string) => `Le corps de l’opération n’a pas de champ « ${name} ».`,
+    hint: suggested,
   },
   'contract-field': {
     title: 'Champ inconnu de la réponse',
     waivable: true,
-    say: (name: string, near: string | null, known: readonly string[]) => [
-      `La réponse n’a pas de champ « ${name} ».`,
-      suggest(near, known),
-    ],
+    message: (name: string) => `La réponse n’a pas de champ « ${name} ».`,
+    hint: suggested,
   },
   'contract-rows': {
     title: 'Liste absente de la réponse',
     waivable: true,
-    say: (path: string) => [
+    message: (path: string) =>
       path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
-      null,
-    ],
   },
   'contract-paging': {
     title: 'Liste que le serveur ne pagine pas',
     waivable: true,
-    say: (operation: string) => [
+    message: (operation: string) =>
       `« ${operation} » répond une liste simple, sans le total : le serveur ne la pagine pas.`,
-      'Ôtez « paging: », ou écrivez « paging: false » : la page pagine ce qu’elle a reçu.',
-    ],
+    hint: 'Ôtez « paging: », ou écrivez « paging: false » : la page pagine ce qu’elle a reçu.',
   },
   'contract-query-empty': {
     title: 'Paramètre exigé, critère facultatif',
     waivable: true,
-    say: (name: string, filter: string) => [
+    message: (name: string, filter: string) =>
       `L’opération exige « ${name} », mais le critère « ${filter} » peut rester vide.`,
+    hint: (_name: string, filter: string) =>
       `Ajoutez « ${filter} » à « required » dans le schéma des critères.`,
-    ],
   },
   'contract-header': {
     title: 'En-tête inconnu',
     waivable: true,
-    say: (name: string, near: string | null, known: readonly string[]) => [
-      `L’opération n’a pas d’en-tête « ${name} ».`,
-      suggest(near, known),
-    ],
+    message: (name: string) => `L’opération n’a pas d’en-tête « ${name} ».`,
+    hint: suggested,
   },
   'contract-header-missing': {
     title: 'En-tête exigé',
     waivable: true,
-    say: (name: string) => [
-      `L’opération exige l’en-tête « ${name} ».`,
-      `Ajoutez « headers: { ${name}: … } ».`,
-    ],
+    message: (name: string) => `L’opération exige l’en-tête « ${name} ».`,
+    hint: (name: string) => `Ajoutez « headers: { ${name}: … } ».`,
   },
   'contract-if-match': {
     title: 'Étiquette sans effet',
     waivable: true,
-    say: () => [
-      'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
-      'Ôtez « ifMatch », ou complétez le contrat.',
-    ],
+    message: 'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
+    hint: 'Ôtez « ifMatch », ou complétez le contrat.',
   },
   'contract-body-missing': {
     title: 'Corps exigé',
     waivable: true,
-    say: () => ['L’opération exige un corps, et l’appel n’en envoie pas.', 'Ajoutez « body: ».'],
+    message: 'L’opération exige un corps, et l’appel n’en envoie pas.',
+    hint: 'Ajoutez « body: ».',
   },
   'contract-body-needless': {
     title: 'Corps sans objet',
     waivable: true,
-    say: () => [
-      'L’opération ne prend pas de corps de cette nature.',
-      'Ôtez « body: », ou vérifiez l’opération.',
-    ],
+    message: 'L’opération ne prend pas de corps de cette nature.',
+    hint: 'Ôtez « body: », ou vérifiez l’opération.',
   },
   'contract-body-required': {
     title: 'Champ exigé du corps',
     waivable: true,
-    say: (name: string) => [
+    message: (name: string) =>
       `L’opération exige le champ « ${name} » dans le corps, et rien ne dit qu’il y est toujours.`,
-      'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
-    ],
+    hint: 'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
   },
   'contract-body-drops': {
     title: 'Champs effacés par l’envoi',
     waivable: true,
-    say: (lost: readonly string[] = []) => [
+    message: (lost: readonly string[] = []) =>
       `L’objet lu a des champs que l’envoi ne dit pas, et que l’opération efface : ${list(lost)}.`,
-      'Écrivez « body: replace » : l’objet lu, avec les champs du formulaire par-dessus. Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge » ; si toutes celles de sa méthode le font, dans app.yaml : « writes: { PUT: merge } ».',
-    ],
+    hint: 'Écrivez « body: replace » : l’objet lu, avec les champs du formulaire par-dessus. Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge » ; si toutes celles de sa méthode le font, dans app.yaml : « writes: { PUT: merge } ».',
   },
   'contract-body-uncleared': {
     title: 'Champ impossible à vider',
     waivable: true,
-    say: (names: readonly string[] = []) => [
+    message: (names: readonly string[] = []) =>
       `L’opération garde ce qu’un envoi ne dit pas, et un champ vidé n’est pas envoyé : il garderait sa valeur (${list(names)}).`,
-      'Écrivez « body: merge » : un champ vidé est envoyé vide. Ou rendez le champ obligatoire.',
-    ],
+    hint: 'Écrivez « body: merge » : un champ vidé est envoyé vide. Ou rendez le champ obligatoire.',
   },
   'contract-upload': {
     title: 'Champ de fichier inconnu',
     waivable: true,
-    say: (name: string, known: readonly string[] = []) => [
-      `L’opération ne prend pas de fichier sous le nom « ${name} ».`,
-      suggest(null, known),
-    ],
+    message: (name: string) => `L’opération ne prend pas de fichier sous le nom « ${name} ».`,
+    hint: (_name: string, known: readonly string[] = []) => suggest(null, known),
   },
   'contract-type': {
     title: 'Type différent du contrat',
     waivable: true,
-    say: (name: string, sent: string, wanted: string) => [
+    message: (name: string, sent: string, wanted: string) =>
       `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
-      'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
-    ],
+    hint: 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
   },
   'contract-value': {
     title: 'Valeur refusée par le contrat',
     waivable: true,
-    say: (name: string, values: readonly string[], wanted: readonly string[] = []) => [
+    message: (name: string, values: readonly string[]) =>
       `« ${name} » peut valoir ${list(values)}, que l’opération refuse.`,
+    hint: (_name: string, _values: readonly string[], wanted: readonly string[] = []) =>
       suggest(null, wanted),
-    ],
   },
   'contract-format': {
     title: 'Format différent du contrat',
     waivable: true,
-    say: (field: string, format: string, found: string) => [
+    message: (field: string, format: string, found: string) =>
       `Le format « ${format} » ne convient pas à « ${field} », qui est ${found}.`,
-      'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option, list.',
-    ],
+    hint: 'Choisissez le format qui convient : text, number, date, dateTime, yesNo, option, list.',
     // An object is shown by its code.
     needs: () => 'screens/app/codeProperty',
   },
   'contract-total': {
     title: 'Total d’autre chose que de nombres',
     waivable: true,
-    say: (field: string, found: string) => [
+    message: (field: string, found: string) =>
       `Le total de « ${field} » n’a pas de sens : le champ est ${found}.`,
-      'Ôtez « total », ou choisissez un champ dont le contrat fait un nombre.',
-    ],
+    hint: 'Ôtez « total », ou choisissez un champ dont le contrat fait un nombre.',
   },
   'contract-option': {
     title: 'Valeur sans texte',
     waivable: true,
-    say: (name: string, values: readonly string[]) => [
+    message: (name: string, values: readonly string[]) =>
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
-      'Complétez la liste et ses messages.',
-    ],
+    hint: 'Complétez la liste et ses messages.',
   },
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
     waivable: true,
-    say: (key: string) => [
-      `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
-      'Prenez un champ que le contrat exige, ou corrigez le contrat.',
-    ],
+    message: (key: string) => `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
+    hint: 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
   },
   'contract-key-shared': {
     title: 'Clé de ligne partagée',
     waivable: true,
-    say: (key: string, unique: readonly string[] = []) => [
-      `« ${key} » ne peut pas distinguer les lignes.`,
+    message: (key: string) => `« ${key} » ne peut pas distinguer les lignes.`,
+    hint: (_key: string, unique: readonly string[] = []) =>
       unique.length > 0
         ? `Sont uniques : ${list(unique)}.`
         : 'Prenez un champ dont chaque ligne a une autre valeur.',
-    ],
   },
   'contract-right': {
     title: 'Droit différent du contrat',
     waivable: true,
-    say: (operation: string, guard: string, caller: string) => [
+    message: (operation: string, guard: string, caller: string) =>
       `L’écran s’ouvre ${guard}, mais « ${operation} » est réservée ${caller}.`,
-      'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.',
-    ],
+    hint: 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.',
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
     waivable: true,
-    say: (cases: readonly string[]) => [
-      `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
-      'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
-    ],
+    message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
+    hint: 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
     needs: () => 'screens/app/errors',
   },
   'contract-user': {
     title: 'Valeur inconnue de l’utilisateur',
     waivable: true,
-    say: (name: string, near: string) => [
-      `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
-      suggest(near),
-    ],
+    message: (name: string) => `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
+    hint: (_name: string, near: string) => suggest(near),
   },
   'contract-claim': {
     title: 'Revendication absente du jeton',
     waivable: true,
-    say: (name: string, near: string | null) => [
-      `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
+    message: (name: string) => `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
+    hint: (_name: string, near: string | null) =>
       suggest(near) ??
-        'Ajoutez-la à « x-claims » de l’opération qui ouvre la session, ou corrigez « claims ».',
-    ],
+      'Ajoutez-la à « x-claims » de l’opération qui ouvre la session, ou corrigez « claims ».',
   },
   'contract-session': {
     title: 'Réponse illisible pour la session',
     waivable: true,
-    say: (name: string, wanted: keyof typeof sessionWords) => [
+    message: (name: string, wanted: keyof typeof sessionWords) =>
       `« ${name} » ne donne pas ${sessionWords[wanted]}.`,
-      'Le guide des composants dit ce que le serveur répond pour la session.',
-    ],
+    hint: 'Le guide des composants dit ce que le serveur répond pour la session.',
   },
   'contract-limit': {
     title: 'Limite au-delà du contrat',
     waivable: true,
-    say: (name: string, limit: string, sent: number, taken: number) => [
+    message: (name: string, limit: string, sent: number, taken: number) =>
       `« ${name} » admet plus que l’opération : « ${limit} » vaut ${sent}, et ${taken} dans le contrat.`,
+    hint: (_name: string, limit: string, _sent: number, taken: number) =>
       `Écrivez « ${limit}: ${taken} » : la saisie serait refusée à l’envoi.`,
-    ],
   },
   'contract-fill': {
     title: 'Champ absent de ce qui est lu',
     waivable: true,
-    say: (key: string, name: string, near: string | null, known: readonly string[]) => [
+    message: (key: string, name: string) =>
       `Le message « ${key} » attend « {${name}} », que la réponse n’a pas.`,
+    hint: (_key: string, _name: string, near: string | null, known: readonly string[]) =>
       suggest(near, known),
-    ],
   },
   'contract-placeholder': {
     title: 'Champ absent d’un refus',
     waivable: true,
-    say: (key: string, name: string, status: number, near: string | null, known: readonly string[]) => [
+    message: (key: string, name: string, status: number) =>
       `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
+    hint: (_key: string, _name: string, _status: number, near: string | null, known: readonly string[]) =>
       suggest(near, known),
-    ],
   },
   'error-rule-covered': {
     title: 'Règle d’échec sans effet',
-    say: () => [
-      'Une règle plus haut répond déjà à tous ces échecs : celle-ci ne sert jamais.',
-      'Supprimez-la, ou écrivez-la avant la plus générale.',
-    ],
+    message: 'Une règle plus haut répond déjà à tous ces échecs : celle-ci ne sert jamais.',
+    hint: 'Supprimez-la, ou écrivez-la avant la plus générale.',
   },
   'error-code-unknown': {
     title: 'Code inconnu du contrat',
     waivable: true,
-    say: (code: string, near: string | null, known: readonly string[]) => [
-      `Aucune réponse ne porte le code « ${code} ».`,
-      suggest(near, known),
-    ],
+    message: (code: string) => `Aucune réponse ne porte le code « ${code} ».`,
+    hint: suggested,
   },
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',
     waivable: true,
-    say: (status: string, known: readonly string[] = []) => [
-      `Aucune réponse n’a le statut ${status}.`,
-      suggest(null, known),
-    ],
+    message: (status: string) => `Aucune réponse n’a le statut ${status}.`,
+    hint: (_status: string, known: readonly string[] = []) => suggest(null, known),
   },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type ProblemCode = keyof typeof problems;
-/** The arguments of a code's message. */
-export type ProblemArgs<Code extends ProblemCode> = Parameters<(typeof problems)[Code]['say']>;
+type Problems = typeof problems;
+/** The arguments of a code: those of its hint, which has all of them if it has any, else those of its message. */
+export type ProblemArgs<Code extends ProblemCode> = Problems[Code] extends {
+  readonly hint: (...args: infer Args) => unknown;
+}
+  ? Args
+  : Problems[Code] extends { readonly message: (...args: infer Args) => unknown }
+    ? Args
+    : [];
 
 /** Whether a code is in the catalogue. */
 export function isProblemCode(code: string): code is ProblemCode {
@@ -1265,11 +1106,12 @@ export function dependenceOf<Code extends ProblemCode>(
   return { ...(needs === null ? {} : { needs }), ...(loses === undefined ? {} : { loses }) };
 }
 
-/** The words of a code: what is wrong, and the hint. */
+/** The words of a code: what is wrong, and the hint; null: none. */
 export function sayProblem<Code extends ProblemCode>(
   code: Code,
   ...args: ProblemArgs<Code>
-): ReturnType<Entry['say']> {
-  const entry: Entry = problems[code];
-  return entry.say(...(args as never[]));
+): readonly [message: string, hint: string | null] {
+  const { message, hint }: Entry = problems[code];
+  const said = <Text>(one: Said<Text>) => (typeof one === 'string' ? one : one(...(args as never[])));
+  return [said(message), hint === undefined ? null : said(hint)];
 }
