@@ -19,6 +19,7 @@ export async function definitionParts(): Promise<string> {
   const types = new Map(
     Object.entries({ ...app.$defs, ...area.$defs, appDefinition: app, areaDefinition: area }),
   );
+  const named = [...types].filter(([, { type }]) => type === 'object').map(([name]) => name);
   const lines: string[] = [];
   // A part without a name of its own adds a type to the end.
   for (const [name, schema] of types) {
@@ -26,6 +27,11 @@ export async function definitionParts(): Promise<string> {
     if (parts.length > 0) lines.push(`  ${quoted(name)}: {\n${parts.map(lineOf).join('')}  },\n`);
   }
   return `/** Made from schemas/definition by \`npm run gen\`: change it there. */
+import type * as grammar from './definition.ts';
+
+/** The types that have a name in the grammar, by that name. */
+export type DefinitionTypes = {
+${named.map((name) => `  readonly ${name}: grammar.${name[0]?.toUpperCase()}${name.slice(1)};\n`).join('')}};
 
 /** A part of a definition. \`each\`: a map or a list of them; \`short\`: the key of theirs that a text alone stands for. */
 export type DefinitionPart = { readonly is: string; readonly each?: boolean; readonly short?: string };

@@ -2,67 +2,22 @@
  * The parts of a screen as a tree, by the grammar: what its calls, forms, fields and texts are looked up in. A new word
  * of the grammar whose value is a part is in it without further code.
  */
-import type * as grammar from '../../../schemas/types/definition.ts';
-import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
+import type { Screen } from '../../../schemas/types/definition.ts';
+import {
+  type DefinitionPart,
+  type DefinitionTypes,
+  definitionParts,
+} from '../../../schemas/types/definitionParts.ts';
 import type { At } from '../problems/places.ts';
 import { isObject } from '../runtime/values.ts';
 import { type Group, wholePart } from './mapParts.ts';
 
-/** The types of parts that mean something by themselves, by the name of the grammar. */
-type Types = {
-  readonly action: grammar.Action;
-  readonly block: grammar.Block;
-  readonly bulk: grammar.Bulk;
-  readonly call: grammar.Call;
-  readonly chart: grammar.Chart;
-  readonly choice: grammar.Choice;
-  readonly collectionDownload: grammar.CollectionDownload;
-  readonly collectionEntry: grammar.CollectionEntry;
-  readonly collectionGroups: grammar.CollectionGroups;
-  readonly collectionScreen: grammar.CollectionScreen;
-  readonly column: grammar.Column;
-  readonly columnEdit: grammar.ColumnEdit;
-  readonly compare: grammar.Compare;
-  readonly compareItem: grammar.CompareItem;
-  readonly condition: grammar.Condition;
-  readonly csvFormat: grammar.CsvFormat;
-  readonly customScreen: grammar.CustomScreen;
-  readonly dashboardScreen: grammar.DashboardScreen;
-  readonly detailEdit: grammar.DetailEdit;
-  readonly detailScreen: grammar.DetailScreen;
-  readonly detailStep: grammar.DetailStep;
-  readonly field: grammar.Field;
-  readonly find: grammar.Find;
-  readonly form: grammar.Form;
-  readonly formScreen: grammar.FormScreen;
-  readonly grid: grammar.Grid;
-  readonly item: grammar.Item;
-  readonly link: grammar.Link;
-  readonly linkEntry: grammar.LinkEntry;
-  readonly linksScreen: grammar.LinksScreen;
-  readonly optionsFrom: grammar.OptionsFrom;
-  readonly pagePart: grammar.PagePart;
-  readonly pageScreen: grammar.PageScreen;
-  readonly pageTab: grammar.PageTab;
-  readonly panel: grammar.Panel;
-  readonly refresh: grammar.Refresh;
-  readonly searchScreen: grammar.SearchScreen;
-  readonly section: grammar.Section;
-  readonly sectionEdit: grammar.SectionEdit;
-  readonly sectionsScreen: grammar.SectionsScreen;
-  readonly shortcut: grammar.Shortcut;
-  readonly signInField: grammar.SignInField;
-  readonly signInScreen: grammar.SignInScreen;
-  readonly siteMapScreen: grammar.SiteMapScreen;
-  readonly source: grammar.Source;
-  readonly tab: grammar.Tab;
-  readonly table: grammar.Table;
-  readonly valueRef: grammar.ValueRef;
+type Typed = {
+  readonly [Type in keyof DefinitionTypes]: { readonly type: Type; readonly words: DefinitionTypes[Type] };
 };
-type Typed = { readonly [Type in keyof Types]: { readonly type: Type; readonly words: Types[Type] } };
 
 /** A part of a definition: its words, and the parts within it in the order of the grammar. */
-export type Part = Typed[keyof Types] & {
+export type Part = Typed[keyof Typed] & {
   /** Its key in what holds it. */
   readonly id: string;
   /** Its dotted path in the screen; empty: the screen. */
@@ -75,7 +30,7 @@ export type Part = Typed[keyof Types] & {
 };
 
 /** The tree of a screen. */
-export function partTree(screen: grammar.Screen): Part {
+export function partTree(screen: Screen): Part {
   return read(screen, `${screen.kind}Screen`, { id: '', path: '', at: [screen], above: null });
 }
 
