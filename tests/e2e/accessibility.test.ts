@@ -39,8 +39,9 @@ const parts = [
 for (const { visitor, viewport, media, name, isUsual } of visits.flatMap((visit) =>
   parts.map((part) => ({ ...visit, ...part })),
 )) {
-  // `npm run verify` visits the other states, and the screens that legal entities alone have, or have otherwise.
-  const tag = isUsual && visitor !== 'legalEntities' ? [] : '@slow';
+  // `npm run verify` visits the other states, the screens that legal entities alone have, or have otherwise, and the first
+  // login, which a journey of `accounts.test.ts` visits too.
+  const tag = isUsual && ['signedOut', 'naturalPersons'].includes(visitor) ? [] : '@slow';
   test(`the screens of ${visitor} ${name} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
     tag,
   }, async ({ page }) => {

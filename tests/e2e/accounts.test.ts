@@ -218,6 +218,7 @@ test('the first login precedes every guarded screen, and ends at home (FIRST-001
   await press(button(page, 'VALIDER'));
   const summary = errorsOf(page, '5 erreurs sont');
   await expect(summary).toBeFocused();
+  await expectAccessible(page);
   await expectNarrow(page);
   await expectWayAround(page);
   await press(summary.getByRole('link').nth(3));

@@ -116,7 +116,7 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   expect(first).toContain('Gestionnaires');
 });
 
-test('USR-001 D35 users are created, changed, blocked and deleted', async ({ page }) => {
+test('USR-001 D35 users are created, changed, blocked and deleted', { tag: '@slow' }, async ({ page }) => {
   await openAs(page, accounts.legalEntities, '/administrateur/profils');
   await expect(page.getByRole('heading', { name: '1 utilisateur' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);

@@ -62,7 +62,9 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
   );
 });
 
-test('a number as lists show it finds its rows; signs alone find nothing', async ({ page }) => {
+test('a number as lists show it finds its rows; signs alone find nothing', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.naturalPersons, '/suivi/demandes?page=1');
   const shown = await page
     .getByText(/^\d\d(\.\d\d){4}$/)
@@ -87,10 +89,9 @@ test('without the right of a list, it is neither asked nor offered', { tag: '@sl
   await expect(options(page)).toHaveCount(0);
 });
 
-test('without a network it says so; an answer that does not come can be asked for again', async ({
-  page,
-  context,
-}) => {
+test('without a network it says so; an answer that does not come can be asked for again', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await openAs(page, accounts.legalEntities, '/commandes');
   await page.getByLabel('Commande', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { read } from '@e965/xlsx';
 import { accounts, expect, openAs, test } from './portal.ts';
 
-test('signed out: help documents, questions, contact, requests', async ({ page }) => {
+test('signed out: help documents, questions, contact, requests', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/aide');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AIDE EN LIGNE');
   await expect(page).toHaveTitle(/^Aide en ligne \| /);
@@ -100,10 +100,9 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await expect(page).toHaveURL(/\/erreurService$/);
 });
 
-test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches, a copied number', async ({
-  page,
-  context,
-}) => {
+test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches, a copied number', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
   await expect(page.getByRole('cell').first()).toBeVisible({ timeout: 30_000 });

@@ -45,7 +45,7 @@ const cutInGrid = (page: Page) =>
   });
 
 for (const { account, address, tag } of [
-  { account: accounts.naturalPersons, address: requests, tag: [] },
+  { account: accounts.naturalPersons, address: requests, tag: '@slow' },
   { account: accounts.legalEntities, address: requests, tag: '@slow' },
   { account: accounts.naturalPersons, address: '/suivi/doublons?action=TRAITER&page=1', tag: '@slow' },
   { account: accounts.legalEntities, address: '/commandes?statut=OK&page=1', tag: [] },
@@ -155,7 +155,7 @@ for (const how of ['is refused', 'is ended in another tab'] as const) {
   });
 }
 
-test('a comment that is being typed survives a reload', async ({ page }) => {
+test('a comment that is being typed survives a reload', { tag: '@slow' }, async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await openAs(page, accounts.naturalPersons, requests);
   const field = page.getByRole('textbox', { name: /^Modifier le commentaire/ });

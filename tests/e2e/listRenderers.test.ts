@@ -5,9 +5,11 @@ for (const { name, role, cell } of [
   { name: 'grid', role: 'grid', cell: 'gridcell' },
   { name: 'native table', role: 'table', cell: 'cell' },
 ] as const) {
-  test(`in the ${name} the keyboard orders, ticks, turns pages and edits (A11Y-39, A11Y-40, A11Y-42, UX-12)`, async ({
-    page,
-  }) => {
+  // `tests/react/list` has the same keys in the grid.
+  const tag = role === 'grid' ? '@slow' : [];
+  test(`in the ${name} the keyboard orders, ticks, turns pages and edits (A11Y-39, A11Y-40, A11Y-42, UX-12)`, {
+    tag,
+  }, async ({ page }) => {
     await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
     const list = page.getByRole(role, { name: 'Doublons trouvés' });
     const toggle = page.getByRole('button', { name: 'Vue grille' });

@@ -93,9 +93,9 @@ for (const variant of [
   });
 }
 
-test('CMD-041 CMD-042: ticked orders are marked with one button, and an order on its page', async ({
-  page,
-}) => {
+test('CMD-041 CMD-042: ticked orders are marked with one button, and an order on its page', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/commandes');
   await page.getByLabel('Traité').selectOption({ label: 'Non' });
   await page.getByRole('button', { name: 'Filtrer' }).click();

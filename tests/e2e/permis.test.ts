@@ -31,7 +31,9 @@ async function enter(page: Page, agent: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
 }
 
-test('an agent at the desk lists, records and grants permits, with the engine alone', async ({ page }) => {
+test('an agent at the desk lists, records and grants permits, with the engine alone', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto(`${address}/permis?statut=DEMANDE&page=1`);
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible();
   await page.getByRole('textbox', { name: /^Agent/ }).fill('accueil');

@@ -156,9 +156,9 @@ test('RIGHT-003, SHELL-046, ROUTE-009: rights under their aliases; a user withou
   await expectAccessible(page);
 });
 
-test('SEC-30, SEC-78: the tab keeps token, variant, criteria and table state; a foreign return address is ignored', async ({
-  page,
-}) => {
+test('SEC-30, SEC-78: the tab keeps token, variant, criteria and table state; a foreign return address is ignored', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const address of ['https://evil.example', '/\\evil']) {
     await page.goto('/authentification');
     await page.evaluate((value) => sessionStorage.setItem('engine:return', value), address);
@@ -211,7 +211,7 @@ test('REL-34: with blocked or damaged storage the portal only forgets', { tag: '
   await blocked.close();
 });
 
-test('REL-14: after a deployment a missing file offers to reload', async ({ page }) => {
+test('REL-14: after a deployment a missing file offers to reload', { tag: '@slow' }, async ({ page }) => {
   await openAs(page, accounts.naturalPersons, '/transfert');
   await page.route('**/assets/commandes.liste-*', (route) => route.fulfill({ status: 404 }));
   await menu(page).getByRole('link', { name: 'Suivi des commandes' }).click();

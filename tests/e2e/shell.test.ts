@@ -30,7 +30,7 @@ test('A11Y-01, A11Y-20: the Tab key starts at the skip links and comes around', 
   expect(stops).toBeLessThan(60);
 });
 
-test('A11Y-19: nothing covers the focused element', async ({ page }) => {
+test('A11Y-19: nothing covers the focused element', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/cgi');
   await expect(title(page)).toBeVisible();
@@ -132,7 +132,7 @@ for (const letters of ['100%', '200%']) {
   });
 }
 
-test('on a narrow page one button opens the menu', async ({ page }) => {
+test('on a narrow page one button opens the menu', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, accounts.naturalPersons, '/transfert');
   await expect(title(page)).toHaveText('Transfert');
@@ -171,10 +171,9 @@ test('A11Y-47, A11Y-48: a slow response shows the overlay over an inert page and
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
 });
 
-test('SEC-29: signing out ends the session in every tab, clears the storages, and Back shows nothing', async ({
-  page,
-  context,
-}) => {
+test('SEC-29: signing out ends the session in every tab, clears the storages, and Back shows nothing', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await openAs(page, accounts.naturalPersons, '/transfert');
   const token = await page.evaluate(() => sessionStorage.getItem('engine:token'));
   const other = await context.newPage();
@@ -192,9 +191,9 @@ test('SEC-29: signing out ends the session in every tab, clears the storages, an
   await expect(page.getByText('Bonjour')).toBeHidden();
 });
 
-test('AUTH-033: a session that ended on the server leads to the login page, and back to the page', async ({
-  page,
-}) => {
+test('AUTH-033: a session that ended on the server leads to the login page, and back to the page', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openAs(page, accounts.ordersOnly, '/commandes');
   // Before the session ends: the page's own check may notice that at any time.
   await page.getByLabel('Commande', { exact: true }).fill('CMI');

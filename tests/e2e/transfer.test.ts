@@ -8,6 +8,9 @@ import { setZone, showInstant } from '../../engine/core/runtime/dates.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
+// The last file of a run, whose tests need nothing of each other: the workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 // The page shows the time of the application's zone.
 setZone('Europe/Paris');
 
@@ -265,6 +268,8 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   await expect(charge(page)).toBeFocused();
 
   cable.mend();
+  // Slow enough that the upload outlasts the run of axe.
+  await send(20_000);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect.poll(percent).toBeGreaterThan(5);
   await expectAccessible(page);
