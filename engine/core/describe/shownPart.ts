@@ -31,16 +31,13 @@ export type MakeShownPart = (
   names?: Names,
 ) => ShownPart;
 
-/** Creates the factory for the parts of a whole. */
-export function partsOf(whole: string): MakeShownPart {
-  return (kind, id, told, { within = null, path = '' } = {}, names = undefined) => ({
-    whole,
-    kind,
-    within,
-    id,
-    path,
-    aspects: tell(told, names),
-  });
+/** Creates the factory for the parts of a whole. `usualMessage`: that of fields, which is told where another stands for it. */
+export function partsOf(whole: string, usualMessage: Text | null = null): MakeShownPart {
+  return (kind, id, told, { within = null, path = '' } = {}, names = undefined) => {
+    const isUsual = JSON.stringify(told.defaultMessage) === JSON.stringify(usualMessage);
+    const aspects = tell(isUsual ? { ...told, defaultMessage: null } : told, names);
+    return { whole, kind, within, id, path, aspects };
+  };
 }
 
 /** The aspects that a part has, in order. */

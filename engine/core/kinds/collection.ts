@@ -52,14 +52,13 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
   const { texts, key } = scope;
   const need = (name: string, filled: readonly string[] = []) =>
     texts.need(`${key}.${name}`, filled, [written]);
-  const source = wholeOf(written.source);
   const { download } = entry;
   return {
     ...base,
     kind: 'collection',
     source: {
-      call: assembleCall(written.source, { path: scope.params }, scope, scope.params),
-      rows: source?.rows ?? '',
+      call: assembleCall(written.source, {}, scope),
+      rows: wholeOf(written.source)?.rows ?? '',
     },
     groups: assembleGroups(written, scope),
     entry: {
@@ -70,7 +69,7 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
         download === undefined
           ? null
           : {
-              call: assembleCall(download.call, { row: 'any', path: scope.params }, scope, scope.params),
+              call: assembleCall(download.call, { row: 'any' }, scope),
               name: download.name,
               extension: download.extension ?? 'pdf',
             },

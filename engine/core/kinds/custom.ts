@@ -18,10 +18,10 @@ import type { Kind } from './kind.ts';
 export const custom: Kind<'custom'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part, fallback) => [
+  parts: (model, part) => [
     part('page', ownNames.component, { called: model.component }),
-    ...(model.form ? formParts(model.form, { kind: 'field', path: 'form', fallback }, part) : []),
-    ...Object.values(model.tables).flatMap((table) => tableParts(table, part, fallback)),
+    ...(model.form ? formParts(model.form, { kind: 'field', path: 'form' }, part) : []),
+    ...Object.values(model.tables).flatMap((table) => tableParts(table, part)),
     ...textParts(model.texts, part),
   ],
   calls: (model) => Object.entries(model.calls).map(([name, call]) => ({ name, call })),
@@ -97,5 +97,5 @@ function customCall(name: string, at: At, scope: Scope): CallModel {
     !Object.hasOwn(calls, name) && (Object.hasOwn(sources, name) || isBroken(scope.area, 'sources', name));
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
   const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
-  return assembleCall(withRowPath(written ?? { call: 'GET /' }), allowed, scope, scope.params);
+  return assembleCall(withRowPath(written ?? { call: 'GET /' }), allowed, scope);
 }

@@ -8,7 +8,7 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
-import type { JsonValue, Text } from '../model/value.ts';
+import type { JsonValue } from '../model/value.ts';
 import { assembleCall, readingTold } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import { wholeOf } from '../parts/element.ts';
@@ -22,15 +22,15 @@ import type { Kind } from './kind.ts';
 export const dashboard: Kind<'dashboard'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part, fallback) => [
-    ...formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part),
+  parts: (model, part) => [
+    ...formParts(model.filters, { kind: 'filter', path: 'filters' }, part),
     part('page', ownNames.presentation, {
       blockFilter: model.by,
       start: model.start === 'arrival' ? said.onArrival : null,
       reason: model.reason,
       period: model.period && `${model.period.from}, ${model.period.to}`,
     }),
-    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part, fallback)),
+    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
   ],
   calls: ({ blocks }) =>
     Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call, reading: source })),
@@ -127,12 +127,7 @@ function assembleBlock(
   );
   return {
     source: {
-      call: assembleCall(
-        written.source,
-        { filter: filters.present, hidden: filters.hidden, path: scope.params },
-        scope,
-        scope.params,
-      ),
+      call: assembleCall(written.source, { filter: filters.present, hidden: filters.hidden }, scope),
       rows: source?.rows ?? '',
     },
     table,
@@ -169,7 +164,6 @@ function blockParts(
   id: string,
   { table, chart, rowOrder, single, empty }: BlockModel,
   part: MakeShownPart,
-  fallback: Text | undefined,
 ): readonly ShownPart[] {
   const path = `blocks.${id}`;
   return [
@@ -188,7 +182,7 @@ function blockParts(
       },
       { path },
     ),
-    ...gridParts(table.grid, { within: id, path }, part, fallback),
+    ...gridParts(table.grid, { within: id, path }, part),
     ...exportParts(table, `${id} `, path, part),
   ];
 }

@@ -21,8 +21,8 @@ import type { Kind } from './kind.ts';
 export const detail: Kind<'detail'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part, fallback) => [
-    ...actionParts(model.actions, part, fallback),
+  parts: (model, part) => [
+    ...actionParts(model.actions, part),
     ...refreshParts(model.refresh, part),
     part('page', ownNames.load, { source: model.main === 'main' ? null : model.main }),
     ...(model.status.length === 0
@@ -33,13 +33,13 @@ export const detail: Kind<'detail'> = {
       part('panel', id, { title, tab }, { path: `panels.${id}` }),
       ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
     ]),
-    ...(model.edit ? detailEditParts(model.edit, fallback, part) : []),
+    ...(model.edit ? detailEditParts(model.edit, part) : []),
     ...model.tables.flatMap((table) => {
       const { id, tab } = table;
       const where = { within: id, path: `tables.${id}` };
       return [
         ...(tab === null ? [] : [part('table', ownNames.place, { tab }, where)]),
-        ...tableParts(table, part, fallback),
+        ...tableParts(table, part),
       ];
     }),
     ...(model.back
@@ -135,8 +135,8 @@ function namedSources(written: DetailScreen, scope: Scope): ReadonlyMap<string |
 function assembleSource(written: string | Source, scope: Scope): Omit<DetailSourceModel, 'rights'> {
   const source = wholeOf(written);
   return {
-    call: assembleCall(written, { path: scope.params }, scope, scope.params),
-    key: source?.key === undefined ? [] : keyOf(source.key),
+    call: assembleCall(written, {}, scope),
+    key: keyOf(source?.key),
     rows: source?.rows ?? '',
   };
 }

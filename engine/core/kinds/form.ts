@@ -14,10 +14,10 @@ import type { Kind } from './kind.ts';
 export const form: Kind<'form'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part, fallback) => [
-    ...formParts(model.form, { kind: 'field', path: 'form', fallback }, part),
+  parts: (model, part) => [
+    ...formParts(model.form, { kind: 'field', path: 'form' }, part),
     part('action', ownNames.afterSend, successTold(model.success), { path: 'then' }),
-    ...actionParts(model.actions, part, fallback),
+    ...actionParts(model.actions, part),
     ...(model.cancel
       ? [
           part('action', ownNames.cancel, {
@@ -40,7 +40,7 @@ function assemble(written: FormScreen, base: ScreenBase, scope: Scope): FormScre
   return {
     ...base,
     kind: 'form',
-    source: source === undefined ? null : assembleCall(source, { path: scope.params }, scope, scope.params),
+    source: source === undefined ? null : assembleCall(source, {}, scope),
     actions: assembleActions(written.actions, { ...scope, shown: shownFields(written.form) }),
     ...assembleSentForm(written, scope, source === undefined ? {} : { row: 'any' }),
     cancel:

@@ -6,7 +6,6 @@
 import type { Screen } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
 import type { NamedCall } from '../parts/call.ts';
 import type { Scope } from '../parts/scope.ts';
 
@@ -21,14 +20,8 @@ export type Kind<Name extends KindName> = {
   readonly hasDataInTitles: boolean;
   /** Compiles the screen in one variant to the model that the browser renders. */
   readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
-  /**
-   * What users see of it, in display order; `fallback`: the engine's message for a field without a message of its own.
-   */
-  readonly parts: (
-    model: Model<Name>,
-    part: MakeShownPart,
-    fallback: Text | undefined,
-  ) => readonly ShownPart[];
+  /** What users see of it, in display order. */
+  readonly parts: (model: Model<Name>, part: MakeShownPart) => readonly ShownPart[];
   /** Its calls, in the order in which a user triggers them. */
   readonly calls: (model: Model<Name>) => readonly NamedCall[];
 };

@@ -29,9 +29,9 @@ import type { Kind } from './kind.ts';
 export const search: Kind<'search'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part, fallback) => [
-    ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters', fallback }, part) : []),
-    ...gridParts(model.grid, { path: 'grid' }, part, fallback),
+  parts: (model, part) => [
+    ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters' }, part) : []),
+    ...gridParts(model.grid, { path: 'grid' }, part),
     part('table', ownNames.display, {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
       view: model.view === 'grid' ? said.gridView : null,
@@ -41,7 +41,7 @@ export const search: Kind<'search'> = {
     ),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...(model.compare ? compareParts(model.compare, part) : []),
-    ...actionParts(model.actions, part, fallback),
+    ...actionParts(model.actions, part),
     ...exportParts(model, '', '', part),
   ],
   calls: ({ source, bulk, compare, grid, actions }) => [
@@ -130,11 +130,10 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
   return {
     call: assembleCall(
       written.source,
-      { filter: present, hidden: hiddenFilters(written.filters, present, scope), path: scope.params },
+      { filter: present, hidden: hiddenFilters(written.filters, present, scope) },
       scope,
-      scope.params,
     ),
-    key: source?.key === undefined ? [] : keyOf(source.key),
+    key: keyOf(source?.key),
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,
     paging: typeof source?.paging === 'object' ? assemblePaging(source.paging) : null,

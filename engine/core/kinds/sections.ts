@@ -5,7 +5,6 @@ import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
@@ -20,10 +19,10 @@ import type { Kind } from './kind.ts';
 export const sections: Kind<'sections'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part, fallback) => [
-    ...actionParts(model.actions, part, fallback),
+  parts: (model, part) => [
+    ...actionParts(model.actions, part),
     ...tabParts(model.tabs, part),
-    ...model.sections.flatMap((section) => sectionParts(section, fallback, part)),
+    ...model.sections.flatMap((section) => sectionParts(section, part)),
   ],
   calls: ({ source, sections: shown, actions }) => [
     { name: ownNames.load, call: source },
@@ -39,7 +38,7 @@ function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): Sect
   return {
     ...base,
     kind: 'sections',
-    source: assembleCall(written.source, { path: scope.params }, scope, scope.params),
+    source: assembleCall(written.source, {}, scope),
     actions: assembleActions(written.actions, { ...scope, shown }),
     tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
     sections: Object.entries(written.sections).map(([id, section]) =>
@@ -75,7 +74,6 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
 
 function sectionParts(
   { id, tab, title, items, edit }: SectionModel,
-  fallback: Text | undefined,
   part: MakeShownPart,
 ): readonly ShownPart[] {
   const path = `sections.${id}`;
@@ -86,7 +84,7 @@ function sectionParts(
     ...(edit === null
       ? []
       : [
-          ...formParts(edit.form, { ...inEdit, kind: 'field', fallback }, part),
+          ...formParts(edit.form, { ...inEdit, kind: 'field' }, part),
           part('action', ownNames.openEdit, { label: edit.open, when: edit.when }, inEdit),
           part('action', ownNames.afterSend, successTold(edit.success), inEdit),
           part('action', ownNames.cancel, { label: edit.cancel }, inEdit),

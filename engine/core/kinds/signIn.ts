@@ -57,7 +57,7 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
   return {
     ...base,
     kind: 'signIn',
-    call: assembleCall(written.call, { field: names, path: scope.params }, scope, scope.params),
+    call: assembleCall(written.call, { field: names }, scope),
     identifier: field('identifier', 'forgottenIdentifier'),
     password: field('password', 'forgottenPassword'),
     refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),

@@ -3,14 +3,15 @@
 import type { Action, Form } from '../../../schemas/types/definition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ActionModel, LinkModel } from '../model/action.ts';
+import type { ActionModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { assembleCall, assemblePath, type NamedCall } from './call.ts';
+import { assembleCall, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';
 import { formParts } from './form.ts';
+import { assembleLink } from './link.ts';
 import type { Scope } from './scope.ts';
 
 /** The keys of the texts of an action, of the screen or of a column. */
@@ -39,20 +40,14 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
   return {
     id,
     label,
-    does: screen === undefined ? assembleAct(id, written, scope) : assembleOpening(written, screen, scope),
+    does:
+      screen === undefined
+        ? assembleAct(id, written, scope)
+        : { kind: 'open', link: assembleLink({ ...written, screen }, '', scope) },
     when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
     danger: written.danger ?? false,
     icon: written.icon === undefined ? null : scope.word('icons', written.icon, [written, 'icon']),
   };
-}
-
-function assembleOpening(written: Action, screen: string, scope: Scope): ActionModel['does'] {
-  const target = scope.screen(screen, [written, 'screen']);
-  const allowed = { row: 'any', path: scope.params } as const;
-  const path: LinkModel['path'] = target
-    ? assemblePath(target.screen.path, written.path, allowed, scope, [written, 'screen'])
-    : {};
-  return { kind: 'open', link: { screen, path, right: null, empty: null } };
 }
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
@@ -60,12 +55,7 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   const { call, then } = written;
   return {
     kind: 'call',
-    call: assembleCall(
-      call ?? '',
-      { row: 'any', path: scope.params, field: Object.keys(askedOf(written)?.fields ?? {}) },
-      scope,
-      scope.params,
-    ),
+    call: assembleCall(call ?? '', { row: 'any', field: Object.keys(askedOf(written)?.fields ?? {}) }, scope),
     confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: then === undefined ? 'stay' : { goto: scope.target(then, [written, 'then'], scope.params) },
@@ -77,29 +67,23 @@ function askedOf({ confirm }: Action): Form | undefined {
   return typeof confirm === 'object' ? confirm : undefined;
 }
 
-/** One part per action of a screen, or of the rows of its list; `fallback`: see `FormContext`. */
+/** One part per action of a screen, or of the rows of its list. */
 export function actionParts(
   actions: readonly ActionModel[],
   part: MakeShownPart,
-  fallback: Text | undefined,
   path = 'actions',
 ): readonly ShownPart[] {
   return actions.flatMap((action) => [
     part('action', action.id, action, { path: `${path}.${action.id}` }),
-    ...askedParts(action, part, fallback, `${path}.${action.id}`),
+    ...askedParts(action, part, `${path}.${action.id}`),
   ]);
 }
 
 /** What the confirmation of an action asks for. */
-export function askedParts(
-  action: ActionModel,
-  part: MakeShownPart,
-  fallback: Text | undefined,
-  path: string,
-): readonly ShownPart[] {
+export function askedParts(action: ActionModel, part: MakeShownPart, path: string): readonly ShownPart[] {
   const form = formOf(action);
   const where = { within: action.id, path: `${path}.confirm` };
-  return form === null ? [] : formParts(form, { ...where, kind: 'field', fallback }, part);
+  return form === null ? [] : formParts(form, { ...where, kind: 'field' }, part);
 }
 
 function formOf({ does }: ActionModel): FormModel | null {

@@ -29,12 +29,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
       danger: choice.danger ?? false,
       button: choice.button === true ? buttonOf(value, choice) : null,
     })),
-    call: assembleCall(
-      written.call,
-      { row: 'any', choice: [...set], path: scope.params },
-      scope,
-      scope.params,
-    ),
+    call: assembleCall(written.call, { row: 'any', choice: [...set] }, scope),
     groupBy: written.groupBy ?? null,
     confirm: assembleConfirm(
       written,

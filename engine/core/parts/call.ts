@@ -5,7 +5,6 @@ import type {
   Call,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
-import type { Area } from '../definition/definitions.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/condition.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
@@ -18,6 +17,7 @@ import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
+import type { Scope } from './scope.ts';
 import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 
 /** The properties that the grammar gives every call. */
@@ -27,15 +27,16 @@ export type WrittenCall = Pick<
 >;
 
 /**
- * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. `params`: the path
- * parameters available when a failure leads to another screen.
+ * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. The call of a screen
+ * may read the parameters of its address.
  */
 export function assembleCall(
   call: WrittenCall | string,
-  allowed: Allowed,
-  linker: Linker & { readonly area?: Area },
-  params: readonly string[] = [],
+  given: Allowed,
+  linker: Linker & Partial<Pick<Scope, 'area' | 'params'>>,
 ): CallModel {
+  const { params = [] } = linker;
+  const allowed: Allowed = linker.params === undefined ? given : { path: params, ...given };
   const written = typeof call === 'string' ? { call: 'GET /' } : call;
   const [method = 'GET', path = ''] = written.call.split(' ');
   return {

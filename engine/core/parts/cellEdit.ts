@@ -16,7 +16,7 @@ export function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope):
   const row = { row: 'any', path: scope.params } as const;
   return {
     kind,
-    call: assembleCall(written.call, { ...row, field: [id] }, scope, scope.params),
+    call: assembleCall(written.call, { ...row, field: [id] }, scope),
     maxLength: maxLength ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),

@@ -7,7 +7,6 @@ import { said, wordFor } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { ColumnModel } from '../model/table.ts';
-import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { askedParts, assembleAction } from './action.ts';
 import { assembleCellEdit } from './cellEdit.ts';
@@ -47,8 +46,9 @@ function assembleColumn(
   at: At,
 ): ColumnModel {
   const format = assembleFormat(written, scope);
-  const link = assembleLink(written.link, `${textKeys.table(context.texts).links}.${id}`, scope);
-  const label = scope.texts.need(`${textKeys.table(context.texts).columns}.${id}`, [], at);
+  const keys = textKeys.table(context.texts);
+  const link = written.link ? assembleLink(written.link, `${keys.links}.${id}`, scope) : null;
+  const label = scope.texts.need(`${keys.columns}.${id}`, [], at);
   const action = written.action === undefined ? null : assembleAction(id, written.action, label, scope);
   const isAction = action !== null;
   for (const key of ['cell', 'link', 'edit', 'action'] as const)
@@ -95,18 +95,17 @@ function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Sco
   return { ...format, name: scope.formatFacts(format.name).csv };
 }
 
-/** One part per column, with what the confirmation of its action asks for; `fallback`: see `FormContext`. */
+/** One part per column, with what the confirmation of its action asks for. */
 export function columnParts(
   columns: readonly ColumnModel[],
   where: Where,
   part: MakeShownPart,
-  fallback: Text | undefined,
 ): readonly ShownPart[] {
   return columns.flatMap((column) => [
     part('column', column.id, columnTold(column), where),
     ...(column.action === null
       ? []
-      : askedParts(column.action, part, fallback, `${where.path}.columns.${column.id}.action`)),
+      : askedParts(column.action, part, `${where.path}.columns.${column.id}.action`)),
   ]);
 }
 

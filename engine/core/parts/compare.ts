@@ -29,7 +29,7 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   scope.among('column', written.column, columns, [written, 'column']);
   return {
-    call: assembleCall(written.source, row, scope, scope.params),
+    call: assembleCall(written.source, row, scope),
     right: written.right ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),

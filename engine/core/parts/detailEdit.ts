@@ -5,7 +5,6 @@ import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
@@ -45,7 +44,7 @@ function assembleStep(
   const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
   return {
     id,
-    call: assembleCall(written.call, { field, row: 'any', path: scope.params }, scope, scope.params),
+    call: assembleCall(written.call, { field, row: 'any' }, scope),
     when: assembleCondition(written.when, { field, row: 'any', path: scope.params }, scope, [
       written,
       'when',
@@ -59,14 +58,13 @@ function assembleStep(
 /** Its values and fields, and the effect of its button. */
 export function detailEditParts(
   { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
-  fallback: Text | undefined,
   part: MakeShownPart,
 ): readonly ShownPart[] {
   const where = { within: ownNames.edit, path: 'edit' };
   return [
     part('section', ownNames.edit, { title }, { path: 'edit' }),
     ...itemParts(items, { ...where, path: 'edit.items' }, part),
-    ...formParts(form, { ...where, kind: 'field', fallback }, part),
+    ...formParts(form, { ...where, kind: 'field' }, part),
     ...steps.map(({ id, when, confirm, done, failed }) =>
       part('step', id, { doneWhen: when, confirm, done, failed }, { ...where, path: 'edit.steps' }),
     ),

@@ -9,7 +9,7 @@ import type { Told } from '../describe/tell.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
-import type { JsonSchema, JsonValue, Text } from '../model/value.ts';
+import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
@@ -156,15 +156,14 @@ function engineTextOf(keyword: string): EngineText<'app'> {
   return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
 }
 
-/** What is told of a field; `fallback` is the engine's message for checks without a message of their own. */
-export function fieldTold({ name: _, ...field }: FieldModel, fallback: Text | undefined): Told {
+/** What is told of a field. */
+export function fieldTold({ name: _, ...field }: FieldModel): Told {
   const { readOnly, submit, width, errors } = field;
-  const own = errors.default;
   return {
     ...field,
     readOnly: readOnly && submit ? said.sentToo : readOnly,
     width: width === 0 ? null : said.gridColumns(width),
-    defaultMessage: own === undefined || JSON.stringify(own) === JSON.stringify(fallback) ? null : own,
+    defaultMessage: errors.default ?? null,
   };
 }
 

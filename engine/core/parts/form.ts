@@ -63,11 +63,7 @@ export function shownFields({ fields }: Form): Scope['shown'] {
 }
 
 /** The name of a form, and its position. */
-export type FormContext = Where & {
-  readonly kind: 'field' | 'filter';
-  /** The engine's message for checks without a message of their own. */
-  readonly fallback: Text | undefined;
-};
+type FormContext = Where & { readonly kind: 'field' | 'filter' };
 
 /** Fields, checks and the button of a form. */
 export function formParts(form: FormModel, context: FormContext, part: MakeShownPart): readonly ShownPart[] {
@@ -79,7 +75,7 @@ export function formParts(form: FormModel, context: FormContext, part: MakeShown
       part(
         context.kind,
         field.name,
-        { ...fieldTold(field, context.fallback), ...dependentTold(form, field.name) },
+        { ...fieldTold(field), ...dependentTold(form, field.name) },
         context,
         names,
       ),

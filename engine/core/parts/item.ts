@@ -27,7 +27,7 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
     format: assembleFormat(item, scope),
     sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
     visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
-    link: assembleLink(item.link, '', scope),
+    link: item.link ? assembleLink(item.link, '', scope) : null,
     optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     copy: item.copy ?? false,
     wide: item.wide ?? false,

@@ -5,8 +5,7 @@ import { assemblePath } from './call.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles it; `emptyKey`: the text in place of an empty value, if there is one. */
-export function assembleLink(link: Link | undefined, emptyKey: string, scope: Scope): LinkModel | null {
-  if (link === undefined) return null;
+export function assembleLink(link: Link, emptyKey: string, scope: Scope): LinkModel {
   const target = scope.screen(link.screen, [link, 'screen']);
   if (link.right !== undefined) scope.right(link.right, [link, 'right']);
   const allowed = { row: 'any', path: scope.params } as const;

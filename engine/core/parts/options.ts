@@ -45,7 +45,7 @@ export function assembleOptionsFrom(
   if (written === undefined) return null;
   const { source, value, label } = written;
   return {
-    call: assembleCall(source, { path: scope.params }, scope, scope.params),
+    call: assembleCall(source, {}, scope),
     rows: wholeOf(source)?.rows ?? '',
     value,
     label,

@@ -26,7 +26,7 @@ export function assembleSentForm(
   const names = form.fields.map(({ name }) => name);
   return {
     form,
-    call: assembleCall(written.call, { field: names, ...known, path: scope.params }, scope, scope.params),
+    call: assembleCall(written.call, { field: names, ...known }, scope),
     success: assembleSuccess(written, names, scope),
   };
 }

@@ -10,7 +10,6 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel } from '../model/action.ts';
 import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
-import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { actionParts, assembleActions } from './action.ts';
 import { readingTold } from './call.ts';
@@ -59,8 +58,8 @@ function countOf(key: string, { texts, report }: Scope): Text {
 }
 
 /** The fields that identify a row. */
-export function keyOf(written: string | readonly string[]): readonly string[] {
-  return typeof written === 'string' ? [written] : written;
+export function keyOf(written: string | readonly string[] = []): readonly string[] {
+  return [written].flat();
 }
 
 /** What a table takes from its screen. */
@@ -123,15 +122,7 @@ function sortOf({ sort, columns }: Grid, { isUnsorted }: GridContext, scope: Sco
   const [column, direction] = first;
   const at: At = [sort, column, 'key'];
   const found = Object.hasOwn(columns, column) ? columns[column] : undefined;
-  if (found === undefined)
-    scope.report(
-      'unknown-name',
-      at,
-      'column',
-      column,
-      nearest(column, Object.keys(columns)),
-      Object.keys(columns),
-    );
+  if (found === undefined) scope.among('column', column, Object.keys(columns), at);
   else if (found.sortable === false || isUnsorted)
     scope.report('not-sortable', at, column, isUnsorted === true);
   return { column, direction };
@@ -160,12 +151,11 @@ export function gridParts(
   grid: GridModel,
   { about, ...where }: Where & { readonly about?: Told },
   part: MakeShownPart,
-  fallback: Text | undefined,
 ): readonly ShownPart[] {
   const { columns, actions, ...told } = grid;
   return [
-    ...columnParts(columns, where, part, fallback),
-    ...actionParts(actions, part, fallback, `${where.path}.actions`),
+    ...columnParts(columns, where, part),
+    ...actionParts(actions, part, `${where.path}.actions`),
     part(
       'table',
       where.within ?? ownNames.results,
@@ -196,13 +186,12 @@ export function exportParts(
 export function tableParts(
   table: Omit<TableModel, 'source' | 'tab'> & Partial<Pick<TableModel, 'source'>>,
   part: MakeShownPart,
-  fallback: Text | undefined,
 ): readonly ShownPart[] {
   const { id, title, source = null } = table;
   const path = `tables.${id}`;
   const about = { title, source, ...readingTold(table) };
   return [
-    ...gridParts(table.grid, { within: id, path, about }, part, fallback),
+    ...gridParts(table.grid, { within: id, path, about }, part),
     ...exportParts(table, `${id} `, path, part),
   ];
 }

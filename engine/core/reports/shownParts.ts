@@ -101,7 +101,7 @@ export function partsOfScreen(
   { app, aids }: Pick<Compiled, 'app' | 'aids'>,
   variant: string,
 ): readonly ShownPart[] {
-  const part = partsOf(wholes.screen(model.id));
+  const part = partsOf(wholes.screen(model.id), app.texts['fieldErrors.default']);
   const help = aids.help[model.id]?.[variant];
   const find = aids.find[model.id]?.[variant];
   return [
@@ -110,7 +110,7 @@ export function partsOfScreen(
       title: model.heading,
       introduction: model.intro,
     }),
-    ...kindOf(model).parts(model, part, app.texts['fieldErrors.default']),
+    ...kindOf(model).parts(model, part),
     ...(find ? findParts(find, part) : []),
     ...(help ? helpParts(help, part) : []),
     ...kindOf(model)
