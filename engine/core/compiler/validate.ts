@@ -10,15 +10,13 @@ import type {
   Screen,
 } from '../../../schemas/types/definition.ts';
 import type { Checked } from '../definition/definitions.ts';
-import { errorsOf, typesOf } from '../definition/grammar.ts';
-import { mapGroup, without } from '../definition/mapParts.ts';
+import { atOf, errorsOf, stepsOf, typesOf } from '../definition/grammar.ts';
+import { type Group, mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { limits, nothing, typesText, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
-
-type Group = Readonly<Record<string, unknown>>;
 
 /** Validates the application's file; null if no part of it is usable. */
 export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
@@ -86,16 +84,9 @@ function cut(value: Group, paths: readonly (readonly string[])[]): Group {
   });
 }
 
-function partsOfPointer(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /** Path of the value that an error concerns. */
 function pathOf({ instancePath, keyword, params, propertyName }: ErrorObject): readonly string[] {
-  const path = partsOfPointer(instancePath);
+  const path = stepsOf(instancePath);
   if (propertyName !== undefined) return [...path, propertyName];
   if (keyword === 'additionalProperties') return [...path, String(params.additionalProperty)];
   return path;
@@ -120,7 +111,7 @@ function meantBy(error: ErrorObject): readonly (readonly string[])[] {
 function causesOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const meant = new Set(errors.flatMap(meantBy).map((path) => path.join('/')));
   return errors.filter(({ instancePath, params: { missingProperty } }) => {
-    return !meant.has([...partsOfPointer(instancePath), String(missingProperty)].join('/'));
+    return !meant.has([...stepsOf(instancePath), String(missingProperty)].join('/'));
   });
 }
 
@@ -130,7 +121,7 @@ function keysOf({ parentSchema }: ErrorObject): readonly string[] {
 
 function reportError(root: unknown, error: ErrorObject, { report }: Reporter): void {
   const { keyword, params, data, propertyName } = error;
-  const at = atOf(root, pathOf(error));
+  const at = atOf(root as object, pathOf(error));
   const parent = error.parentSchema as {
     readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>;
     readonly examples?: readonly unknown[];
@@ -164,19 +155,6 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else if (keyword === 'minimum') report('out-of-range', at, limits.atLeast(params.limit));
   else if (keyword === 'maximum') report('out-of-range', at, limits.atMost(params.limit));
   else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
-}
-
-/** The innermost object on a path that has a position in a file, with the next key. */
-function atOf(root: unknown, path: readonly string[]): At {
-  let node = root as object;
-  let key: string | undefined;
-  for (const name of path) {
-    const next: unknown = key === undefined ? node : (node as Group)[key];
-    if (typeof next !== 'object' || next === null) break;
-    node = next;
-    key = name;
-  }
-  return key === undefined ? [node] : [node, key];
 }
 
 function asKey(at: At): At {

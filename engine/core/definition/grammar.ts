@@ -1,6 +1,7 @@
 /** The grammar of definitions, as validators that the build has made of its JSON Schema. */
 import type { ErrorObject } from 'ajv';
 import validators from '../../../schemas/types/definitionValidators.js';
+import { isPlaced } from '../problems/places.ts';
 
 /** What is wrong by a schema: a grammar, a kind of screen (`searchScreen`), or `jsonSchema`, that of schemas. */
 export function errorsOf(value: unknown, schema: string): readonly ErrorObject[] {
@@ -27,4 +28,23 @@ function widestTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 /** The types that an error of the keyword `type` admits. */
 export function typesOf({ params }: ErrorObject): readonly string[] {
   return [params.type as string | readonly string[]].flat();
+}
+
+/** The steps of a JSON pointer, as errors have it. */
+export function stepsOf(pointer: string): readonly string[] {
+  const [, ...steps] = pointer.split('/');
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The innermost object on a path that has a position in a file, with the next key. */
+export function atOf(root: object, path: readonly string[]): readonly [node: object, key?: string] {
+  let node = root;
+  let key: string | undefined;
+  for (const name of path) {
+    const next: unknown = key === undefined ? node : (node as Readonly<Record<string, unknown>>)[key];
+    if (typeof next !== 'object' || next === null || !isPlaced(next)) break;
+    node = next;
+    key = name;
+  }
+  return key === undefined ? [node] : [node, key];
 }

@@ -48,8 +48,8 @@ export function assembleCall(
     body: assembleBody(written, allowed, linker),
     ifMatch: written.ifMatch ?? false,
     errors: reachable([
-      ...assembleErrors(written.errors, allowed, linker, params),
-      ...assembleSharedErrors(linker.area?.definition.errors, written.call, allowed, linker, params),
+      ...assembleErrors(written.errors, allowed, linker),
+      ...assembleSharedErrors(linker.area?.definition.errors, written.call, allowed, linker),
     ]),
   };
 }

@@ -4,22 +4,24 @@ import type { Linker } from '../definition/linker.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
-import type { At } from '../problems/places.ts';
 import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
+import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
+
+/** The index; `params`: the parameters at hand for the screen that a failure leads to. */
+type Finder = Linker & Partial<Pick<Scope, 'params'>>;
 
 /** Compiles error rules. */
 export function assembleErrors(
   written: readonly ErrorRule[] | undefined,
   allowed: Allowed,
-  linker: Linker,
-  params: readonly string[] = [],
+  linker: Finder,
 ): readonly ErrorRuleModel[] {
   return (written ?? []).map((rule) => ({
     ...criteriaOf(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
-    then: thenOf(rule.then, [rule, 'then'], linker, params),
+    then: thenOf(rule, linker),
   }));
 }
 
@@ -28,15 +30,14 @@ export function assembleSharedErrors(
   written: readonly ErrorRule[] | undefined,
   operation: string,
   allowed: Allowed,
-  linker: Linker,
-  params: readonly string[],
+  linker: Finder,
 ): readonly ErrorRuleModel[] {
   const applying = (written ?? []).filter(
     ({ except = [] }) => !except.some((pattern) => namesOperation(pattern, operation)),
   );
   const isKnown = (field: string | null) =>
     allowed.field === 'any' || (field !== null && allowed.field?.includes(field) === true);
-  return assembleErrors(applying, { ...allowed, field: 'any' }, linker, params).map((rule) => ({
+  return assembleErrors(applying, { ...allowed, field: 'any' }, linker).map((rule) => ({
     ...rule,
     except: [],
     field: isKnown(rule.field) ? rule.field : null,
@@ -73,15 +74,10 @@ function fieldOf(rule: ErrorRule, { field }: Allowed, linker: Linker): string | 
   return rule.field;
 }
 
-function thenOf(
-  written: ErrorRule['then'],
-  at: At,
-  linker: Linker,
-  params: readonly string[],
-): ErrorRuleModel['then'] {
-  if (written === undefined) return 'stay';
-  if (written === 'refresh' || written === 'endSession') return written;
-  return { goto: linker.target(written, at, params) };
+function thenOf(rule: ErrorRule, { target, params }: Finder): ErrorRuleModel['then'] {
+  const { then = 'stay' } = rule;
+  if (then === 'stay' || then === 'refresh' || then === 'endSession') return then;
+  return { goto: target(then, [rule, 'then'], params) };
 }
 
 /** One part per rule for the failures of one call, or (`within` null) of all calls. */

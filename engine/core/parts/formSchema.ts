@@ -5,16 +5,14 @@
 import { analyse } from 'scslre';
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { formFormats } from '../definition/formFormats.ts';
-import { errorsOf } from '../definition/grammar.ts';
-import { picked } from '../definition/mapParts.ts';
+import { atOf, errorsOf, stepsOf } from '../definition/grammar.ts';
+import { type Group, picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, dataOf, isPlaced } from '../problems/places.ts';
+import { dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
-
-type Group = Readonly<Record<string, unknown>>;
 
 /** The words of a field that are its JSON Schema; the others present it. */
 const fieldKeywords = [
@@ -57,18 +55,10 @@ function checkMeta(schema: Group, { report }: Reporter): void {
     // A wrong `type` fails each alternative of the meta-schema: one problem per path is enough.
     if (paths.has(error.instancePath)) continue;
     paths.add(error.instancePath);
-    let node: object = schema;
-    let key: string | undefined;
-    for (const name of error.instancePath.split('/').slice(1)) {
-      const next: unknown = key === undefined ? node : (node as Group)[key];
-      if (typeof next === 'object' && next !== null && isPlaced(next)) node = next;
-      key = name.replaceAll('~1', '/').replaceAll('~0', '~');
-    }
     const reason = schemaReasons[error.keyword] ?? otherSchemaReason(error.keyword);
-    const at: At = key === undefined ? [node] : [node, key];
     const known: readonly string[] = error.keyword === 'enum' ? error.params.allowedValues : [];
-    const given = String((node as Group)[key ?? '']);
-    report('schema-invalid', at, reason, nearest(given, known), known);
+    const at = atOf(schema, stepsOf(error.instancePath));
+    report('schema-invalid', at, reason, nearest(String(error.data), known), known);
   }
 }
 

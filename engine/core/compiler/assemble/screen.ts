@@ -2,6 +2,7 @@
 
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Linker } from '../../definition/linker.ts';
+import { partsIn, partTree } from '../../definition/partTree.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { FindFile, FindModel, HelpFile, HelpModel } from '../../model/app.ts';
@@ -42,27 +43,14 @@ export function assembleScreenFile(
 
 /** Returns the first of several equal values. */
 function shared<T>(): (value: T) => T {
-  const known: T[] = [];
+  const known = new Map<string, T>();
   return (value) => {
-    const same = known.find((one) => isWrittenAlike(one, value));
-    if (same !== undefined) return same;
-    known.push(value);
-    return value;
+    // The order of keys is that of columns and fields.
+    const written = JSON.stringify(value);
+    const first = known.get(written) ?? value;
+    known.set(written, first);
+    return first;
   };
-}
-
-/** Whether two values are equal including the order of keys, which is that of columns and fields. */
-function isWrittenAlike(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [keys, others] = [Object.keys(a), Object.keys(b)];
-  return (
-    keys.length === others.length &&
-    keys.every(
-      (key, place) => key === others[place] && isWrittenAlike(a[key as keyof object], b[key as keyof object]),
-    )
-  );
 }
 
 function scopeOf(
@@ -74,11 +62,10 @@ function scopeOf(
 }
 
 /** The fields of all forms of a screen. */
-function fieldNames(written: object): readonly string[] {
-  return Object.entries(written).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value !== 'object' || value === null || key === 'variants') return [];
-    return key === 'fields' ? Object.keys(value) : fieldNames(value);
-  });
+function fieldNames(screen: Screen): readonly string[] {
+  return partsIn(partTree(screen)).flatMap((part) =>
+    part.type === 'form' ? Object.keys(part.words.fields) : [],
+  );
 }
 
 function assembleScreen(written: Screen, scope: Scope): ScreenModel {
