@@ -18,6 +18,7 @@ import { oncePer } from '../core/runtime/oncePer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { overlayTexts } from './cliTexts.ts';
+import { compileValidator } from './compileValidator.ts';
 import { createReader } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
@@ -26,16 +27,10 @@ import { reportProblems } from './report.ts';
 import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
 import { startScript } from './startScript.ts';
-import { validatorCompiler } from './validators.ts';
 
 const virtualPrefix = 'virtual:engine/';
 /** The prefix by which Rollup recognises a virtual module. */
 const resolvedPrefix = `\0${virtualPrefix}`;
-
-export type EngineOptions = DefinitionPlaces & {
-  /** Cache folder for compiled validators. Default: `node_modules/.cache/validators`; null: none. */
-  readonly cache?: string | null;
-};
 
 const chunking: BuildOptions = {
   // One file of styles: those of all screens are smaller than the head of two requests more.
@@ -54,10 +49,8 @@ const settings: UserConfig = {
 };
 
 /** The plugin of one application. */
-export function engine(options: EngineOptions = {}): Plugin {
+export function engine(options: DefinitionPlaces = {}): Plugin {
   const places = placesOf(options);
-  const cache = options.cache === undefined ? `${places.root}/node_modules/.cache/validators` : options.cache;
-  const compileValidator = validatorCompiler(cache);
   const reader = createReader(options);
   const overlay = createOverlay(places.root);
   let hot = false;

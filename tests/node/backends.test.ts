@@ -60,7 +60,7 @@ describe.each([
       configFile: false,
       logLevel: 'silent',
       plugins: [
-        engine({ ...application(name), cache: null }),
+        engine(application(name)),
         {
           name: 'entry',
           resolveId: (id) => (id === 'entry' ? entry : undefined),

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema } from '../../engine/core/model/value.ts';
-import { validatorCompiler } from '../../engine/node/validators.ts';
+import { compileValidator } from '../../engine/node/compileValidator.ts';
 
 const folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache-validators-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,9 +37,9 @@ function errorsOf(validator: FormValidator, data: unknown): string[] {
       );
 }
 
-describe('validatorCompiler', () => {
+describe('compileValidator', () => {
   it('reports all errors, each with its keyword and field', async () => {
-    const validator = await load(await validatorCompiler(null)(schema), 'all');
+    const validator = await load(compileValidator(schema), 'all');
     expect(errorsOf(validator, { title: 'Emma' })).toEqual([]);
     expect(errorsOf(validator, { from: '2026-02-30', mail: 'nobody', state: 'LOST' })).toEqual([
       '/title required',
@@ -52,18 +51,18 @@ describe('validatorCompiler', () => {
   });
 
   it('counts characters, not code units', async () => {
-    const validator = await load(await validatorCompiler(null)(schema), 'length');
+    const validator = await load(compileValidator(schema), 'length');
     expect(errorsOf(validator, { title: '🚲🚲🚲🚲🚲' })).toEqual([]);
   });
 
   it('checks the calendar: 29 February exists only in leap years', async () => {
-    const validator = await load(await validatorCompiler(null)(schema), 'calendar');
+    const validator = await load(compileValidator(schema), 'calendar');
     expect(errorsOf(validator, { title: 'a', from: '2028-02-29' })).toEqual([]);
     expect(errorsOf(validator, { title: 'a', from: '2026-02-29' })).toEqual(['/from/ format']);
   });
 
-  it('writes no require, no eval, and only the formats in use', async () => {
-    const code = await validatorCompiler(null)({
+  it('writes no require, no eval, and only the formats in use', () => {
+    const code = compileValidator({
       type: 'object',
       properties: { n: { type: 'string', minLength: 2 } },
     });
@@ -71,20 +70,8 @@ describe('validatorCompiler', () => {
     expect(code.match(/^import .*$/gm)).toEqual(['import runtime0 from "ajv/dist/runtime/ucs2length.js";']);
   });
 
-  it('rejects for each caller when a schema cannot be compiled', async () => {
-    const compile = validatorCompiler(null);
-    await expect(compile({ type: 'string', pattern: '(' })).rejects.toThrow(/Invalid regular expression/);
-  });
-
-  it('caches the compiled module on disk by the hash of its schema', async () => {
-    const cache = mkdtempSync(join(tmpdir(), 'validators-'));
-    const first = await validatorCompiler(cache)(schema);
-    const [kept = ''] = readdirSync(cache);
-    expect(readdirSync(cache)).toHaveLength(1);
-    writeFileSync(join(cache, kept), 'export default {};');
-    expect(await validatorCompiler(cache)(schema)).toBe('export default {};');
-    expect(await validatorCompiler(cache)({ ...schema, required: [] })).not.toBe(first);
-    expect(readdirSync(cache)).toHaveLength(2);
-    rmSync(cache, { recursive: true });
+  it('throws when a schema cannot be compiled', () => {
+    const compile = () => compileValidator({ type: 'string', pattern: '(' });
+    expect(compile).toThrow(/Invalid regular expression/);
   });
 });

@@ -32,7 +32,7 @@ function config(): InlineConfig {
     configFile: false,
     logLevel: 'silent',
     cacheDir: join(app.root, 'cache'),
-    plugins: [engine({ root: app.root, vocabulary: libraryVocabulary, cache: null })],
+    plugins: [engine({ root: app.root, vocabulary: libraryVocabulary })],
     optimizeDeps: { noDiscovery: true },
   };
 }
