@@ -9,8 +9,8 @@ import {
   ModuleRegistry,
   PaginationModule,
   RenderApiModule,
-  RowAutoHeightModule,
   RowSelectionModule,
+  TooltipModule,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -31,8 +31,8 @@ ModuleRegistry.registerModules([
   LocaleModule,
   PaginationModule,
   RenderApiModule,
-  RowAutoHeightModule,
   RowSelectionModule,
+  TooltipModule,
 ]);
 
 export type GridControls = {
@@ -90,8 +90,8 @@ const columns: readonly (ColDef<Order> & { readonly field: Column })[] = [
   },
   { field: 'dateIntegration', width: 190, valueFormatter: ({ value }) => showDateTime(value) },
   { field: 'statutCommande', width: 150, cellRenderer: StatusCell },
-  // A11Y-54: long texts wrap.
-  { field: 'motif', flex: 1, minWidth: 180, wrapText: true, autoHeight: true },
+  // Rows are of one height; a long text is read whole in its tooltip.
+  { field: 'motif', flex: 1, minWidth: 180, tooltipField: 'motif' },
   { field: 'nombreLignesOK', ...number },
   { field: 'nombreLignesKO', ...number },
   {
@@ -182,8 +182,7 @@ export default function OrdersGrid({ orders, page, size, sort, controls, onSort,
         ensureDomOrder
         enableCellTextSelection
         suppressMovableColumns
-        suppressColumnVirtualisation
-        suppressRowVirtualisation
+        enableBrowserTooltips
         onGridReady={(event) => {
           // A11Y-39: the grid has a name. It holds all rows, so its own row count is right.
           event.api.setGridAriaProperty('label', 'Commandes trouvées');
