@@ -24,6 +24,8 @@ const rules: readonly Rule[] = [
       'micromark-extension-gfm-table',
       'mdast',
       'scslre',
+      'refa',
+      '@eslint-community/regexpp',
     ],
   },
   {

@@ -380,7 +380,49 @@ export interface FieldType {
   /**
    * Valeur HTML `autocomplete`. Par défaut : aucune.
    */
-  autocomplete?: string;
+  autocomplete?:
+    | 'name'
+    | 'honorific-prefix'
+    | 'given-name'
+    | 'additional-name'
+    | 'family-name'
+    | 'honorific-suffix'
+    | 'nickname'
+    | 'username'
+    | 'new-password'
+    | 'current-password'
+    | 'one-time-code'
+    | 'organization-title'
+    | 'organization'
+    | 'street-address'
+    | 'address-line1'
+    | 'address-line2'
+    | 'address-line3'
+    | 'address-level4'
+    | 'address-level3'
+    | 'address-level2'
+    | 'address-level1'
+    | 'country'
+    | 'country-name'
+    | 'postal-code'
+    | 'language'
+    | 'bday'
+    | 'bday-day'
+    | 'bday-month'
+    | 'bday-year'
+    | 'sex'
+    | 'url'
+    | 'photo'
+    | 'tel'
+    | 'tel-country-code'
+    | 'tel-national'
+    | 'tel-area-code'
+    | 'tel-local'
+    | 'tel-extension'
+    | 'email'
+    | 'impp'
+    | 'on'
+    | 'off';
   /**
    * Ce que la saisie doit satisfaire, montré sous le champ et coché au fil de la frappe : un nom (message `champs.<champ>.criteres.<nom>`, ou `app.criteres.<nom>` pour tous) et son expression régulière. Le contrôle lui-même est `pattern`.
    */
@@ -1044,7 +1086,49 @@ export interface Field {
   /**
    * Valeur HTML `autocomplete`. Par défaut : aucune.
    */
-  autocomplete?: string;
+  autocomplete?:
+    | 'name'
+    | 'honorific-prefix'
+    | 'given-name'
+    | 'additional-name'
+    | 'family-name'
+    | 'honorific-suffix'
+    | 'nickname'
+    | 'username'
+    | 'new-password'
+    | 'current-password'
+    | 'one-time-code'
+    | 'organization-title'
+    | 'organization'
+    | 'street-address'
+    | 'address-line1'
+    | 'address-line2'
+    | 'address-line3'
+    | 'address-level4'
+    | 'address-level3'
+    | 'address-level2'
+    | 'address-level1'
+    | 'country'
+    | 'country-name'
+    | 'postal-code'
+    | 'language'
+    | 'bday'
+    | 'bday-day'
+    | 'bday-month'
+    | 'bday-year'
+    | 'sex'
+    | 'url'
+    | 'photo'
+    | 'tel'
+    | 'tel-country-code'
+    | 'tel-national'
+    | 'tel-area-code'
+    | 'tel-local'
+    | 'tel-extension'
+    | 'email'
+    | 'impp'
+    | 'on'
+    | 'off';
   initial?: ValueRef;
   visible?: Condition;
   /**
@@ -2132,6 +2216,10 @@ export interface ChecksDefinition {
    * Usage typographique des messages et des pages : `fr` (espaces insécables, guillemets, apostrophe). Par défaut : aucun contrôle.
    */
   typography?: 'fr';
+  /**
+   * Guide des termes : chaque terme, et les mots à ne pas écrire à sa place dans les messages et les pages. Par défaut : aucun.
+   */
+  terms?: Record<string, string[]>;
   verbatim?: Verbatim;
   /**
    * Dispenses : des problèmes connus, acceptés pour un temps.
@@ -2141,7 +2229,7 @@ export interface ChecksDefinition {
   waivers?: Waiver[];
 }
 /**
- * Messages repris d'un autre texte à la lettre : leur typographie n'est pas contrôlée.
+ * Messages repris d'un autre texte à la lettre : leur typographie, leurs termes et leurs doubles ne sont pas contrôlés.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "verbatim".

@@ -1,11 +1,14 @@
-/** The error rules of areas: a field must be one of a form, and no rule may follow one that matches all its failures. */
+/**
+ * The error rules of the application, areas and calls: a field must be one of a form, a status one of a refusal, no rule may
+ * follow one that matches all its failures, and what says that the session is over ends it.
+ */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { criteriaOf } from '../parts/errorRules.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import type { Criteria } from '../runtime/errorMapping.ts';
 
-/** Reports fields that no form of the area has, and rules that no failure reaches. */
+/** Reports fields that no form of the area has, rules that no failure reaches, and those that hide the end of the session. */
 export function checkErrors(
   screens: readonly NormalScreen[],
   { definitions, among, report }: Pick<Linker, 'definitions' | 'among' | 'report'>,
@@ -15,13 +18,27 @@ export function checkErrors(
       .filter((screen) => screen.area === area)
       .flatMap(({ variants }) => variants.flatMap((variant) => variant.elements));
     const fields = [...new Set(elements.flatMap(({ form, id }) => (form === null ? [] : [id])))];
-    const { errors = [], sources = {}, calls = {} } = area.definition;
+    const { errors = [], sources = {}, calls = {}, guard } = area.definition;
     for (const rule of errors)
       if (rule.field !== undefined) among('field', rule.field, fields, [rule, 'field']);
-    checkOrder(errors);
-    for (const call of [...Object.values(sources), ...Object.values(calls)]) checkOrder(call.errors ?? []);
+    const own = [...Object.values(sources), ...Object.values(calls)];
+    const inScreens = elements.flatMap((element) => element.calls.map(({ call }) => call));
+    for (const rules of new Set([errors, ...[...own, ...inScreens].map((call) => call.errors ?? [])]))
+      checkRules(rules, guard !== 'public');
   }
-  checkOrder(definitions.app.definition.errors ?? []);
+  checkRules(definitions.app.definition.errors ?? [], true);
+
+  function checkRules(rules: readonly ErrorRule[], inSession: boolean): void {
+    checkOrder(rules);
+    for (const rule of rules) {
+      const { statuses, codes, general } = criteriaOf(rule);
+      for (const status of statuses ?? [])
+        if (!isRefusal(status, codes !== null)) report('error-status-never', [rule, 'status'], status);
+      const isEnd = inSession && !general && codes === null && statuses?.includes(401);
+      if (isEnd && (rule.then ?? 'refresh') === 'refresh' && definitions.app.definition.session)
+        report('error-session-stays', [rule, 'status']);
+    }
+  }
 
   function checkOrder(rules: readonly ErrorRule[]): void {
     const criteria = rules.map(criteriaOf);
@@ -30,6 +47,11 @@ export function checkErrors(
       if (isCovered) report('error-rule-covered', [rules, String(index)]);
     });
   }
+}
+
+/** Whether a rule can meet a status: 0 is no answer, and a success may carry the code of a refusal. */
+function isRefusal(status: number, hasCode: boolean): boolean {
+  return status === 0 || status >= 400 || (hasCode && status >= 200 && status < 300 && status !== 204);
 }
 
 /** Whether a rule matches every failure that a later rule of the same list matches. */

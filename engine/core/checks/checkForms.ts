@@ -56,6 +56,7 @@ function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compare
     }
   }
   for (const rule of rules) checkRule(rule, fields, report);
+  checkDays(rules, report);
   checkCycles(fields, report);
 }
 
@@ -149,6 +150,28 @@ function checkRule(rule: Rule, fields: Form['fields'], report: Report): void {
 }
 
 const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
+
+/** The days that a field has between its rules `earliest` and `latest`, if both count from the same day. */
+function checkDays(rules: readonly Rule[], report: Report): void {
+  for (const late of rules.filter(({ rule }) => rule === 'latest')) {
+    const early = rules.find(({ rule, field }) => rule === 'earliest' && field === late.field);
+    const [first, last] = [dayOf(early), dayOf(late)];
+    if (first === null || last === null || first.from !== last.from || first.day <= last.day) continue;
+    report('rule-days', [late, 'date'], late.field ?? '');
+  }
+}
+
+/** A calculated day as a number of days, and what it counts from; null: it depends on a value. */
+function dayOf(rule: Rule | undefined): { readonly from: string; readonly day: number } | null {
+  if (rule === undefined || rule.date?.notBefore !== undefined) return null;
+  const { of, months = 0, days = 0 } = rule.date ?? { of: 'today' };
+  if (typeof of === 'object') return null;
+  const start = of === 'today' ? 0 : Date.parse(of) / dayLength;
+  return { from: of === 'today' ? of : 'day', day: start + months * daysOfMonth + days };
+}
+
+const dayLength = 86_400_000;
+const daysOfMonth = 30.44;
 
 /** Notes whether the field of a condition accepts the value that it is compared with. */
 function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {

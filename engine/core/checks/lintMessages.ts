@@ -1,4 +1,4 @@
-/** Checks the typography of the message catalogues and of the long texts, except verbatim quotes. */
+/** Checks texts as their readers meet them: typography, terms, and labels that are the same beside one another. */
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import { phrasesOf } from '../messages/markdown.ts';
@@ -8,39 +8,93 @@ import type { Place } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
 
+type Fault = { readonly offset: number; readonly tell: (at: Place) => void };
+
 /** The files of another application or package. */
 const outside = /^(\.\.|node_modules)\//;
 
 /**
- * Reports typography faults, and exemptions that match nothing. `pages` are the long texts by path. Catalogues from
+ * Reports faults of texts, and exemptions that match nothing. `pages` are the long texts by path. Catalogues from
  * outside the application are not checked.
  */
 export function lintMessages(
-  { typography, verbatim }: Partial<ChecksDefinition>,
+  { typography, terms = {}, verbatim }: Partial<ChecksDefinition>,
   texts: Texts,
   pages: ReadonlyMap<string, SourceText>,
   { report }: Reporter,
 ): void {
-  if (typography === undefined) return;
   const exempt = new Map<string, At>();
   for (const [key, at] of exemptions(verbatim?.keys ?? []))
     if (exempt.has(key)) report('verbatim-twice', at, key);
     else exempt.set(key, at);
   const needed = new Set<string>();
   const known = new Set<string>();
+  const avoided = Object.entries(terms).flatMap(([term, forms]) => forms.map((form) => ({ term, form })));
+  const sources = texts.sources();
+  const shared = sharedLabels(sources);
+  const faultsOf = (key: string, text: string): readonly Fault[] => {
+    const other = shared.get(key);
+    return [
+      ...(typography === undefined ? [] : typographyFaults(text)).map(({ fault, offset }) => ({
+        offset,
+        tell: (at: Place) => report('message-typography', at, fault),
+      })),
+      ...avoided.flatMap(({ term, form }) =>
+        [...withoutProperties(text).matchAll(wordsOf(form))].map(({ 0: found, index }) => ({
+          offset: index,
+          tell: (at: Place) => report('message-term', at, found, term),
+        })),
+      ),
+      ...(other === undefined
+        ? []
+        : [{ offset: 0, tell: (at: Place) => report('label-twice', at, text, other) }]),
+    ];
+  };
   const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
     known.add(key);
     if (outside.test(file)) return void needed.add(key);
-    const faults = typographyFaults(text);
+    const faults = faultsOf(key, text);
     if (faults.length > 0 && exempt.has(key)) needed.add(key);
-    else for (const { fault, offset } of faults) report('message-typography', place(offset), fault);
+    else for (const { offset, tell } of faults) tell(place(offset));
   };
-  for (const { key, source, file, place } of texts.sources()) lint(key, source, file, place);
+  for (const { key, source, file, place } of sources) lint(key, source, file, place);
   for (const [path, page] of pages)
     for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
   for (const [key, at] of exempt)
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
+}
+
+/** A text of the same length without the names of properties (`{site.contact}`), which nobody reads. */
+const withoutProperties = (text: string) => text.replace(/\{\w+\.[\w.]+/g, (name) => ' '.repeat(name.length));
+
+/** A form of a term, as whole words. */
+function wordsOf(form: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+}
+
+/** Keys of labels that stand beside one another: what they have in common is the first group. */
+const labelKeys = [
+  /^(.*\.(?:columns|options\.[^.]+|tabs|choices|buttons)|app\.menu)\.[^.]+$/,
+  /^(.*\.(?:fields|filters|actions|entries))\.[^.]+\.label$/,
+];
+
+/** Labels that say the same as one before them, by key, each with the key of the other. */
+function sharedLabels(sources: ReturnType<Texts['sources']>): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const shared = new Map<string, string>();
+  for (const { key, source } of sources) {
+    const group = labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
+    if (group === undefined) continue;
+    const said = `${group} ${source.trim().toLowerCase()}`;
+    const other = first.get(said);
+    if (other === undefined) first.set(said, key);
+    else shared.set(key, other);
+  }
+  return shared;
 }
 
 /** The keys, each with its place: of a list, or of lists by their common beginning. */

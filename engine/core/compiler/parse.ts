@@ -2,7 +2,7 @@
  * Parses YAML text to plain values. Definitions use only simple YAML, without anchors, aliases, merge
  * keys, tags or a second document, so that authors read what the compiler reads.
  */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, type Scalar } from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
 import { type At, keyName, type Origin, placeAt, placed } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
@@ -81,7 +81,10 @@ function read(file: SourceFile, { report }: Reporter): unknown {
       if (node.anchor) anchored.push(node);
       if (node.tag) wrong('yaml-tag', nodeAt(node), node.tag);
     }
-    if (isScalar(node)) return node.value;
+    if (isScalar(node)) {
+      reportMisread(file, node, (offset) => placeAt(file.path, lines, offset), wrong);
+      return node.value;
+    }
     if (isSeq(node))
       return placed(
         node.items.map((item, index) => toValue(item, below(from, String(index)))),
@@ -116,6 +119,25 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   function nodeAt(node: Node) {
     return placeAt(file.path, lines, offsetOf(node));
   }
+}
+
+/** Reports what is written without quotes and read otherwise than it looks. */
+function reportMisread(
+  { kind, text }: SourceFile,
+  { type, value, source = '', range }: Scalar,
+  placeOf: (offset: number) => At,
+  report: Report,
+): void {
+  if (type !== 'PLAIN' || !range) return;
+  const [start, end, after] = range;
+  if (typeof value === 'number' && String(value) !== source)
+    report('yaml-number', placeOf(start), source, String(value));
+  else if (/^[\u2018-\u201e].*[\u2018-\u201e]$/su.test(source))
+    report('yaml-curly-quotes', placeOf(start), source);
+  // A comment has a blank after its sign, and a line of its own in a catalogue, which holds texts alone.
+  const [, rest] = /^[ \t]*(#.*)/.exec(text.slice(end, after)) ?? [];
+  const isCut = rest && (kind === 'messages' ? source !== '' : /^#[^\s#]/.test(rest));
+  if (isCut) report('yaml-cut', placeOf(text.indexOf('#', end)), rest);
 }
 
 /** A no-break space where YAML wants an ordinary one: as an indentation, or beside the colon of a key. */

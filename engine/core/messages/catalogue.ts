@@ -9,7 +9,7 @@ import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { compileMessage, deadBranchesOf } from './message.ts';
+import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
 
 /** Placeholders that a use fills; `any` if the data of a screen fills them. */
 export type Filled = readonly string[] | 'any';
@@ -190,13 +190,30 @@ function read(message: string, at: At, place: (offset: number) => Place, report:
 /** Reports what the syntax of a message allows and no reader should see. */
 function lint(message: string, text: Text, place: (offset: number) => Place, report: Report): void {
   if (message.trim() === '') report('message-empty', place(0));
-  const tag = /<\/?[a-z][^<>]*>/i.exec(message);
-  if (tag) report('message-markup', place(tag.index), tag[0]);
+  const mark = markup.exec(message);
+  if (mark) report('message-markup', place(mark.index), mark[0]);
+  const garbled = misread.exec(message);
+  if (garbled) report('message-encoding', place(garbled.index), garbled[0], decoded(garbled[0]));
+  if (/^(TODO|FIXME|XXX|Label|Done)\b[ .…:]*$/i.test(message)) report('message-skeleton', place(0), message);
   if (typeof text === 'string') return;
+  for (const fault of pluralFaultsOf(text)) report('message-plural', place(message.search(/\bone\b/)), fault);
   for (const { branch, known } of deadBranchesOf(text)) {
     const offset = message.search(new RegExp(`\\b${branch}\\s*\\{`));
     report('message-branch', place(Math.max(0, offset)), branch, nearest(branch, known), known);
   }
+}
+
+/** Tags, entities, and marks of Markdown; an asterisk alone is one of a form. */
+const markup =
+  /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|(\*\*|__)[^*_]+\1|`[^`]*`|\[[^\]]+\] ?\([^)]*\)|\*[^\s*()][^*]*[^\s*(]\*/i;
+
+/** UTF-8 that was read as Windows-1252: a letter of two bytes, or a sign of three that begins with `\u00e2\u20ac`. */
+const misread = /[\u00c2\u00c3\u00c5][\u0080-\u00bf\u2018-\u201d\u0160\u2030\u2039]|\u00e2\u20ac./;
+
+/** What such a text was before. */
+function decoded(text: string): string {
+  const signs = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return new TextDecoder().decode(Uint8Array.from(text, (sign) => signs.indexOf(sign)));
 }
 
 function sourcesIn(messages: ReadonlyMap<string, Message>) {

@@ -78,6 +78,24 @@ export function deadBranchesOf(
   });
 }
 
+/** What is wrong with the plurals of a text: `one` and `other` say the same, or each what the other should. */
+export function pluralFaultsOf(parts: readonly TextPart[]): readonly ('same' | 'swapped')[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
+    const inner = Object.values('plural' in part ? part.plural : part.select).flatMap(pluralFaultsOf);
+    if ('select' in part || part.ordinal || !part.plural.one || !part.plural.other) return inner;
+    const [one, other] = [written(part.plural.one), written(part.plural.other)];
+    if (one === other) return ['same', ...inner];
+    const isSame = singular(one) === singular(other);
+    return isSame && one.length > other.length ? ['swapped', ...inner] : inner;
+  });
+}
+
+const written = (parts: readonly TextPart[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : '#')).join('');
+/** A text without the endings of plurals: `3 lignes lues` gives `3 ligne lue`. */
+const singular = (text: string) => text.replace(/[sx](?!\p{L})/gu, '');
+
 const branchesOf = (type: 'cardinal' | 'ordinal') =>
   new Intl.PluralRules('fr', { type }).resolvedOptions().pluralCategories.map(String);
 const cardinals = branchesOf('cardinal');

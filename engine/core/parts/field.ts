@@ -14,8 +14,8 @@ import { type At, dataOf } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
-import { checkPattern } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
+import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 

@@ -4,7 +4,7 @@ import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FindModel } from '../model/app.ts';
-import { checkPattern } from './formSchema.ts';
+import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles the quick search of a screen; null if it has none in this variant. */

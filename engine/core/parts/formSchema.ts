@@ -2,7 +2,6 @@
  * The JSON Schema of a form, made of its fields. It must be valid, must be compilable to a validator by the build, and
  * must not contain texts: texts are messages.
  */
-import { analyse } from 'scslre';
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { formFormats } from '../definition/formFormats.ts';
 import { atOf, errorsOf, stepsOf } from '../definition/grammar.ts';
@@ -11,8 +10,9 @@ import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { otherSchemaReason, schemaReasons, unreadablePattern } from '../problems/words.ts';
+import { otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
+import { checkPattern } from './pattern.ts';
 
 /** The words of a field that are its JSON Schema; the others present it. */
 const fieldKeywords = [
@@ -72,6 +72,19 @@ const dataKeywords = [
 const schemaKeywords = ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else'];
 const listKeywords = ['allOf', 'anyOf', 'oneOf'];
 const keywords = [...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
+/** Keywords that limit values of some types, and say nothing of others. */
+const limiting: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
+  [['string'], ['minLength', 'maxLength', 'pattern', 'format']],
+  [
+    ['integer', 'number'],
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ],
+  [['array'], ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems']],
+];
+const isIdle = (type: unknown, key: string) =>
+  typeof type === 'string' &&
+  Object.hasOwn(typeWords, type) &&
+  limiting.some(([types, keywords]) => keywords.includes(key) && !types.includes(type));
 const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
 
 function checkKeywords(schema: Group, reporter: Reporter): void {
@@ -81,6 +94,8 @@ function checkKeywords(schema: Group, reporter: Reporter): void {
     if (labels.has(key)) report('schema-label', [schema, key, 'key'], key);
     else if (!keywords.includes(key))
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
+    else if (isIdle(schema.type, key))
+      report('schema-idle', [schema, key, 'key'], key, typeWords[schema.type as keyof typeof typeWords]);
     else if (key === 'format') checkFormat(schema, String(value), reporter);
     else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter);
     else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);
@@ -96,28 +111,4 @@ function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
 function checkFormat(schema: object, name: string, { report }: Reporter): void {
   const known: readonly string[] = formFormats;
   if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
-}
-
-/** Validators compile patterns with the `u` flag. */
-export function checkPattern(schema: object, key: string, pattern: string, { report }: Reporter): void {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    report('schema-invalid', [schema, key], unreadablePattern(key));
-    return;
-  }
-  if (isExponential(pattern)) report('pattern-slow', [schema, key], pattern);
-}
-
-const analysed = new Map<string, boolean>();
-
-/** Whether some text takes exponential time: that needs a repetition within a repeated group. */
-function isExponential(pattern: string): boolean {
-  if (!/\)[*+{]/.test(pattern)) return false;
-  const known = analysed.get(pattern);
-  if (known !== undefined) return known;
-  const { reports } = analyse({ source: pattern, flags: 'u' });
-  const found = reports.some(({ exponential }) => exponential);
-  analysed.set(pattern, found);
-  return found;
 }

@@ -27,6 +27,7 @@ type GridContext = ColumnContext & {
 
 /** The default page sizes that a reader may choose. */
 export const usualPageSizes: readonly number[] = [20, 50, 100];
+const usualPageSize = 20;
 
 /** Compiles a grid. */
 export function assembleGrid(written: Grid | Table, context: GridContext, screen: Scope): GridModel {
@@ -43,9 +44,17 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
     actions: assembleActions(rowActions(written), scope),
-    pageSize: written.pageSize ?? 20,
-    pageSizes: written.pageSizes ?? usualPageSizes,
+    ...pageSizesOf(written, scope),
   };
+}
+
+/** The sizes of a page that a reader may choose, and the one of the start. */
+function pageSizesOf(written: Grid | Table, { report }: Scope): Pick<GridModel, 'pageSize' | 'pageSizes'> {
+  const { pageSizes = usualPageSizes } = written;
+  const usual = pageSizes.includes(usualPageSize) ? usualPageSize : (pageSizes[0] ?? usualPageSize);
+  const { pageSize = usual } = written;
+  if (!pageSizes.includes(pageSize)) report('page-size', [written, 'pageSize'], pageSize, pageSizes);
+  return { pageSize, pageSizes };
 }
 
 /** The text above a table, which says how many rows there are. */

@@ -58,6 +58,15 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
 
+/** An expression that can be read, and hardly means what it says. */
+const patterns = {
+  literal: 'est écrite entre barres obliques, qui en feraient partie',
+  escaped: 'attend une barre oblique inverse : elle est doublée',
+  never: 'n’admet aucun texte : des caractères suivent la fin (« $ ») ou précèdent le début (« ^ »)',
+  loose: 'compte des caractères, et admet tout autour : rien ne la tient au début et à la fin du texte',
+} as const;
+export type PatternFault = keyof typeof patterns;
+
 /** What a name names. */
 const nouns = {
   calls: 'L’appel',
@@ -208,6 +217,23 @@ export const problems = {
     title: 'Étiquette',
     message: (tag: string) => `L’étiquette « ${tag} » n’est pas admise.`,
     hint: 'Ôtez-la ; mettez un texte entre guillemets.',
+  },
+  'yaml-number': {
+    title: 'Nombre lu autrement',
+    message: (written: string, read: string) => `« ${written} » se lit comme le nombre ${read}.`,
+    hint: (written: string, read: string) =>
+      `Écrivez « '${written}' » si c’est un texte, « ${read} » si c’est un nombre.`,
+  },
+  'yaml-cut': {
+    title: 'Texte coupé par « # »',
+    message: (rest: string) =>
+      `« ${rest} » n’est pas lu : un « # » après une espace commence un commentaire.`,
+    hint: 'Mettez le texte entier entre guillemets ; un commentaire se met sur sa propre ligne.',
+  },
+  'yaml-curly-quotes': {
+    title: 'Guillemets courbes',
+    message: (text: string) => `Les guillemets courbes de « ${text} » feraient partie de la valeur.`,
+    hint: 'Écrivez des guillemets droits : « " ».',
   },
   'yaml-key': {
     title: 'Clé illisible',
@@ -620,7 +646,24 @@ export const problems = {
     title: 'Expression trop lente',
     message: (pattern: string) =>
       `« ${pattern} » peut bloquer la page : un texte court suffit à un calcul sans fin.`,
-    hint: 'Une répétition en contient une autre qui admet les mêmes caractères : gardez-en une, « (a+)+ » devient « a+ ».',
+    hint: 'Une répétition contient une répétition ou un choix qui admet les mêmes caractères : « (a+)+ » ou « (a|aa)+ » devient « a+ ».',
+  },
+  'pattern-odd': {
+    title: 'Expression qui dit autre chose',
+    message: (pattern: string, fault: PatternFault) => `L’expression « ${pattern} » ${patterns[fault]}.`,
+    hint: (_pattern: string, _fault: PatternFault, cure: string | null) =>
+      cure === null ? 'Ôtez ce qui précède « ^ » ou suit « $ ».' : `Écrivez « ${cure} ».`,
+  },
+  'pattern-too-long': {
+    title: 'Expression plus longue que le champ',
+    message: (least: number, most: number) =>
+      `Aucune saisie ne convient : l’expression demande ${least} caractères au moins, et « maxLength » en admet ${most}.`,
+    hint: 'Corrigez l’un des deux.',
+  },
+  'schema-idle': {
+    title: 'Mot du schéma sans effet',
+    message: (key: string, type: string) => `« ${key} » ne dit rien d’une valeur qui est ${type}.`,
+    hint: 'Ôtez-le, ou corrigez « type ».',
   },
   'widget-type': {
     title: 'Saisie d’un autre type',
@@ -629,6 +672,19 @@ export const problems = {
       made === 'date'
         ? 'Écrivez « { type: string, format: date } ».'
         : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
+  },
+  'rule-days': {
+    title: 'Dernier jour avant le premier',
+    message: (field: string) =>
+      `Aucun jour ne convient à « ${field} » : son dernier jour admis (« latest ») précède le premier (« earliest »).`,
+    hint: 'Échangez les deux règles, ou corrigez leurs dates.',
+  },
+  'page-size': {
+    title: 'Taille de page qui n’est pas offerte',
+    message: (size: number) =>
+      `La page de ${size} lignes n’est pas parmi celles que le lecteur peut choisir.`,
+    hint: (_size: number, offered: readonly number[]) =>
+      `Écrivez l’une de celles de « pageSizes » (${offered.join(', ')}), ou ajoutez-la.`,
   },
   'rule-type': {
     title: 'Contrôle de dates sur un autre type',
@@ -696,9 +752,9 @@ export const problems = {
     hint: 'Écrivez le texte, ou ôtez la clé.',
   },
   'message-markup': {
-    title: 'Balise dans un texte',
-    message: (tag: string) => `« ${tag} » se lira telle quelle : un message est un texte simple.`,
-    hint: 'Ôtez la balise ; un long texte mis en forme est une page Markdown.',
+    title: 'Mise en forme dans un texte',
+    message: (mark: string) => `« ${mark} » se lira tel quel : un message est un texte simple.`,
+    hint: 'Écrivez le signe lui-même, sans balise ; un long texte mis en forme est une page Markdown.',
   },
   'message-branch': {
     title: 'Cas du pluriel sans objet',
@@ -722,6 +778,38 @@ export const problems = {
     waivable: true,
     message: (fault: TypographyFault) => typography[fault].message,
     hint: (fault: TypographyFault) => typography[fault].hint,
+  },
+  'message-term': {
+    title: 'Terme à ne pas écrire',
+    waivable: true,
+    message: (found: string, term: string) => `Le guide des termes demande « ${term} », et non « ${found} ».`,
+    hint: 'Écrivez le terme ; un texte cité à la lettre se déclare sous « verbatim ».',
+  },
+  'label-twice': {
+    title: 'Libellé en double',
+    waivable: true,
+    message: (label: string, other: string) =>
+      `« ${label} » est aussi le libellé de « ${other} », au même endroit : rien ne les distingue.`,
+    hint: 'Dites en quoi l’un diffère de l’autre ; un texte cité à la lettre se déclare sous « verbatim ».',
+  },
+  'message-skeleton': {
+    title: 'Texte du squelette',
+    message: (text: string) => `« ${text} » attend encore son texte.`,
+    hint: 'Écrivez ce que l’utilisateur lira.',
+  },
+  'message-plural': {
+    title: 'Pluriel à revoir',
+    message: (fault: 'same' | 'swapped') =>
+      fault === 'same'
+        ? 'Les cas « one » et « other » disent la même chose.'
+        : 'Le cas « one » est au pluriel, et le cas « other » au singulier.',
+    hint: (fault: 'same' | 'swapped') =>
+      fault === 'same' ? 'Accordez-les, ou ôtez « one ».' : 'Échangez-les : « one » sert à 0 et à 1.',
+  },
+  'message-encoding': {
+    title: 'Texte mal décodé',
+    message: (found: string) => `« ${found} » vient d’un texte lu dans un autre codage.`,
+    hint: (_found: string, meant: string) => `Écrivez « ${meant} », et enregistrez le fichier en UTF-8.`,
   },
   'verbatim-unused': {
     title: 'Texte à la lettre sans objet',
@@ -1064,6 +1152,17 @@ export const problems = {
     waivable: true,
     message: (code: string) => `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggested,
+  },
+  'error-status-never': {
+    title: 'Statut qui n’est pas un refus',
+    message: (status: number) => `Aucun refus n’a le statut ${status} : cette règle ne servirait jamais.`,
+    hint: 'Un refus a un statut de 400 à 599 ; 0 dit que le serveur n’a pas répondu.',
+  },
+  'error-session-stays': {
+    title: 'Fin de session cachée',
+    waivable: true,
+    message: 'Le statut 401 dit que la session est finie, et cette règle garde l’utilisateur sur la page.',
+    hint: 'Ajoutez « then: endSession », ou le « code » du refus dont il s’agit.',
   },
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',

@@ -36,7 +36,7 @@ screens:
   plan: { kind: custom, path: /plan, component: Salles, only: complete, guard: public, parent: livres/liste }
 `;
 const messages = `livres:
-  options: { genre: { BD: Bande dessinée, ROMAN: 'Roman *nouveau*' } }
+  options: { genre: { BD: Bande dessinée, ROMAN: 'Roman [nouveau]' } }
   plan: { title: Plan des rayons, texts: { legende: '{n} salles', salles: { A: Entrée } } }
   liste:
     title: Livres
@@ -67,7 +67,7 @@ describe('the page of a screen', () => {
 
   it('names fields by label, with their choices and conditions', () => {
     expect(page()).toContain(
-      '| `genre` | Genre | liste déroulante | oui | Bande dessinée, Roman \\*nouveau\\* |  |',
+      '| `genre` | Genre | liste déroulante | oui | Bande dessinée, Roman \\[nouveau] |  |',
     );
     expect(page()).toContain('| visible quand : le champ « Genre » vaut « Bande dessinée » |');
   });

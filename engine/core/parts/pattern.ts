@@ -1,0 +1,145 @@
+/** Checks of regular expressions: those that cannot be read, take exponential time, or do not mean what they look like. */
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import { isDisjointWith, JS, NFA } from 'refa';
+import { analyse } from 'scslre';
+import type { PatternFault } from '../problems/problems.ts';
+import type { Reporter } from '../problems/reporter.ts';
+import { unreadablePattern } from '../problems/words.ts';
+
+/** What is wrong with an expression; `cure`: the expression that was probably meant. */
+type Finding =
+  | { readonly code: 'schema-invalid' | 'pattern-slow' }
+  | { readonly code: 'pattern-odd'; readonly fault: PatternFault; readonly cure: string | null };
+
+/**
+ * Reports what is wrong with the expression at a key of a schema. `isWhole`: the text as a whole must match it, and have
+ * at most `maxLength` characters. Validators compile patterns with the `u` flag.
+ */
+export function checkPattern(
+  schema: object & { readonly maxLength?: unknown },
+  key: string,
+  pattern: string,
+  { report }: Reporter,
+): void {
+  const finding = findingOf(pattern);
+  const isField = key === 'pattern';
+  if (finding?.code === 'schema-invalid') report(finding.code, [schema, key], unreadablePattern(key));
+  else if (finding?.code === 'pattern-slow') report(finding.code, [schema, key], pattern);
+  else if (finding?.code === 'pattern-odd' && (isField || finding.fault !== 'loose'))
+    report(finding.code, [schema, key], pattern, finding.fault, finding.cure);
+  else if (isField && typeof schema.maxLength === 'number' && finding === null) {
+    const least = shortest(read(pattern));
+    if (least > schema.maxLength) report('pattern-too-long', [schema, key], least, schema.maxLength);
+  }
+}
+
+const found = new Map<string, Finding | null>();
+
+function findingOf(pattern: string): Finding | null {
+  const known = found.get(pattern);
+  if (known !== undefined) return known;
+  const finding = analysed(pattern);
+  found.set(pattern, finding);
+  return finding;
+}
+
+function analysed(pattern: string): Finding | null {
+  const literal = /^\/(.+)\/[a-z]*$/.exec(pattern)?.[1];
+  if (literal !== undefined) return { code: 'pattern-odd', fault: 'literal', cure: literal };
+  let ast: AST.Pattern;
+  try {
+    ast = read(pattern);
+  } catch {
+    return { code: 'schema-invalid' };
+  }
+  if (/\\\\[dDwWsSbBpP.]/.test(pattern))
+    return { code: 'pattern-odd', fault: 'escaped', cure: pattern.replaceAll('\\\\', '\\') };
+  if (isNever(ast)) return { code: 'pattern-odd', fault: 'never', cure: null };
+  if (isExponential(pattern, ast)) return { code: 'pattern-slow' };
+  if (!isLoose(ast)) return null;
+  const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  const cure = ast.alternatives.length > 1 ? `^(?:${inner})$` : `^${inner}$`;
+  return { code: 'pattern-odd', fault: 'loose', cure };
+}
+
+const read = (pattern: string) =>
+  new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
+
+/** The elements of an expression, at any depth. */
+function elementsOf(ast: AST.Pattern): readonly AST.Element[] {
+  const elements: AST.Element[] = [];
+  const take = (node: AST.Element) => void elements.push(node);
+  visitRegExpAST(ast, { onAssertionEnter: take, onGroupEnter: take, onQuantifierEnter: take });
+  return elements;
+}
+
+/** The length of the shortest text that matches. */
+function shortest({ alternatives }: { readonly alternatives: readonly AST.Alternative[] }): number {
+  return Math.min(...alternatives.map(({ elements }) => lengthOf(elements)));
+}
+
+function lengthOf(elements: readonly AST.Element[]): number {
+  return elements.reduce((sum, element) => {
+    if (element.type === 'Group' || element.type === 'CapturingGroup') return sum + shortest(element);
+    if (element.type === 'Quantifier') return sum + element.min * lengthOf([element.element]);
+    return element.type === 'Assertion' || element.type === 'Backreference' ? sum : sum + 1;
+  }, 0);
+}
+
+/** Whether no text matches: characters are wanted before a beginning, or after an end. */
+function isNever(ast: AST.Pattern): boolean {
+  return elementsOf(ast).some((element) => {
+    if (element.type !== 'Assertion' || element.parent.type !== 'Alternative') return false;
+    const { elements } = element.parent;
+    const at = elements.indexOf(element);
+    if (element.kind === 'start') return lengthOf(elements.slice(0, at)) > 0;
+    return element.kind === 'end' && (lengthOf(elements.slice(at + 1)) > 0 || hasStart(elements.slice(at)));
+  });
+}
+
+const hasStart = (elements: readonly AST.Element[]) =>
+  elements.some((one) => one.type === 'Assertion' && one.kind === 'start');
+
+/** Whether an expression counts characters, and takes a text with others around those. */
+function isLoose(ast: AST.Pattern): boolean {
+  const elements = elementsOf(ast);
+  const looksAround = elements.some((one) => one.type === 'Assertion' && one.kind.startsWith('look'));
+  const counts = elements.some(
+    (one) => one.type === 'Quantifier' && one.max > 1 && one.max !== Number.POSITIVE_INFINITY,
+  );
+  const isBound = ast.alternatives.every(
+    ({ elements: [first, ...rest] }) => isEdge(first, 'start') && isEdge(rest.at(-1), 'end'),
+  );
+  return counts && !looksAround && !isBound;
+}
+
+const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end') =>
+  element?.type === 'Assertion' && element.kind === kind;
+
+/** Whether some text takes exponential time: that needs a repetition, or a choice, within a repeated group. */
+function isExponential(pattern: string, ast: AST.Pattern): boolean {
+  if (!/\)[*+{]/.test(pattern)) return false;
+  const { reports } = analyse({ source: pattern, flags: 'u' });
+  return reports.some(({ exponential }) => exponential) || elementsOf(ast).some(isAmbiguous);
+}
+
+/** Whether a repeated choice matches some text in two ways: two alternatives, each followed by others, have one in common. */
+function isAmbiguous(element: AST.Element): boolean {
+  if (element.type !== 'Quantifier' || element.max < 20) return false;
+  const group = element.element;
+  if ((group.type !== 'Group' && group.type !== 'CapturingGroup') || group.alternatives.length < 2)
+    return false;
+  const choices = group.alternatives.map(({ raw }) => `(?:${raw})`);
+  try {
+    const ways = choices.map((choice) => automatonOf(`${choice}(?:${choices.join('|')})*`));
+    return ways.some((one, index) => ways.slice(0, index).some((other) => !isDisjointWith(one, other)));
+  } catch {
+    // An automaton knows neither back references nor assertions.
+    return false;
+  }
+}
+
+function automatonOf(pattern: string): NFA {
+  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse();
+  return NFA.fromRegex(expression, { maxCharacter });
+}
