@@ -18,6 +18,7 @@ const rules: readonly Rule[] = [
     packages: [
       'yaml',
       'ajv',
+      '@scalar/openapi-upgrader',
       '@formatjs/icu-messageformat-parser',
       'mdast-util-from-markdown',
       'mdast-util-gfm-table',
@@ -31,7 +32,16 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/node',
     own: ['engine/node', 'engine/core'],
-    packages: ['node:', 'vite', '@vitejs/plugin-react', 'yaml', 'ajv', 'ajv-formats', 'fast-check'],
+    packages: [
+      'node:',
+      'vite',
+      '@vitejs/plugin-react',
+      'yaml',
+      '@apidevtools/json-schema-ref-parser',
+      'ajv',
+      'ajv-formats',
+      'fast-check',
+    ],
   },
   {
     from: 'engine/react',

@@ -1,7 +1,13 @@
 /** Generates `docs/problems.md`: all problem codes, each with the report of its example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWaivable, type ProblemCode, problems, sayProblem } from '../engine/core/problems/problems.ts';
+import {
+  isStop,
+  isWaivable,
+  type ProblemCode,
+  problems,
+  sayProblem,
+} from '../engine/core/problems/problems.ts';
 
 const gallery = join(import.meta.dirname, '../tests/fixtures/definitions/invalid');
 
@@ -12,7 +18,8 @@ export async function problemsPage(): Promise<string> {
   const entries = codes.map((code) => {
     const example = examples.get(code) ?? plainExample(code);
     const waiver = isWaivable(code) ? '\n\nUne dispense est possible (`screens/checks.yaml`).' : '';
-    return `## \`${code}\`\n\n**${problems[code].title}**\n\n${quote(example)}${waiver}\n`;
+    const look = isStop(code) ? '' : ', à regarder';
+    return `## \`${code}\`\n\n**${problems[code].title}**${look}\n\n${quote(example)}${waiver}\n`;
   });
   return `${head(codes.length)}\n${entries.join('\n')}`;
 }
@@ -23,7 +30,8 @@ function head(count: number): string {
 # Les problèmes que \`npm run check\` signale
 
 Chaque problème a un code qui ne change pas, un message qui dit ce qui ne va pas, et le plus souvent une piste (« → »).
-Il y en a ${count}. L’exemple de chacun vient de la galerie \`tests/fixtures/definitions/invalid\`.
+Il y en a ${count}. Ceux « à regarder » ne peuvent gêner personne : le site est construit avec eux, et \`check\` ne répond 1 pour
+eux seuls qu’avec \`--strict\` ; tous les autres l’arrêtent. L’exemple de chacun vient de la galerie \`tests/fixtures/definitions/invalid\`.
 `;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The engine's command line. `check` reports every problem of the definitions; `explain`, `diff`, `model` and
- * `catalogue` show what they compile to. Exit codes: 0 nothing to report, 1 problems found, 2 the command itself could
+ * `catalogue` show what they compile to. Exit codes: 0 nothing stops the application, 1 problems found, 2 the command itself could
  * not run.
  */
 import { nearest } from '../core/problems/nearest.ts';
@@ -39,9 +39,9 @@ async function run(args: readonly string[]): Promise<number> {
   }
   refuseIgnored(command, names, given);
 
-  const { json, sarif, offer, all, skeleton, help: _help, variant, rights, out, ...places } = values;
+  const { json, sarif, offer, all, skeleton, strict, help: _help, variant, rights, out, ...places } = values;
   if (command === 'check' && skeleton) return printSkeleton(placesOf(places));
-  if (command === 'check') return check(placesOf(places), { json, sarif, offer, all });
+  if (command === 'check') return check(placesOf(places), { json, sarif, offer, all, strict });
   if (command === 'new') return create(names, places);
   if (command === 'dev' || command === 'build' || command === 'preview') {
     await (await import('./serve.ts'))[command](places);
@@ -62,8 +62,8 @@ async function run(args: readonly string[]): Promise<number> {
 async function create([what, name]: readonly string[], places: DefinitionPlaces): Promise<number> {
   if (what === 'app') {
     const { newApp } = await import('./create/newApp.ts');
-    await newApp(name, [places.contract ?? []].flat());
-    console.log(reports.newApp(name ?? ''));
+    const { screens, left } = await newApp(name, [places.contract ?? []].flat());
+    console.log(reports.newApp(name ?? '', screens, left));
   } else if (what === 'screen') {
     const { newScreen } = await import('./create/newScreen.ts');
     console.log(reports.newScreen(await newScreen(placesOf(places), name)));
@@ -76,7 +76,7 @@ async function printSkeleton(places: Places): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
   const { skeletonOf } = await import('./create/skeleton.ts');
   const { problems } = await loadDefinitions(places);
-  const catalogues = [...skeletonOf(problems, new Map()).values()];
+  const catalogues = [...skeletonOf(problems, () => undefined).values()];
   console.log(catalogues.length === 0 ? reports.noMissing : catalogues.join('\n').trimEnd());
   return catalogues.length === 0 ? 0 : 1;
 }
@@ -85,12 +85,12 @@ function isAction(name: string): name is Action {
   return Object.hasOwn(actions, name);
 }
 
-type CheckOptions = Readonly<Record<'json' | 'sarif' | 'offer' | 'all', boolean>>;
+type CheckOptions = Readonly<Record<'json' | 'sarif' | 'offer' | 'all' | 'strict', boolean>>;
 
 /** Loads the code of a report only if there is something to report. */
-async function check(places: Places, { json, sarif, offer, all }: CheckOptions): Promise<number> {
+async function check(places: Places, { json, sarif, offer, all, strict }: CheckOptions): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
-  const { files, problems, unused, unchecked } = await loadDefinitions(places);
+  const { files, problems, compiled, unused, unchecked } = await loadDefinitions(places);
   if (sarif)
     console.log(JSON.stringify((await import('../core/problems/sarif.ts')).sarifOf(problems), null, 2));
   else if (json) console.log(JSON.stringify(offer ? { problems, unused } : problems, null, 2));
@@ -103,5 +103,5 @@ async function check(places: Places, { json, sarif, offer, all }: CheckOptions):
     // A report for a program stays whole: what it cannot hold is said beside it.
     (json || sarif ? console.error : console.log)(`\n${reportUnchecked(unchecked)}`);
   }
-  return problems.length === 0 ? 0 : 1;
+  return problems.length === 0 || (compiled !== null && !strict) ? 0 : 1;
 }

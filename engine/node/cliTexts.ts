@@ -8,10 +8,13 @@ export const actions = {
   --json                 le rapport en JSON, conséquences comprises
   --sarif                le rapport en SARIF 2.1.0
   --offer                en plus, ce que le contrat offre et que rien n'utilise
+  --strict               code de sortie 1 aussi quand il n'y a que des problèmes à regarder
   --skeleton             les messages qui manquent, en YAML, à coller dans les catalogues
 
 Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
-contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.`,
+contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.
+
+Un problème « à regarder » ne peut gêner personne : le site est construit avec lui, et seul, il laisse le code de sortie à 0.`,
   explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
 puis ce que l'écran appelle, et d'où vient chaque paramètre.
 
@@ -58,7 +61,7 @@ export const sharedHelp = `Où sont les parties de l'application
   --vocabulary <fichier> les noms du registre, en YAML ou en TypeScript
                          (défaut : src/registry/vocabulary.ts, sinon vocabulary.yaml)
 
-Codes de sortie : 0 rien à signaler, 1 des problèmes, 2 exécution impossible`;
+Codes de sortie : 0 rien ne l'arrête, 1 des problèmes, 2 exécution impossible`;
 
 /** What the command says when it cannot run. */
 export const errors = {
@@ -66,9 +69,7 @@ export const errors = {
   folderNotEmpty: (folder: string) => `Le dossier ${folder} n’est pas vide.`,
   noContract: 'Aucun contrat ne peut être lu : « check » dit pourquoi.',
   screenExists: (screen: string) => `L’écran « ${screen} » existe déjà.`,
-  noScreen: (operation: string, known: readonly string[]) =>
-    `${operation} ne donne pas d’écran : ni liste d’objets, ni objet, ni champs à remplir. Celles-ci, oui : ${known.join(', ')}`,
-  noListAtAll: 'Aucune opération du contrat ne répond une liste d’objets, à une adresse sans paramètre.',
+  noScreen: (operation: string, why: string) => `${operation} ne donne pas d’écran : ${why}`,
   didYouMean: (name: string) => `Vouliez-vous écrire ${name} ?`,
   known: (names: readonly string[]) => `Admis : ${names.join(', ')}`,
   noFolder: 'Où écrire ? catalogue --out <dossier>',
@@ -106,6 +107,22 @@ export const errors = {
   whichScreen: (names: readonly string[]) => `Quel écran ? ${names.join(', ')}`,
 } as const;
 
+/** Why an operation gives no screen. */
+export const reasons = {
+  deletion: 'une suppression est une action d’un autre écran ; elle reste à écrire.',
+  noBody: 'elle n’attend aucun champ ; un bouton qui l’appelle reste à écrire.',
+  noField: 'aucun champ de son corps n’est une valeur simple, à remplir dans un formulaire.',
+  noObject: 'elle ne répond ni objet ni liste d’objets, ou le contrat ne décrit pas ce qu’elle répond.',
+  noRow: 'les lignes de sa liste ne sont pas des objets, ou le contrat ne les décrit pas.',
+  noValue: 'aucun champ de ce qu’elle répond n’est une valeur simple, à montrer.',
+  noWay: (list: string) => `aucun écran ne mène à son adresse ; il faudrait d’abord celui de ${list}.`,
+  noDetail: 'sa liste n’a pas d’écran, ou la fiche n’a rien à montrer.',
+  noList: 'aucune liste n’y mène ; « new screen » en fait un formulaire du menu.',
+  wholeList: 'elle change toute une liste à la fois.',
+  otherAnswer: 'elle ne répond pas de JSON.',
+  otherBody: 'son corps n’est pas du JSON.',
+} as const;
+
 /** What the reports say. */
 export const reports = {
   consequences: (count: number, isWhole: boolean) =>
@@ -114,12 +131,41 @@ export const reports = {
     `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
   noProblem: (files: number) => `${files} fichiers, aucun problème`,
   noMissing: 'Aucun message ne manque.',
-  newApp: (folder: string) => `Faite. Ensuite :\n\n  cd ${folder}\n  npm install\n  npm run dev`,
+  left: (what: string, why: string) => `- ${what} : ${why}`,
+  newApp: (folder: string, screens: number, left: readonly string[]) => {
+    const done = `Faite, avec ${countOf(screens, 'écran')}. Ensuite :\n\n  cd ${folder}\n  npm install\n  npm run dev`;
+    const rest = left.length > mostLeft ? [`- et ${left.length - mostLeft} autres`] : [];
+    const shown = [...left.slice(0, mostLeft), ...rest].join('\n');
+    return left.length === 0 ? done : `${done}\n\nSans écran (ECRANS.md en garde la liste) :\n\n${shown}`;
+  },
+  noScreenAtAll: 'Aucune opération du contrat ne donne d’écran\u00a0: le fichier ECRANS.md dit pourquoi.',
   newScreen: (files: readonly string[]) => files.join('\n'),
   pages: (count: number) => `${count} pages`,
-  problems: (count: number) => countOf(count, 'problème'),
+  problems: (stops: number, looks: number) =>
+    [stops > 0 || looks === 0 ? countOf(stops, 'problème') : '', looks > 0 ? `${looks} à regarder` : '']
+      .filter((part) => part !== '')
+      .join(', '),
+  look: 'À regarder : rien n’est arrêté.',
   unchecked: 'Non contrôlé',
 } as const;
+
+/** The terminal shows no more of what has no screen. */
+const mostLeft = 40;
+
+/** The page of a new application that lists its screens, and what has none. */
+export function screensPage(
+  screens: readonly { readonly screen: string; readonly operation: string }[],
+  left: readonly string[],
+): string {
+  const made = screens.map(({ screen, operation }) => `- \`${screen}\` : ${operation}`);
+  return [
+    '# Les écrans faits du contrat',
+    made.length === 0 ? 'Aucun.' : made.join('\n'),
+    '## Ce que le contrat offre de plus, et pourquoi cela n’a pas d’écran',
+    left.length === 0 ? 'Rien.' : left.join('\n'),
+    '',
+  ].join('\n\n');
+}
 
 function countOf(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
@@ -157,6 +203,9 @@ export const overlayTexts = {
   definitions: 'Les définitions ont des problèmes',
   next: 'Corrigez : la page revient d’elle-même.',
 } as const;
+
+/** The bar at the bottom of the page in development, for problems that stop nothing. */
+export const lookTexts = { label: 'Problèmes à regarder', close: 'Fermer' } as const;
 
 /** First texts of messages that an author has not yet written, by the last part of their key. */
 export const guesses: Readonly<Record<'byKey' | 'byScreen', Readonly<Record<string, string>>>> = {

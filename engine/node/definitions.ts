@@ -5,10 +5,10 @@ import { compile, type Outcome } from '../core/compiler/compile.ts';
 import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
-import type { SourceText } from '../core/problems/places.ts';
 import type { Places } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
-import { type LoadedFiles, loadFiles, shownPath } from './loadFiles.ts';
+import { loadContracts } from './contracts.ts';
+import { type LoadedFiles, loadFiles } from './loadFiles.ts';
 import { UsageError } from './UsageError.ts';
 import { vocabularyOf } from './vocabularyFile.ts';
 
@@ -46,20 +46,6 @@ export async function loadDefinitions(
     };
   const today = new Date().toISOString().slice(0, 10);
   return { files, ...compile(files, vocabulary, contract, today, unread), vocabulary, contract };
-}
-
-/** Rejects if a named contract does not exist. */
-async function loadContracts(
-  { root, contracts, isContractNamed }: Places,
-  readAll: typeof readContracts,
-): Promise<ReadContracts> {
-  const read: SourceText[] = [];
-  for (const file of contracts) {
-    const text = await readFile(file, 'utf8').catch(() => null);
-    if (text !== null) read.push({ path: shownPath(root, file), text });
-    else if (isContractNamed) throw new UsageError(errors.contractMissing(file));
-  }
-  return readAll(read);
 }
 
 /** Loads the file again when it changed, so that a watcher sees new names. */

@@ -1,9 +1,8 @@
 /** The definitions in development: read once until they change; keeps the last valid model. */
 import { basename, sep } from 'node:path';
-import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
+import { type ContractFile, type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Compiled } from '../core/model/app.ts';
-import type { SourceText } from '../core/problems/places.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
 import { isListed, loadFiles } from './loadFiles.ts';
@@ -61,21 +60,20 @@ export function createReader(given: DefinitionPlaces): DefinitionsReader {
   }
 }
 
-function isPartOf(file: string, { screens, messages, vocabulary, contracts }: Places): boolean {
-  return [screens, ...messages, vocabulary, ...contracts].some(
+function isPartOf(file: string, { screens, messages, vocabulary, schemas, contracts }: Places): boolean {
+  return [screens, ...messages, vocabulary, schemas, ...contracts].some(
     (place) => file === place || (file.startsWith(place + sep) && isListed(basename(file))),
   );
 }
 
 /** Reads contracts; of the same texts as before, the same contract. */
 function rememberingContracts(): typeof readContracts {
-  let last: { readonly files: readonly SourceText[]; readonly read: ReadContracts } | null = null;
+  let last: ReadContracts | null = null;
   return (files) => {
     const before = last?.files;
-    const isSame = (file: SourceText, n: number) =>
-      file.path === before?.[n]?.path && file.text === before[n].text;
-    if (last === null || files.length !== last.files.length || !files.every(isSame))
-      last = { files, read: readContracts(files) };
-    return last.read;
+    const isSame = ({ path, text, parts }: ContractFile, n: number) =>
+      parts === undefined && path === before?.[n]?.path && text === before[n].text;
+    if (last === null || files.length !== before?.length || !files.every(isSame)) last = readContracts(files);
+    return last;
   };
 }

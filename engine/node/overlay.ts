@@ -1,4 +1,4 @@
-/** The overlay over the page in development while the definitions have a problem. */
+/** What the page in development shows of problems: an overlay while one stops the application, else a bar. */
 import { resolve } from 'node:path';
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite';
 import type { Reading } from './definitionsReader.ts';
@@ -29,7 +29,8 @@ export function createOverlay(root: string): Overlay {
       // A report has places of its own; any other error is a bug, which its stack places.
       const stack = error.plugin === undefined ? (error.stack ?? '') : '';
       payload = { type: 'error', err: { ...error, message: error.message, stack } };
-      channel.send(payload);
+      // Without a page, the channel would keep it for the next one, even if it has ended by then.
+      if (server.config.server.ws === false || server.ws.clients.size > 0) channel.send(payload);
       server.config.logger.error(`\n${stack || error.message}`, { timestamp: true });
     },
     shown: () => payload as HotPayload | null,
@@ -39,6 +40,12 @@ export function createOverlay(root: string): Overlay {
       return covered;
     },
   };
+}
+
+/** The report for the bar: of the problems of a reading that stop nothing; empty without one. */
+export function lookReport(reading: Reading): string {
+  if (reading instanceof Error || reading.compiled === null || reading.problems.length === 0) return '';
+  return reportProblems(reading.problems, reading.files);
 }
 
 /** An empty update. */

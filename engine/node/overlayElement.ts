@@ -3,7 +3,7 @@
  * definitions as the terminal prints it; any other error with its file and its stack.
  */
 import type { ErrorPayload } from 'vite';
-import type { overlayTexts } from './cliTexts.ts';
+import type { lookTexts, overlayTexts } from './cliTexts.ts';
 
 /** The name under which Vite's client looks for the element; it defines its own only where there is none. */
 export const overlayName = 'vite-error-overlay';
@@ -51,4 +51,37 @@ export function defineOverlay(name: string, texts: typeof overlayTexts): void {
       }
     },
   );
+}
+
+/**
+ * Makes the bar at the bottom of the page; returns what shows a report in it, or removes it. Its source runs in the page as
+ * it stands: it uses its arguments alone.
+ */
+export function createLookBar({ label, close }: typeof lookTexts): (report: string) => void {
+  const style = `
+    :host { position: fixed; inset: auto 0 0; z-index: 99998; }
+    section { display: flex; gap: 1rem; align-items: start; padding: 0.25rem 1rem; border-top: 1px solid #b34000; background: #fff4e5; color: #161616; font: 0.875rem/1.5 system-ui, sans-serif; }
+    details { flex: 1; min-width: 0; }
+    summary { cursor: pointer; font-weight: bold; }
+    pre { margin: 0; max-height: 40vh; overflow: auto; font: 0.8125rem/1.4 ui-monospace, monospace; }
+    button { font: inherit; }`;
+  const part = (tag: string, text: string) =>
+    Object.assign(document.createElement(tag), { textContent: text });
+  let bar: HTMLElement | null = null;
+  return (report) => {
+    bar?.remove();
+    bar = null;
+    if (report === '') return;
+    const made = document.createElement('engine-look');
+    const section = Object.assign(document.createElement('section'), { lang: 'fr', ariaLabel: label });
+    const details = document.createElement('details');
+    const last = report.slice(report.lastIndexOf('\n') + 1);
+    details.append(part('summary', last), Object.assign(part('pre', report), { tabIndex: 0 }));
+    const button = part('button', close);
+    button.addEventListener('click', () => made.remove());
+    section.append(details, button);
+    made.attachShadow({ mode: 'open' }).append(part('style', style), section);
+    document.body.append(made);
+    bar = made;
+  };
 }

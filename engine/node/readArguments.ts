@@ -21,6 +21,7 @@ const options = {
   all: { type: 'boolean', default: false },
   offer: { type: 'boolean', default: false },
   skeleton: { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
   rights: { type: 'string' },
@@ -37,7 +38,7 @@ const options = {
 const places = ['root', 'screens', 'messages', 'vocabulary', 'contract', 'schemas'] as const;
 
 const taken = {
-  check: { names: 0, options: [...places, 'all', 'json', 'sarif', 'offer', 'skeleton'] },
+  check: { names: 0, options: [...places, 'all', 'json', 'sarif', 'offer', 'skeleton', 'strict'] },
   explain: { names: 1, options: [...places, 'variant', 'rights', 'json'] },
   diff: { names: 2, options: [...places, 'json'] },
   catalogue: { names: 0, options: [...places, 'out'] },

@@ -1,23 +1,30 @@
 /** Reports as text for a terminal: problems (also for an overlay), explanations, changes, what is not used. */
 import type { Unused } from '../core/checks/contract/offer.ts';
 import type { Unchecked } from '../core/checks/unchecked.ts';
-import type { SourceFile } from '../core/definition/definitions.ts';
+import { stopping } from '../core/compiler/compile.ts';
 import { groups } from '../core/describe/words.ts';
+import type { SourceText } from '../core/problems/places.ts';
 import type { Place, Problem } from '../core/problems/problem.ts';
 import type { Change } from '../core/reports/compare.ts';
 import type { Explanation } from '../core/reports/explain.ts';
 import { changes as changeWords, marks, offer, reports } from './cliTexts.ts';
 
 /**
- * The report of all problems, one paragraph each, ending with their number. What follows from a problem is counted under
+ * The report of all problems, one paragraph each, those that stop an application first, ending with their number. What follows from a problem is counted under
  * it, and listed with `isWhole`.
  */
 export function reportProblems(
   problems: readonly Problem[],
-  files: readonly SourceFile[],
+  files: readonly SourceText[],
   isWhole = false,
 ): string {
-  const paragraphs = problems.map((problem) => {
+  const stops = stopping(problems);
+  const looks = problems.filter((one) => !stops.includes(one));
+  const heading = looks.length > 0 ? [reports.look] : [];
+  const parts = [...stops.map(paragraphOf), ...heading, ...looks.map(paragraphOf)];
+  return [...parts, reports.problems(stops.length, looks.length)].join('\n\n');
+
+  function paragraphOf(problem: Problem): string {
     const { message, hint, consequences = [] } = problem;
     const frame = codeFrame(problem, files);
     return [
@@ -28,8 +35,7 @@ export function reportProblems(
       ...(consequences.length > 0 ? [`  ${reports.consequences(consequences.length, isWhole)}`] : []),
       ...(isWhole ? consequences.map((one) => `    ${placeOf(one)} ${one.message}`) : []),
     ].join('\n');
-  });
-  return [...paragraphs, reports.problems(problems.length)].join('\n\n');
+  }
 }
 
 /** What was not checked, one line each. */
@@ -45,7 +51,7 @@ function placeOf({ file, line, column }: Place): string {
 }
 
 /** The line of a problem between its neighbours, with a mark below its column; empty if the file was not read. */
-export function codeFrame(problem: Problem, files: readonly SourceFile[]): string {
+export function codeFrame(problem: Problem, files: readonly SourceText[]): string {
   const source = files.find((file) => file.path === problem.file);
   if (!source) return '';
   const lines = source.text.split(/\r?\n/);

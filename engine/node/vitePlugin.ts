@@ -17,12 +17,12 @@ import type { Compiled } from '../core/model/app.ts';
 import { oncePer } from '../core/runtime/oncePer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
-import { overlayTexts } from './cliTexts.ts';
+import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
-import { createReader } from './definitionsReader.ts';
+import { createReader, type DefinitionsReader } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
-import { createOverlay, nothingChanged, overlayError } from './overlay.ts';
-import { defineOverlay, overlayName } from './overlayElement.ts';
+import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
+import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
@@ -74,6 +74,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
       return [];
     }
     const wasCovered = overlay.end();
+    channel.send(lookEvent, lookReport(last));
     if (before === null) {
       channel.send({ type: 'full-reload' });
       return [];
@@ -97,15 +98,14 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
       if (hot) return;
       const { last } = await reader.read();
       if (last instanceof Error) throw last;
-      if (!last.compiled) this.error(`\n${reportProblems(last.problems, last.files)}`);
+      const report = `\n${reportProblems(last.problems, last.files)}`;
+      if (last.compiled === null) this.error(report);
+      if (last.problems.length > 0) this.warn(report);
     },
 
     configureServer(server) {
       server.watcher.add(watchedOf(places));
-      server.environments.client.hot.on('vite:client:connect', (_data, client) => {
-        const shown = overlay.shown();
-        if (shown) client.send(shown);
-      });
+      answerPages(server, overlay, reader);
       void reader.read().then(({ last }) => {
         if (last instanceof Error) server.config.logger.error(last.message);
       });
@@ -144,6 +144,22 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
   };
 }
 
+/** Tells pages that open of the problems that there are. */
+function answerPages(
+  { environments }: ViteDevServer,
+  overlay: Overlay,
+  reader: Pick<DefinitionsReader, 'read'>,
+): void {
+  const { hot: channel } = environments.client;
+  channel.on('vite:client:connect', (_data, client) => {
+    const shown = overlay.shown();
+    if (shown) client.send(shown);
+  });
+  channel.on(lookEvent, async (_data, client) => {
+    client.send(lookEvent, lookReport((await reader.read()).last));
+  });
+}
+
 /** Inside these folders other contracts, texts and screens may be added. */
 function watchedOf({ screens, messages, vocabulary, schemas, contracts }: Places): string[] {
   return [screens, ...messages, vocabulary, schemas, ...contracts];
@@ -156,10 +172,21 @@ const overlayScript: HtmlTagDescriptor = {
   injectTo: 'head',
 };
 
+const lookEvent = 'engine:look';
+
+/** Asks for the report, since a page may be ready after it was told. */
+const lookScript: HtmlTagDescriptor = {
+  tag: 'script',
+  attrs: { type: 'module' },
+  children: `import.meta.hot.on('${lookEvent}', (${createLookBar.toString()})(${JSON.stringify(lookTexts)}));
+import.meta.hot.send('${lookEvent}');`,
+  injectTo: 'body',
+};
+
 /** The page of an application; null: the definitions have a problem. */
 function documentOf(page: string, compiled: Compiled | null, hot: boolean): IndexHtmlTransformResult {
   const html = compiled === null ? page : withFrame(page, compiled);
-  return { html, tags: hot ? [frameStyles(), overlayScript] : [] };
+  return { html, tags: hot ? [frameStyles(), overlayScript, lookScript] : [] };
 }
 
 /** Modules of the graph whose text differs between two models. */

@@ -36,16 +36,20 @@ const engineMessages: SourceFile = {
 /**
  * The files of a case. `omit.txt` names files of the application that the case leaves out. `contract.txt` names the
  * contract that the case is checked against, `contract.json` what differs in it (RFC 7396); alone it is the contract.
+ * `faults.json`: what is wrong with other files of the contract.
  */
 export function filesOf(folder: string): { files: readonly SourceFile[]; contract: ReadContracts | null } {
   const own = readFolder(folder);
   const omitted = own.get('omit.txt')?.split('\n') ?? [];
   const contract = contractOf(own);
+  const faults = JSON.parse(own.get('faults.json') ?? '[]');
   const merged = over(own).filter(({ path }) => !omitted.includes(path));
   return {
     files: [...merged, engineMessages],
     contract:
-      contract === undefined ? null : readContracts([{ path: 'schemas/openapi.json', text: contract }]),
+      contract === undefined
+        ? null
+        : readContracts([{ path: 'schemas/openapi.json', text: contract, faults }]),
   };
 }
 

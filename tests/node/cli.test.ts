@@ -108,10 +108,15 @@ describe('check', () => {
         openapi: '3.1.0',
         paths: { '/api/books': { get: { responses: answer(schema) } }, '/api/session': { post } },
       });
-    app.write('open.json', contract({ type: 'array', items: { $ref: 'books.yaml#/book' } }));
+    app.write(
+      'open.json',
+      contract({ type: 'array', items: { $ref: 'https://exemple.test/books.yaml#/book' } }),
+    );
     const open = await runHere('check', '--contract', 'open.json');
     expect(open.out).toContain('les champs qu’en lisent les écrans.\n    GET /api/books\n');
-    expect(open.out).toContain('vers un autre document : ce qu’elles décrivent.\n    books.yaml#/book\n');
+    expect(open.out).toContain(
+      'vers un autre document : ce qu’elles décrivent.\n    https://exemple.test/books.yaml#/book\n',
+    );
     const { items } = { items: { type: 'object', properties: { title: { type: 'string' } } } };
     app.write('whole.json', contract({ type: 'array', items }));
     const { out } = await runHere('check', '--contract', 'whole.json');

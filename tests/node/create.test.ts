@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { stopping } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
@@ -35,7 +36,21 @@ const run = async (...args: string[]) => {
   return { code: await runCommandLine(args), said: said.join('\n') };
 };
 const problemsIn = async (root: string) =>
-  (await loadDefinitions(placesOf({ root }))).problems.map(({ code }) => code);
+  stopping((await loadDefinitions(placesOf({ root }))).problems).map(({ code }) => code);
+
+/** An application whose contract has one list; it gets the whole contract when its screens are made. */
+async function appBefore(contract: string): Promise<string> {
+  const root = join(folder, 'app');
+  const whole = JSON.parse(readFileSync(contract, 'utf8')) as { readonly paths: object };
+  const row = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const content = { 'application/json': { schema: { type: 'array', items: row } } };
+  const paths = { '/api/debuts': { get: { 'x-right': 'login', responses: { 200: { content } } } } };
+  writeFileSync(contract, JSON.stringify({ ...whole, paths }));
+  expect((await run('new', 'app', root, '--contract', contract)).code).toBe(0);
+  const full = JSON.stringify({ ...whole, paths: { ...paths, ...whole.paths } });
+  writeFileSync(join(root, 'schemas/openapi.json'), full);
+  return root;
+}
 
 /** The contract of the permits, whose own session has other addresses than that of a new application. */
 function contractOfPermits(): string {
@@ -57,6 +72,7 @@ describe('new app', () => {
       prets: {
         options: { statut: { EN_COURS: 'En cours' } },
         liste: { title: 'Prêts', columns: { titre: 'Titre', retour: 'À rendre le' } },
+        nouveau: { title: 'Nouveau prêt' },
         fiche: { title: 'Prêt', panels: { fiche: { items: { titre: 'Titre' } } } },
       },
     });
@@ -64,7 +80,7 @@ describe('new app', () => {
       entry.isFile(),
     );
     const others = files
-      .filter(({ name }) => !name.endsWith('.yaml') && name !== 'README.md')
+      .filter(({ name }) => !name.endsWith('.yaml') && !['README.md', 'ECRANS.md'].includes(name))
       .flatMap(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').trimEnd().split('\n'));
     expect(others.length).toBeLessThanOrEqual(15);
     expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).toMatchObject({ name: 'mes-pr-ts' });
@@ -79,32 +95,138 @@ describe('new app', () => {
     expect(readFileSync(join(root, 'schemas/openapi-session.yaml'), 'utf8')).toContain('droit.consultation');
   });
 
-  it('touches no folder that holds something, and needs a list in the contract', async () => {
-    writeFileSync(join(folder, 'contrat.json'), '{ "openapi": "3.1.0", "paths": {} }');
+  it('touches no folder that holds something', async () => {
+    writeFileSync(join(folder, 'notes.txt'), '');
     expect(await run('new', 'app', folder)).toEqual({
       code: 2,
       said: expect.stringContaining('n’est pas vide'),
     });
-    const wanted = await run('new', 'app', join(folder, 'a'), '--contract', join(folder, 'contrat.json'));
-    expect(wanted).toEqual({ code: 2, said: expect.stringContaining('Aucune opération') });
+  });
+
+  it.each([
+    ['that does not exist', 'nope.yaml', null, 'n’existe pas : '],
+    ['of another sort', 'a.yaml', 'openapi: 4.0.0', 'a.yaml:1:1 contract-version'],
+    ['that is cut', 'a.json', '{ "openapi": "3.1.0",\n "paths": {', 'a.json:2:12 contract-unreadable'],
+    [
+      'without a file of its own',
+      'a.yaml',
+      'openapi: 3.0.0\npaths:\n  /a: { $ref: b.yaml }\n',
+      'a.yaml:3:15 contract-file',
+    ],
+  ])('says where a contract is wrong: one %s', async (_what, name, text, report) => {
+    const contract = join(folder, name);
+    if (text !== null) writeFileSync(contract, text);
+    const made = await run('new', 'app', join(folder, 'a'), '--contract', contract);
+    expect(made).toEqual({ code: 2, said: expect.stringContaining(report) });
     expect(existsSync(join(folder, 'a'))).toBe(false);
+  });
+
+  it('makes a page where a contract gives no screen, and says why', async () => {
+    const contract = join(folder, 'a.json');
+    const paths = { '/a': { delete: { responses: {} } }, '/b': { post: { responses: {} } } };
+    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', paths }));
+    const root = join(folder, 'a');
+    const { code, said: words } = await run('new', 'app', root, '--contract', contract);
+    expect([code, await problemsIn(root)]).toEqual([0, []]);
+    expect(words).toContain('- DELETE /a : une suppression');
+    expect(readFileSync(join(root, 'ECRANS.md'), 'utf8')).toContain('- DELETE /a : une suppression');
+    expect(readFileSync(join(root, 'screens/app.yaml'), 'utf8')).toContain(
+      'home: { screens: [pages/accueil]',
+    );
+  });
+
+  it('reads Swagger 2, and files that refer to one another', async () => {
+    const row =
+      '{ type: object, required: [id], properties: { id: { type: integer }, nom: { type: string } } }';
+    const files = {
+      'un.yaml': `
+swagger: '2.0'
+info: { title: Outils, version: '1' }
+paths:
+  /outils/: { get: { responses: { 200: { schema: { type: array, items: { $ref: '#/definitions/Outil' } } } } } }
+  /outils/{id}:
+    put:
+      parameters:
+        - { name: id, in: path, required: true, type: integer }
+        - { name: body, in: body, schema: { $ref: '#/definitions/Outil' } }
+      responses: { 204: {} }
+definitions: { Outil: ${row} }
+`,
+      'deux.yaml': `
+openapi: 3.0.3
+paths:
+  /outils: { get: { responses: { 200: { content: { a/json: { schema: { $ref: 'liste.yaml#/Liste' } } } } } } }
+`,
+      'liste.yaml': `
+Liste: { type: array, items: { $ref: '#/Outil' } }
+Outil: ${row.replace('string }', 'string, nullable: true }')}
+`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    for (const [name, screens] of [
+      ['un', ['outils/liste', 'outils/modification']],
+      ['deux', ['outils/liste']],
+    ] as const) {
+      const root = join(folder, name);
+      expect((await run('new', 'app', root, '--contract', join(folder, `${name}.yaml`))).code).toBe(0);
+      const { problems, compiled } = await loadDefinitions(placesOf({ root }));
+      expect(problems).toEqual([]);
+      expect(Object.keys(compiled?.screens ?? {})).toEqual(expect.arrayContaining([...screens]));
+    }
+  });
+
+  it('leaves out what the check stops at, and makes the rest', async () => {
+    const text = { type: 'string' };
+    const answer = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
+    const row = { type: 'object', required: ['id'], properties: { id: text, nom: text } };
+    const list = { type: 'array', items: row };
+    const body = {
+      content: {
+        'application/json': {
+          schema: { ...row, required: ['objet'], properties: { nom: text, objet: { type: 'object' } } },
+        },
+      },
+    };
+    const header = { name: 'X-Tenant', in: 'header', required: true, schema: text };
+    const paths = {
+      '/auteurs': { get: { responses: answer(list) }, post: { requestBody: body, responses: {} } },
+      '/auteurs/{id}/livres': { get: { responses: answer(list) } },
+      '/auteurs/{id}/notes/{note}': { get: { responses: answer(row) } },
+      '/livres': { get: { responses: answer(list) } },
+      '/clients': { get: { parameters: [header], responses: answer(list) } },
+    };
+    const contract = join(folder, 'a.json');
+    writeFileSync(contract, JSON.stringify({ openapi: '3.1.0', paths }));
+    const root = join(folder, 'a');
+    const { code, said: words } = await run('new', 'app', root, '--contract', contract);
+    expect([code, await problemsIn(root)]).toEqual([0, []]);
+    const { compiled } = await loadDefinitions(placesOf({ root }));
+    const made = Object.keys(compiled?.screens ?? {}).filter((id) => !/^(pages|session)\//.test(id));
+    expect(made.sort()).toEqual(['auteurs-livres/liste', 'auteurs/liste', 'livres/liste']);
+    for (const line of [
+      '- POST /auteurs : L’opération exige le champ « objet »',
+      '- GET /auteurs/{id}/notes/{note} : aucun écran ne mène à son adresse',
+      '- GET /clients : L’opération exige l’en-tête « X-Tenant »',
+    ])
+      expect(words).toContain(line);
   });
 });
 
 describe('new screen', () => {
   it('adds a list, its texts and its entry in the menu', async () => {
-    const root = join(folder, 'permis');
-    await run('new', 'app', root, '--contract', contractOfPermits());
+    const root = await appBefore(contractOfPermits());
     const made = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
-    expect(made).toEqual({ code: 0, said: 'screens/tarifs.yaml\nmessages/tarifs.yaml\nscreens/app.yaml' });
+    expect(made).toEqual({
+      code: 0,
+      said: 'screens/tarifs.yaml\nscreens/app.yaml\nmessages/tarifs.yaml',
+    });
     expect(await problemsIn(root)).toEqual([]);
     const again = await run('new', 'screen', 'GET /api/tarifs', '--root', root);
     expect(again).toEqual({ code: 2, said: expect.stringContaining('« tarifs/liste » existe déjà') });
   });
 
   it('adds forms to the area of the list, which leads to them', async () => {
-    const root = join(folder, 'permis');
-    await run('new', 'app', root, '--contract', contractOfPermits());
+    const root = await appBefore(contractOfPermits());
     for (const id of ['GET /api/permis', 'POST /api/permis', 'PUT /api/permis/{numero}'])
       expect((await run('new', 'screen', id, '--root', root)).code).toBe(0);
     expect(await problemsIn(root)).toEqual([]);
@@ -145,7 +267,7 @@ describe('new screen', () => {
       modification: { form: { fields: { statut: { enum: ['ACCORDE', 'REFUSE'], required: true } } } },
     });
     const again = await run('new', 'screen', 'POST /api/permis', '--root', root);
-    expect(again).toEqual({ code: 2, said: 'L’écran « permis/nouveau » existe déjà.' });
+    expect(again.said).toContain('L’écran « permis/nouveau » existe déjà.');
   });
 
   it('makes a form or a detail alone, which the menu leads to', async () => {
@@ -162,16 +284,13 @@ describe('new screen', () => {
       },
     };
     const content = { 'application/json': { schema } };
-    const row = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
     const answer = (of: object) => ({ 200: { content: { 'application/json': { schema: of } } } });
     const paths = {
-      '/api/lignes': { get: { responses: answer({ type: 'array', items: row }) } },
       '/api/appel': { get: { summary: 'Appel', responses: answer(schema) } },
       '/api/signalements': { post: { requestBody: { content }, responses: { 200: {} } } },
     };
     writeFileSync(join(folder, 'contrat.json'), JSON.stringify({ openapi: '3.1.0', paths }));
-    const root = join(folder, 'app');
-    await run('new', 'app', root, '--contract', join(folder, 'contrat.json'));
+    const root = await appBefore(join(folder, 'contrat.json'));
     for (const id of ['GET /api/appel', 'POST /api/signalements'])
       expect((await run('new', 'screen', id, '--root', root)).code).toBe(0);
     expect(await problemsIn(root)).toEqual([]);
@@ -187,12 +306,25 @@ describe('new screen', () => {
   });
 
   it('keeps the lines of a file that it adds to', async () => {
+    const change = `    patch:
+      x-right: login
+      parameters: [{ name: numero, in: path, required: true, schema: { type: string } }]
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { titre: { type: string } } } } }
+      responses: { 200: { description: Le prêt } }
+`;
     const root = join(folder, 'app');
     await run('new', 'app', root);
     const file = join(root, 'screens/prets.yaml');
     const before = `${readFileSync(file, 'utf8').replace('screens:', '# read\n\nscreens: # all')}# end\n`;
     writeFileSync(file, before);
-    await run('new', 'screen', 'POST /api/prets', '--root', root);
+    const contract = join(root, 'schemas/openapi.yaml');
+    const more = readFileSync(contract, 'utf8').replace(
+      '  /api/prets/{numero}:\n',
+      (path) => `${path}${change}`,
+    );
+    writeFileSync(contract, more);
+    expect((await run('new', 'screen', 'PATCH /api/prets/{numero}', '--root', root)).code).toBe(0);
     const lines = readFileSync(file, 'utf8').split('\n');
     for (const line of before.split('\n')) expect(lines.splice(0, lines.indexOf(line) + 1)).toContain(line);
     expect(await problemsIn(root)).toEqual([]);
@@ -287,8 +419,6 @@ describe('paging of a new screen', () => {
     const other = [{ page: count, size: count }, {}] as const;
     const lists = { '/api/lignes': numbered, '/api/autres': numbered, '/api/sans': other };
     await run('new', 'app', root, '--contract', contractOf(lists));
-    for (const path of ['/api/autres', '/api/sans'])
-      await run('new', 'screen', `GET ${path}`, '--root', root);
     expect(readFileSync(join(root, 'screens/autres.yaml'), 'utf8')).not.toContain('paging');
     expect(readFileSync(join(root, 'screens/sans.yaml'), 'utf8')).toContain(
       '    paging: { protocol: page, firstPage: 0 }\n',

@@ -1,6 +1,6 @@
 /**
  * Compiles the authors' files to the application model: the compiler's table of contents. Each step takes the result of
- * the previous one and reports problems; there is a model for the build only if there is none.
+ * the previous one and reports problems; there is a model for the build only if none stops it.
  */
 import { checkAreas } from '../checks/checkAreas.ts';
 import { checkEntries } from '../checks/checkEntries.ts';
@@ -21,7 +21,7 @@ import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import { fold } from '../problems/fold.ts';
 import { type Problem, sortProblems } from '../problems/problem.ts';
-import { isWaivable } from '../problems/problems.ts';
+import { isStop, isWaivable } from '../problems/problems.ts';
 import { createReporter } from '../problems/reporter.ts';
 import { waive } from '../problems/waive.ts';
 import { type Assembled, assemble } from './assemble/assemble.ts';
@@ -34,7 +34,7 @@ export type Outcome = {
   readonly problems: readonly Problem[];
   /** The model compiled in spite of problems, for comparison with another version. */
   readonly model: Compiled | null;
-  /** The same model if there is no problem, for the build. */
+  /** The same model if no problem stops it, for the build. */
   readonly compiled: Compiled | null;
   /** The unused parts of the contract. */
   readonly unused: readonly Unused[];
@@ -64,7 +64,7 @@ export function prepare(
 }
 
 /**
- * Compiles; `compiled` is null if there is any problem. `vocabulary` contains the names that the application adds to
+ * Compiles; `compiled` is null if a problem stops it. `vocabulary` contains the names that the application adds to
  * the engine's; with a `contract`, calls are checked against it; with `today` (YYYY-MM-DD), waivers expire on their
  * day. `unread`: the problems of files that could not be read from disk.
  */
@@ -121,7 +121,7 @@ function outcomeOf(
 ): Outcome {
   const { waivers = [] } = linker.definitions.checks;
   const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), hiddenParts(linker));
-  return { problems, model, compiled: problems.length === 0 ? model : null, ...checked };
+  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked };
 }
 
 /** The parts that were not read, and those that were cut out as invalid. */
@@ -133,6 +133,11 @@ function hiddenParts({ hidden, definitions: { app, areas } }: Linker): ReadonlyS
     ...cutOf('app', app.broken),
     ...areas.flatMap(({ definition, broken }) => cutOf(definition.area, broken)),
   ]);
+}
+
+/** The problems that no application is built with, consequences among them. */
+export function stopping(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter((one) => [one, ...(one.consequences ?? [])].some(({ code }) => isStop(code)));
 }
 
 /** The model if the remaining problems affect no screen, so that it can be viewed. */

@@ -6,8 +6,18 @@ import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
-import { type Contract, joinContracts, parseContract } from './operations.ts';
+import { type Contract, formatOf, joinContracts, parseContract, upgraded } from './operations.ts';
 import { pointer } from './shape.ts';
+
+/** A file of a contract. */
+export type ContractFile = SourceText & {
+  /** The document with the files that it refers to. */
+  readonly bundled?: Contract;
+  /** What is wrong with these files: the way from the top of the document to the reference that leads to them. */
+  readonly faults?: readonly { readonly message: string; readonly steps: readonly string[] }[];
+  /** The paths of these files and its own. */
+  readonly parts?: readonly string[];
+};
 
 /** A contract and what is wrong with it. */
 export type ReadContracts = {
@@ -16,13 +26,14 @@ export type ReadContracts = {
   readonly problems: readonly Problem[];
   /** References to other documents, which are not checked. */
   readonly outside: readonly string[];
+  readonly files: readonly ContractFile[];
 };
 
 /** Reads all files of a contract; those that end in neither `.yaml` nor `.yml` are JSON. */
-export function readContracts(files: readonly SourceText[]): ReadContracts {
+export function readContracts(files: readonly ContractFile[]): ReadContracts {
   const reporter = createReporter();
   const outside = new Set<string>();
-  const documents = files.flatMap(({ path, text: written }): readonly Contract[] => {
+  const documents = files.flatMap(({ path, text: written, bundled, faults = [] }): readonly Contract[] => {
     const text = readableText(written);
     if (text === null) {
       reporter.take([{ ...problem('file-binary', path), loses: ['contract'] }]);
@@ -30,26 +41,41 @@ export function readContracts(files: readonly SourceText[]): ReadContracts {
     }
     const file = { path, text };
     const document = readDocument(file, reporter);
-    if (document !== null) checkReferences(document, file, outside, reporter);
-    return document === null ? [] : [document];
+    if (document === null) return [];
+    checkReferences(document, file, outside, reporter);
+    if (faults.length > 0) placeWithin(document, { source: file, above: null, key: '' });
+    for (const { message, steps } of faults)
+      reporter.report('contract-file', [referenceOn(document, steps), '$ref'], message);
+    return faults.length > 0 ? [] : [upgraded(bundled ?? document)];
   });
   const isWhole = files.length > 0 && documents.length === files.length;
   return {
     contract: isWhole ? joinContracts(documents) : null,
     problems: reporter.problems,
-    outside: [...outside],
+    // Those to files were followed.
+    outside: [...outside].filter((one) => /^https?:/.test(one) || files.every(({ parts }) => !parts)),
+    files,
   };
 }
 
 function readDocument(file: SourceText, { report }: Reporter): Contract | null {
-  const format = /\.ya?ml$/.test(file.path) ? 'yaml' : 'json';
   try {
-    return parseContract(file.text, format);
+    return parseContract(file.text, formatOf(file.path));
   } catch (error) {
-    if (error instanceof TypeError) report('contract-version', beginningOf(file));
-    else report('contract-unreadable', placeOfError(error, file), format === 'json' ? 'JSON' : 'YAML');
+    if (error instanceof TypeError) report('contract-version', beginningOf(file), error.message);
+    else report('contract-unreadable', placeOfError(error, file), formatOf(file.path).toUpperCase());
     return null;
   }
+}
+
+/** The last reference on a way through a document. */
+function referenceOn(document: Contract, steps: readonly string[]): object {
+  let [at, holder]: [unknown, object] = [document, document];
+  for (const step of steps) {
+    at = isObject(at) || Array.isArray(at) ? (at as Readonly<Record<string, unknown>>)[step] : undefined;
+    if (isObject(at) && typeof at.$ref === 'string') holder = at;
+  }
+  return holder;
 }
 
 /** Where a parser stopped: JSON gives an offset, or nothing at the end of the text; YAML gives a line. */

@@ -1,10 +1,11 @@
 /**
- * The contract of the server, an OpenAPI 3.1 document of any back end: its operations, what each accepts, returns and
+ * The contract of the server, an OpenAPI document of any back end: its operations, what each accepts, returns and
  * refuses, and who may call it.
  */
+import { upgrade } from '@scalar/openapi-upgrader';
 import { parse } from 'yaml';
 import { oncePer } from '../runtime/oncePer.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf, isObject } from '../runtime/values.ts';
 import { followed, type Group, isMissing, type Shape, type ShapeOf, shapeAt, shapesOf } from './shape.ts';
 
 /** An OpenAPI document, as parsed JSON. */
@@ -56,16 +57,24 @@ export type Operations = {
   readonly marksDates: boolean;
 };
 
-/**
- * Parses the document, JSON or YAML. Throws if it is neither, or another format: a Swagger 2 document describes bodies
- * elsewhere.
- */
+/** Parses a document. Throws a `TypeError` that names its version if it is neither OpenAPI 3 nor Swagger 2. */
 export function parseContract(text: string, format: 'json' | 'yaml'): Contract {
   const written: unknown = format === 'json' ? JSON.parse(text) : parse(text);
-  const version = isObject(written) ? written.openapi : undefined;
-  if (!isObject(written) || typeof version !== 'string' || !version.startsWith('3.'))
-    throw new TypeError(`openapi: ${String(version)}`);
+  const { openapi, swagger } = fieldsOf(written);
+  if (!isObject(written) || !(/^3\.[012]/.test(String(openapi)) || String(swagger) === '2.0'))
+    throw new TypeError(String(openapi ?? swagger ?? ''));
   return written;
+}
+
+/** The format of a file, by its name. */
+export function formatOf(file: string): 'json' | 'yaml' {
+  return /\.ya?ml$/.test(file) ? 'yaml' : 'json';
+}
+
+/** The document as OpenAPI 3.1, or as another version; a later one stays as it is. */
+export function upgraded(contract: Contract, version: '3.0' | '3.1' = '3.1'): Contract {
+  if (/^3\.[12]/.test(String(contract.openapi))) return contract;
+  return { ...upgrade(structuredClone(contract), version as '3.1') };
 }
 
 /**
@@ -136,11 +145,16 @@ function readOperation(
         required: parameter.required === true,
         shape: shapeOf(isObject(parameter.schema) ? parameter.schema : {}),
       }));
+  const inPath = at('path');
   return {
     id,
     summary: typeof operation.summary === 'string' ? operation.summary : '',
     query: at('query'),
-    path: at('path'),
+    path: [...id.matchAll(/\{([^/}]*)\}/g)].map(
+      // Many documents leave out a parameter that the path names.
+      ([, name = '']) =>
+        inPath.find((one) => one.name === name) ?? { name, required: true, shape: shapeOf({}) },
+    ),
     headers: at('header'),
     body: body && {
       required: body.required === true,

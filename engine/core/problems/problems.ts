@@ -16,6 +16,8 @@ type Entry = {
   readonly hint?: Said<string | null>;
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
+  /** Cannot hurt at run time: the application is built with it, and its author looks at it. */
+  readonly look?: true;
   /** The part of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path). */
   readonly needs?: (...args: never[]) => string | null;
   /** The parts that are missing because of it. */
@@ -448,6 +450,7 @@ export const problems = {
   },
   'screen-unreachable': {
     title: 'Écran où rien ne mène',
+    look: true,
     waivable: true,
     message: (screen: string) => `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
     hint: 'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
@@ -469,6 +472,7 @@ export const problems = {
   },
   'menu-twice': {
     title: 'Écran deux fois au menu',
+    look: true,
     waivable: true,
     message: (screen: string, entry: string) => `L’écran « ${screen} » est déjà au menu, sous « ${entry} ».`,
     hint: 'Ôtez l’une des deux entrées.',
@@ -529,6 +533,7 @@ export const problems = {
   },
   'unused-declaration': {
     title: 'Déclaration inutile',
+    look: true,
     waivable: true,
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » ne sert à aucun écran.`,
     hint: 'Supprimez-la, ou servez-vous-en.',
@@ -720,6 +725,7 @@ export const problems = {
   },
   'message-unused': {
     title: 'Message inutile',
+    look: true,
     waivable: true,
     message: (key: string) => `Le message « ${key} » ne sert nulle part.`,
     hint: (_key: string, near: string | null = null) =>
@@ -770,23 +776,27 @@ export const problems = {
   },
   'engine-text-unknown': {
     title: 'Texte inconnu du moteur',
+    look: true,
     message: (name: string) => `Le moteur n’a pas de texte « ${name} ».`,
     hint: (_name: string, near: string | null) => suggest(near),
   },
   'message-typography': {
     title: 'Typographie',
+    look: true,
     waivable: true,
     message: (fault: TypographyFault) => typography[fault].message,
     hint: (fault: TypographyFault) => typography[fault].hint,
   },
   'message-term': {
     title: 'Terme à ne pas écrire',
+    look: true,
     waivable: true,
     message: (found: string, term: string) => `Le guide des termes demande « ${term} », et non « ${found} ».`,
     hint: 'Écrivez le terme ; un texte cité à la lettre se déclare sous « verbatim ».',
   },
   'label-twice': {
     title: 'Libellé en double',
+    look: true,
     waivable: true,
     message: (label: string, other: string) =>
       `« ${label} » est aussi le libellé de « ${other} », au même endroit : rien ne les distingue.`,
@@ -794,11 +804,13 @@ export const problems = {
   },
   'message-skeleton': {
     title: 'Texte du squelette',
+    look: true,
     message: (text: string) => `« ${text} » attend encore son texte.`,
     hint: 'Écrivez ce que l’utilisateur lira.',
   },
   'message-plural': {
     title: 'Pluriel à revoir',
+    look: true,
     message: (fault: 'same' | 'swapped') =>
       fault === 'same'
         ? 'Les cas « one » et « other » disent la même chose.'
@@ -808,28 +820,33 @@ export const problems = {
   },
   'message-encoding': {
     title: 'Texte mal décodé',
+    look: true,
     message: (found: string) => `« ${found} » vient d’un texte lu dans un autre codage.`,
     hint: (_found: string, meant: string) => `Écrivez « ${meant} », et enregistrez le fichier en UTF-8.`,
   },
   'verbatim-unused': {
     title: 'Texte à la lettre sans objet',
+    look: true,
     message: (key: string) =>
       `« ${key} » n’a pas besoin d’être repris à la lettre : rien ne serait à y corriger.`,
     hint: 'Ôtez-le de la liste.',
   },
   'verbatim-twice': {
     title: 'Texte à la lettre en double',
+    look: true,
     message: (key: string) => `« ${key} » est déjà repris à la lettre plus haut.`,
     hint: 'Ôtez-le de la liste.',
   },
   // ---- waivers
   'waiver-expired': {
     title: 'Dispense périmée',
+    look: true,
     message: (until: string) => `Cette dispense a pris fin le ${until}.`,
     hint: 'Corrigez le problème et ôtez-la, ou décidez d’une nouvelle date.',
   },
   'waiver-unused': {
     title: 'Dispense sans objet',
+    look: true,
     message: (code: string) => `Aucun problème « ${code} » ne correspond à cette dispense.`,
     hint: 'Ôtez-la, ou corrigez « file » ou « about », qui est une partie du texte du problème.',
   },
@@ -848,6 +865,7 @@ export const problems = {
   },
   'markdown-unused': {
     title: 'Texte inutile',
+    look: true,
     waivable: true,
     message: 'Aucun écran ne montre ce fichier.',
     hint: 'Supprimez-le, ou donnez-le à un écran « page ».',
@@ -905,12 +923,21 @@ export const problems = {
   },
   'contract-version': {
     title: 'Contrat d’une autre sorte',
-    message: 'Ce document n’est pas un contrat OpenAPI 3 : « openapi: 3.… » n’y est pas.',
+    message: (version: string) =>
+      `Ce document n’est ni un contrat OpenAPI 3, ni Swagger 2 : ${version === '' ? '« openapi: 3.… » n’y est pas' : `il dit « ${version} »`}.`,
     hint: 'Convertissez-le en OpenAPI 3.1, ou nommez le bon fichier par « --contract ».',
+    loses: () => [contract],
+  },
+  'contract-file': {
+    title: 'Fichier du contrat introuvable ou illisible',
+    message: (reason: string) =>
+      `Cette référence mène à un autre fichier, qui ne peut pas être lu : ${reason}`,
+    hint: 'Remettez le fichier à sa place à côté du contrat, ou corrigez la référence.',
     loses: () => [contract],
   },
   'contract-reference': {
     title: 'Référence sans but',
+    look: true,
     waivable: true,
     message: (reference: string) =>
       `La référence « ${reference} » ne mène à rien : ce qu’elle décrit n’est pas contrôlé.`,
@@ -925,6 +952,7 @@ export const problems = {
   },
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
+    look: true,
     waivable: true,
     message: (name: string) => `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
     hint: 'Ôtez-le.',
@@ -987,6 +1015,7 @@ export const problems = {
   },
   'contract-if-match': {
     title: 'Étiquette sans effet',
+    look: true,
     waivable: true,
     message: 'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
     hint: 'Ôtez « ifMatch », ou complétez le contrat.',
@@ -1063,6 +1092,7 @@ export const problems = {
   },
   'contract-option': {
     title: 'Valeur sans texte',
+    look: true,
     waivable: true,
     message: (name: string, values: readonly string[]) =>
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
@@ -1070,6 +1100,7 @@ export const problems = {
   },
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
+    look: true,
     waivable: true,
     message: (key: string) => `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
     hint: 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
@@ -1092,6 +1123,7 @@ export const problems = {
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
+    look: true,
     waivable: true,
     message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
     hint: 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
@@ -1149,6 +1181,7 @@ export const problems = {
   },
   'error-code-unknown': {
     title: 'Code inconnu du contrat',
+    look: true,
     waivable: true,
     message: (code: string) => `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggested,
@@ -1166,6 +1199,7 @@ export const problems = {
   },
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',
+    look: true,
     waivable: true,
     message: (status: string) => `Aucune réponse n’a le statut ${status}.`,
     hint: (_status: string, known: readonly string[] = []) => suggest(null, known),
@@ -1192,6 +1226,12 @@ export function isProblemCode(code: string): code is ProblemCode {
 export function isWaivable(code: ProblemCode): boolean {
   const entry: Entry = problems[code];
   return entry.waivable ?? false;
+}
+
+/** Whether no application is built with problems of a code; its author only looks at others. */
+export function isStop(code: ProblemCode): boolean {
+  const entry: Entry = problems[code];
+  return entry.look !== true;
 }
 
 /** What a problem of a code takes for granted, and what is missing because of it. */

@@ -1,6 +1,6 @@
 /** The problems as SARIF 2.1.0, which code hosts and editors show at the lines concerned. */
 import type { Place, Problem } from './problem.ts';
-import { problems as catalogue, isWaivable, type ProblemCode } from './problems.ts';
+import { problems as catalogue, isStop, isWaivable, type ProblemCode } from './problems.ts';
 
 /** A SARIF log of one run. Paths are relative to the application's folder. */
 export function sarifOf(problems: readonly Problem[]): object {
@@ -15,7 +15,7 @@ export function sarifOf(problems: readonly Problem[]): object {
         results: problems.map(({ code, message, hint, file, line, column, consequences = [] }) => ({
           ruleId: code,
           ruleIndex: codes.indexOf(code),
-          level: 'error',
+          level: isStop(code) ? 'error' : 'warning',
           message: { text: hint === null ? message : `${message} ${hint}` },
           locations: [locationOf({ file, line, column })],
           ...(consequences.length > 0

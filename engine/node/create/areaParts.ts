@@ -25,9 +25,13 @@ export function guardOf({ caller }: Operation): object {
   return caller === null || caller === 'login' ? { guard: 'login' } : { right: inline(caller) };
 }
 
+/** What the operation at `/` is called. */
+export const root = 'accueil';
+
 /** The address of the screen of an operation. */
 export function screenPath({ id }: Operation, end = ''): string {
-  return id.slice(id.indexOf(' ') + 1).replace(/^\/api(?=\/)/, '') + end;
+  const path = id.replace(/^\w+ (\/api(?=\/))?/, '').replace(/\/$/, '');
+  return (path === '' ? `/${root}` : path) + end;
 }
 
 /** The lists of values that fields name. */
@@ -41,8 +45,13 @@ export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): Area
 }
 
 /** Fields that have a plain value, or one list of plain values. */
-export function plainFields({ properties }: Shape, shapeOf: ShapeOf): readonly NamedShape[] {
+export function plainFields(
+  { properties }: Shape,
+  shapeOf: ShapeOf,
+  without: readonly string[] = [],
+): readonly NamedShape[] {
   return Object.entries(properties ?? {})
+    .filter(([id]) => !without.includes(id))
     .map(([id, schema]) => ({ name: id, shape: shapeOf(schema) }))
     .filter((one) => isWritable(one.name) && (isPlain(one.shape) || isListOfPlain(one.shape, shapeOf)));
 }
@@ -87,7 +96,9 @@ export function schemaOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): obj
 
 /** The values of a field, or of the members of its list; null: not limited to some. */
 export function valuesOf({ values, items }: Shape, shapeOf: ShapeOf): readonly unknown[] | null {
-  return items === null ? values : shapeOf(items).values;
+  const all = items === null ? values : shapeOf(items).values;
+  // Yes and no have texts of their own.
+  return all?.some((value) => typeof value === 'boolean') === true ? null : all;
 }
 
 export function isPlain({ types, properties, items }: Shape): boolean {

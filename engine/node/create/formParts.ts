@@ -29,21 +29,27 @@ export type FormFacts = {
   readonly guard: object;
   /** The lists of values that the area has already. */
   readonly options: Readonly<Record<string, readonly string[]>>;
+  /** Names of fields that are left out. */
+  readonly without: readonly string[];
 };
 
 /** Longer texts have several lines. */
 const longText = 200;
 
 /** The fields that a form of an operation has. */
-export function formFields(body: Shape, shapeOf: ShapeOf): readonly NamedShape[] {
-  return plainFields(body, shapeOf).filter(
+export function formFields(
+  body: Shape,
+  shapeOf: ShapeOf,
+  without: readonly string[] = [],
+): readonly NamedShape[] {
+  return plainFields(body, shapeOf, without).filter(
     ({ shape }) => !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null),
   );
 }
 
 export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
   const { screen, operation, body, read, parent, then, guard } = facts;
-  const fields = formFields(body, shapeOf);
+  const fields = formFields(body, shapeOf, facts.without);
   return {
     options: optionsOf(fields, shapeOf),
     screens: {

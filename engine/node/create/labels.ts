@@ -1,6 +1,7 @@
 /** French labels for names of a contract: their title, or else the name in words. */
 import type { Operation, Operations } from '../../core/contract/operations.ts';
 import type { Group, Shape } from '../../core/contract/shape.ts';
+import { typographyFaults } from '../../core/problems/typography.ts';
 import { guesses } from '../cliTexts.ts';
 import type { NamedShape } from './areaParts.ts';
 
@@ -13,17 +14,29 @@ export function textFor(path: readonly string[], labels: Labels): string {
   if (Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
   const isOfScreen = path.length === 2 && last === 'title';
   const named = isOfScreen ? path[0] : path.toReversed().find((name) => labels.has(name));
-  const text = labels.get(named ?? '') ?? inWords(named ?? last);
-  // Braces of a message are placeholders.
-  return text.replace(/[{}]/g, '');
+  return labels.get(named ?? '') ?? inWords(named ?? last);
 }
+
+/** A text of a contract as a label in French typography; null: it is none, or too long for one. */
+export function labelText(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > longestLabel) return null;
+  const label = text
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '\u2019')
+    .replace(/ +(?=[:;!?])/g, '\u00a0');
+  // Braces and angle brackets of a message are placeholders and marks.
+  return label === '' || /[{}<>#\n]/.test(label) || typographyFaults(label).length > 0 ? null : label;
+}
+
+const longestLabel = 60;
 
 /** `dateRetour`, `date_retour` and `DATE_RETOUR`: « Date retour ». */
 export function inWords(name: string): string {
   const isConstant = name === name.toUpperCase();
   const words = (isConstant ? name.toLowerCase() : name)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-    .replace(/[_\s.-]+/g, ' ')
+    .replace(/[^\p{L}\p{N}\u2019]+/gu, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -41,14 +54,13 @@ export function labelsOf(
     for (const value of values ?? []) labels.set(String(value), inWords(String(value)));
   };
   for (const [screen, { summary }] of Object.entries(titles))
-    labels.set(screen, summary.replace(/\.$/, '') || (guesses.byScreen[screen] ?? inWords(area)));
+    labels.set(screen, labelText(summary) ?? guesses.byScreen[screen] ?? inWords(area));
   for (const { name, shape } of query) {
     labels.set(name, inWords(name));
     addValues(shape.values);
   }
   for (const [name, schema] of shapes.flatMap((shape) => Object.entries(shape?.properties ?? {}))) {
-    const title = schema.title ?? referredTitle(schema);
-    labels.set(name, typeof title === 'string' ? title : inWords(name));
+    labels.set(name, labelText(schema.title ?? referredTitle(schema)) ?? inWords(name));
     const { values, items } = shapeOf(schema);
     addValues(items === null ? values : shapeOf(items).values);
   }

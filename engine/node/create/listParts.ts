@@ -1,6 +1,6 @@
 /** The screens of an operation that answers a list, with its detail, or one object. */
 import type { Operation } from '../../core/contract/operations.ts';
-import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
+import type { Group, ShapeOf } from '../../core/contract/shape.ts';
 import { isPagingParameter } from '../fake/pagingNames.ts';
 import {
   type AreaParts,
@@ -29,18 +29,25 @@ export type ListFacts = {
   readonly paging: Paging | null;
   /** Reads one row. */
   readonly detail: Operation | null;
+  /** The screen above; null: the address says it. */
+  readonly parent: string | null;
 };
+
+/** A list has no more criteria at first, beside those that it needs. */
+const mostFilters = 8;
 
 /** A list shows no more columns at first. */
 const mostColumns = 8;
 
-export function listParts(facts: ListFacts, shapeOf: ShapeOf): AreaParts {
+/** `without`: names of fields that are left out. */
+export function listParts(facts: ListFacts, without: readonly string[], shapeOf: ShapeOf): AreaParts {
   const { list, detail } = facts;
-  const columns = plainFields(shapeOf(facts.row), shapeOf).slice(0, mostColumns);
-  const filters = list.query.filter(
-    (one) => isWritable(one.name) && !isPagingParameter(one.name) && isPlain(one.shape),
-  );
-  const below = detail ? detailParts(detail, null, detail.answer, shapeOf) : { options: {}, screens: {} };
+  const columns = plainFields(shapeOf(facts.row), shapeOf, without).slice(0, mostColumns);
+  const filters = list.query
+    .filter(({ name, shape }) => isWritable(name) && !isPagingParameter(name) && isPlain(shape))
+    .filter(({ name }) => !without.includes(name))
+    .filter(({ required }, index) => required || index < mostFilters);
+  const below = detail ? detailParts(detail, null, without, shapeOf) : { options: {}, screens: {} };
   return {
     options: { ...optionsOf([...columns, ...filters], shapeOf), ...below.options },
     screens: { liste: listScreen(facts, columns, filters, shapeOf), ...below.screens },
@@ -51,10 +58,10 @@ export function listParts(facts: ListFacts, shapeOf: ShapeOf): AreaParts {
 export function detailParts(
   operation: Operation,
   parent: string | null,
-  answer: Shape | null,
+  without: readonly string[],
   shapeOf: ShapeOf,
 ): AreaParts {
-  const items = answer ? plainFields(answer, shapeOf) : [];
+  const items = operation.answer ? plainFields(operation.answer, shapeOf, without) : [];
   return {
     options: optionsOf(items, shapeOf),
     screens: {
@@ -70,7 +77,7 @@ export function detailParts(
 }
 
 function listScreen(
-  { area, list, rows, key, paging, detail }: ListFacts,
+  { area, list, rows, key, paging, detail, parent }: ListFacts,
   columns: readonly NamedShape[],
   filters: readonly NamedShape[],
   shapeOf: ShapeOf,
@@ -83,6 +90,7 @@ function listScreen(
   return {
     kind: 'search',
     path: screenPath(list),
+    ...(parent !== null && { parent }),
     // A source of few words stands on one line.
     source: rows || paging ? source : inline(source),
     // A search that needs a criterion begins without one.

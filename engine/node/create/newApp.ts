@@ -1,52 +1,108 @@
 /** `new app`: an application that runs, made from contracts or from an example of one. */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { parse } from 'yaml';
-import type { Operation } from '../../core/contract/operations.ts';
-import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import type { ReadContracts } from '../../core/contract/contractFiles.ts';
+import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
 import { placesOf } from '../applicationPlaces.ts';
-import { errors } from '../cliTexts.ts';
+import { errors, reasons, reports, screensPage } from '../cliTexts.ts';
 import { engineFile } from '../engineFile.ts';
+import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
-import { inWords } from './labels.ts';
-import { newScreen } from './newScreen.ts';
-import { areaOf, contractOf, listOperations } from './shownOperations.ts';
+import { collectionOf } from './areas.ts';
+import { inWords, labelText } from './labels.ts';
+import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
+import { contractNeeded } from './shownOperations.ts';
+import { inline, withMember } from './yamlText.ts';
 
 const example = 'schemas/openapi.yaml';
 
-/** Makes the application in a folder that is empty or does not exist, with a screen for the first list. */
-export async function newApp(folder: string | undefined, contracts: readonly string[]): Promise<string> {
+/** What was made: the folder, and what the contract offers beyond its screens. */
+export type NewApp = { readonly root: string; readonly screens: number; readonly left: readonly string[] };
+
+/** Makes the application in a folder that is empty or does not exist, with the screens that the contract gives. */
+export async function newApp(folder: string | undefined, contracts: readonly string[]): Promise<NewApp> {
   if (folder === undefined) throw new UsageError(errors.whichFolder);
   const root = resolve(folder);
   if (existsSync(root) && readdirSync(root).length > 0) throw new UsageError(errors.folderNotEmpty(folder));
-  for (const file of contracts) if (!existsSync(file)) throw new UsageError(errors.contractMissing(file));
   const starter = engineFile('starter');
   const given = contracts.length > 0 ? contracts : [join(starter, example)];
-  const read = contractOf({ contracts: given });
-  if (read === null) throw new UsageError(errors.noContract);
-  const [first] = listOperations(read.operations, read.contract).filter((id) => !id.includes('{'));
-  if (first === undefined) throw new UsageError(errors.noListAtAll);
-
+  const read = await contractNeeded({ root: '.', contracts: given, isContractNamed: true });
   cpSync(starter, root, { recursive: true, filter: (file) => relative(starter, file) !== example });
-  for (const [index, file] of given.entries()) {
-    const number = index === 0 ? '' : `-${index + 1}`;
-    cpSync(file, join(root, `schemas/openapi${number}${extname(file)}`));
+  for (const [index, { path, text, bundled }] of read.files.entries()) {
+    const name = `schemas/openapi${index === 0 ? '' : `-${index + 1}`}`;
+    if (bundled === undefined) writeFileSync(join(root, `${name}${extname(path)}`), text);
+    else writeFileSync(join(root, `${name}.json`), `${JSON.stringify(bundled, null, 2)}\n`);
   }
-  fillIn(root, titleOf(given[0] ?? '', root), areaOf(first), [...read.operations.byId.values()]);
+  const own = readContract(read.contract).byId;
+  fillIn(root, titleOf(read, root), [...own.values()]);
   writePackage(root);
-  await newScreen(placesOf({ root }), first);
-  return root;
+  const places = placesOf({ root });
+  const whole = await contractNeeded(places);
+  const operations = [...readContract(whole.contract).byId.values()].filter(({ id }) => own.has(id));
+  const made = await makeScreens(places, whole, shownIn(operations, whole.contract));
+  writeScreens(root, made);
+  openAt(root, made);
+  const left = leftOf(operations, made);
+  writeFileSync(join(root, 'ECRANS.md'), screensPage(made.screens, left));
+  return { root, screens: made.screens.length, left };
+}
+
+/** The operations to make screens of, those first that lead to others; details are made with their lists. */
+function shownIn(operations: readonly Operation[], contract: Contract): readonly Operation[] {
+  const lists = new Set(
+    operations
+      .filter(({ id, answer }) => id.startsWith('GET ') && rowsIn(answer, contract) !== null)
+      .map(({ id }) => id.replace(/\/$/, '')),
+  );
+  const isList = (id: string) => lists.has(id.replace(/\/$/, ''));
+  const isOfList = ({ id }: Operation) => lists.has(`GET ${collectionOf(id)}`);
+  const order = ({ id, path }: Operation) =>
+    (isList(id) ? 0 : id.startsWith('GET ') ? 100 : 200) + path.length;
+  return operations
+    .filter((one) => isList(one.id) || !one.id.startsWith('GET ') || !isOfList(one))
+    .filter((one) => !one.id.startsWith('POST ') || one.path.length > 0 || isOfList(one))
+    .filter(({ id }) => !/^(PUT|PATCH) /.test(id) || !isList(id.replace(/^\w+/, 'GET')))
+    .toSorted((a, b) => order(a) - order(b));
+}
+
+/** What has no screen, or is left out of one, one line each. */
+function leftOf(operations: readonly Operation[], { screens, refused }: MadeScreens): readonly string[] {
+  const without = operations.filter(({ id }) => screens.every(({ operation }) => operation !== id));
+  const whole = new Map(refused.flatMap(({ operation, part, why }) => (part ? [] : [[operation, why]])));
+  const parts = refused.filter(({ operation, part }) => part !== null && !whole.has(operation));
+  return [
+    ...without.map(({ id }) => reports.left(id, whole.get(id) ?? reasonFor(id))),
+    ...parts.map(({ operation, part, why }) => reports.left(`${operation}, « ${part} »`, why)),
+  ];
+}
+
+function reasonFor(id: string): string {
+  if (id.startsWith('POST ')) return reasons.noList;
+  return id.startsWith('GET ') ? reasons.noDetail : reasons.wholeList;
+}
+
+/** Opens the application at its first screen, or at a page that says that there is none. */
+function openAt(root: string, { screens: [first] }: MadeScreens): void {
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
+  const home = first?.screen ?? 'pages/accueil';
+  edit('screens/app.yaml', (text) => text.replace('[pages/introuvable]', `[${home}]`));
+  if (first !== undefined) return;
+  const page = inline({ kind: 'page', path: '/accueil' });
+  edit('screens/pages.yaml', (text) => withMember(text, ['screens'], 'accueil', page));
+  edit('messages/pages.yaml', (text) => withMember(text, ['pages'], 'accueil', inline({ title: 'Accueil' })));
+  writeFileSync(join(root, 'screens/pages/accueil.md'), `${reports.noScreenAtAll}\n`);
 }
 
 /** The title of the contract, or else the name of the folder. */
-function titleOf(contract: string, root: string): string {
-  const { info } = fieldsOf(parse(readFileSync(contract, 'utf8')));
-  const title = isObject(info) && typeof info.title === 'string' ? info.title : inWords(basename(root));
-  return title.replace(/[{}'"]/g, '');
+function titleOf({ contract, files }: ReadContracts & { readonly contract: Contract }, root: string): string {
+  const { info } = files.length > 1 ? fieldsOf(contract[0]) : contract;
+  return labelText(fieldsOf(info).title) ?? inWords(basename(root));
 }
 
 /** Writes what the contract says into the files of the starter. */
-function fillIn(root: string, title: string, area: string, operations: readonly Operation[]): void {
+function fillIn(root: string, title: string, operations: readonly Operation[]): void {
   const rights = [
     ...new Set(
       operations.flatMap(({ caller }) => (caller === null || typeof caller === 'string' ? [] : caller)),
@@ -55,7 +111,6 @@ function fillIn(root: string, title: string, area: string, operations: readonly 
   const statuses = [...new Set(operations.flatMap(({ refusals }) => refusals.map(({ status }) => status)))];
   const values = {
     titre: title,
-    ecran: `${area}/liste`,
     statuts: statuses.filter((one) => one !== 401).join(', '),
   };
   const claims = rights.map((right) => `          droit.${right}: { type: boolean }\n`).join('');

@@ -4,11 +4,11 @@ import type { Operation, Operations } from '../../core/contract/operations.ts';
 import { saidByContract } from '../../core/contract/said.ts';
 import type { Group } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
-import { errors } from '../cliTexts.ts';
+import { errors, reasons } from '../cliTexts.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
-import { UsageError } from '../UsageError.ts';
 import { type AreaParts, guardOf, screenPath } from './areaParts.ts';
+import { type Area, listAbove } from './areas.ts';
 import { type FormFacts, formParts } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { detailParts, type ListFacts, listParts } from './listParts.ts';
@@ -17,103 +17,103 @@ import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
 export type Made = {
-  /** Its screen; a list has its detail beside it. */
   readonly screen: string;
+  /** The operations of its screens, by their names: a list has its detail beside it. */
+  readonly operations: Readonly<Record<string, string>>;
   /** What it adds to its area. */
   readonly parts: AreaParts;
-  /** What leads from the list of the area to the screen: a member, by its name, of a map of the list; null: nothing. */
-  readonly link: { readonly path: readonly string[]; readonly target: unknown } | null;
+  /** What leads from a list to the screen: a member of a map of the list of an area; null: nothing. */
+  readonly link: {
+    readonly area: string;
+    readonly path: readonly string[];
+    readonly name: string;
+    readonly target: unknown;
+  } | null;
   readonly labels: Labels;
   /** The protocol for an application that declares none. */
   readonly newPaging: Paging | null;
 };
 
-/** What the file of the area holds already. */
-export type Area = {
-  readonly right?: unknown;
-  readonly guard?: unknown;
-  readonly sources?: Readonly<Record<string, { readonly key?: string }>>;
-  readonly options?: Readonly<Record<string, readonly unknown[] | Group>>;
-  readonly screens?: Readonly<
-    Record<string, { readonly path?: string; readonly source?: string | { readonly key?: string } }>
-  >;
-};
-
 /** Where a screen is made. */
-type Given = {
+export type Given = {
   /** The name of the area. */
   readonly area: string;
-  readonly existing: Area;
+  /** The areas that there are, and the application, by name. */
+  readonly areas: ReadonlyMap<string, Area>;
   readonly operations: Operations;
-  /** The protocol of the application. */
-  readonly paging: Paging | undefined;
+  /** Names of what is left out: fields, or the detail of a list. */
+  readonly without: readonly string[];
 };
 
-/** Makes the screen; the area must not have it yet. */
-export function screenOf(operation: Operation, contract: Group, given: Given): Made {
+/** Makes the screen; or says why there is none. */
+export function screenOf(operation: Operation, contract: Group, given: Given): Made | string {
   const isRead = operation.id.startsWith('GET ');
   const found = isRead ? rowsIn(operation.answer, contract) : null;
-  const alone = isRead ? madeDetail : madeForm;
-  const made = found === null ? alone(operation, given) : madeList(operation, found, given);
-  if (given.existing.screens?.[made.screen] !== undefined)
-    throw new UsageError(errors.screenExists(`${given.area}/${made.screen}`));
-  return made;
+  const screen = found !== null ? 'liste' : isRead ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
+  if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
+    return errors.screenExists(`${given.area}/${screen}`);
+  const link = linkTo(screen, operation, given);
+  if (link === null && operation.path.length > 0) return reasons.noWay(aboveOf(operation.id));
+  const common = { screen, link, newPaging: null, operations: { [screen]: operation.id } };
+  if (found !== null) return { ...common, ...madeList(operation, found, given) };
+  return { ...common, ...(isRead ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
+
+type OwnParts = Pick<Made, 'parts' | 'labels'>;
 
 function madeList(
   list: Operation,
   found: { readonly at: string | null; readonly row: Group },
-  { area, operations, paging: usual }: Given,
-): Made {
+  given: Given,
+): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
+  const { area, areas, operations, without } = given;
   const { shapeOf, byId } = operations;
-  const path = list.id.slice('GET '.length);
+  const path = list.id.slice('GET '.length).replace(/\/$/, '');
   const parameter = parameterBelow(path, [...byId.values()]);
-  const detail = parameter === null ? null : (byId.get(`GET ${path}/{${parameter}}`) ?? null);
+  const below = parameter === null ? undefined : byId.get(`GET ${path}/{${parameter}}`);
+  const detail = below?.answer?.properties && !without.includes('fiche') ? below : null;
   const { properties } = shapeOf(found.row);
   const isUnique = (name: string) => shapeOf(properties?.[name] ?? {}).unique;
   const key = keyField(properties ?? {}, parameter, isUnique) ?? 'id';
   const { rows: said = '' } = saidByContract({ call: list.id, key }, operations, undefined);
   const rows = found.at === said ? null : found.at;
   const own = recognisePaging(list, shapeOf);
+  const usual = areas.get('app')?.paging;
   const isUsual = own === null || usual === undefined || isSamePaging(own, usual);
-  const facts: ListFacts = { area, list, rows, row: found.row, key, paging: isUsual ? null : own, detail };
+  const paging = isUsual ? null : own;
+  const parent = parentOf(screenPath(list), list, given);
+  const facts: ListFacts = { area, list, rows, row: found.row, key, paging, detail, parent };
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
-    screen: 'liste',
-    parts: listParts(facts, shapeOf),
-    link: null,
+    parts: listParts(facts, without, shapeOf),
     labels: labelsOf(area, titles, [detail?.answer ?? null, shapeOf(found.row)], list.query, operations),
     newPaging: usual === undefined ? own : null,
+    operations: { liste: list.id, ...(detail && { fiche: detail.id }) },
   };
 }
 
-function madeDetail(operation: Operation, given: Given): Made {
-  const { area, operations } = given;
-  const { answer } = operation;
-  const parent = parentOf(screenPath(operation), given);
+function madeDetail(operation: Operation, given: Given): OwnParts {
+  const { area, operations, without } = given;
+  const parent = parentOf(screenPath(operation), operation, given);
   return {
-    screen: 'fiche',
-    parts: detailParts(operation, parent, answer, operations.shapeOf),
-    link: linkFromRow('fiche', operation, given),
-    labels: labelsOf(area, { fiche: operation }, [answer], [], operations),
-    newPaging: null,
+    parts: detailParts(operation, parent, without, operations.shapeOf),
+    labels: labelsOf(area, { fiche: operation }, [operation.answer], [], operations),
   };
 }
 
-function madeForm(operation: Operation, given: Given): Made {
-  const { area, existing, operations } = given;
+function madeForm(screen: string, operation: Operation, given: Given): OwnParts {
+  const { area, areas, operations, without } = given;
   const { byId, shapeOf } = operations;
+  const existing = areas.get(area) ?? {};
   const body = operation.body?.json ?? shapeOf({});
-  const isNew = operation.id.startsWith('POST ');
-  const screen = isNew ? 'nouveau' : 'modification';
-  const same = isNew ? undefined : byId.get(operation.id.replace(/^PUT/, 'GET'));
+  const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^(PUT|PATCH)/, 'GET'));
   const facts: FormFacts = {
     screen,
     operation,
     body,
     read: same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null,
-    parent: parentOf(screenPath(operation, `/${screen}`), given),
-    then: existing.screens?.liste === undefined ? null : `${area}/liste`,
+    parent: parentOf(screenPath(operation, `/${screen}`), operation, given),
+    then: existing.screens?.liste === undefined || operation.path.length > 1 ? null : `${area}/liste`,
     guard: isOpenLike(existing, operation) ? {} : guardOf(operation),
     options: Object.fromEntries(
       Object.entries(existing.options ?? {}).map(([name, values]) => [
@@ -121,14 +121,16 @@ function madeForm(operation: Operation, given: Given): Made {
         Array.isArray(values) ? values.map(String) : Object.keys(values),
       ]),
     ),
+    without,
   };
   return {
-    screen,
     parts: formParts(facts, shapeOf),
-    link: isNew ? { path: ['actions'], target: `${area}/${screen}` } : linkFromRow(screen, operation, given),
     labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
-    newPaging: null,
   };
+}
+
+function isNew({ id }: Operation): boolean {
+  return id.startsWith('POST ');
 }
 
 /** Whether all who open a screen may call an operation. */
@@ -143,24 +145,34 @@ function isOpenLike({ screens, guard, right }: Area, { caller }: Operation): boo
   return Array.isArray(caller) ? isDeepStrictEqual([right].flat(), caller) : guard === (caller ?? 'login');
 }
 
-/** The list of the area where its address does not say that it is above a screen. */
-function parentOf(path: string, { area, existing: { screens } }: Given): string | null {
-  const list = screens?.liste;
-  return list === undefined || path.startsWith(`${list.path}/`) ? null : `${area}/liste`;
+/** The list above where the address does not say that it is above a screen. */
+function parentOf(path: string, { id }: Operation, { area, areas }: Given): string | null {
+  const above = areas.get(area)?.screens?.liste === undefined ? (listAbove(id, areas)?.area ?? null) : area;
+  const list = above === null ? undefined : areas.get(above)?.screens?.liste;
+  return list === undefined || path.startsWith(`${list.path}/`) ? null : `${above}/liste`;
 }
 
-/** A column of the list that opens the screen of its row. */
-function linkFromRow(screen: string, { path }: Operation, { area, existing }: Given): Made['link'] {
-  const last = path.at(-1);
-  if (last === undefined) return null;
-  const { screens, sources } = existing;
-  const written = screens?.liste?.source;
-  const { key = last.name } = (typeof written === 'string' ? sources?.[written] : written) ?? {};
-  const values = path.map((one) => [one.name, one === last ? { row: key } : { path: one.name }]);
+/** What leads to a screen: an action of the list of its area, or a column of the list whose rows have its address. */
+function linkTo(screen: string, operation: Operation, { area, areas }: Given): Made['link'] {
+  const names = operation.path.map(({ name }) => name);
+  const last = names.at(-1);
   const id = `${area}/${screen}`;
-  const isPlain = path.length === 1 && key === last.name;
-  const action = isPlain ? id : { screen: id, path: Object.fromEntries(values) };
-  return { path: ['grid', 'columns'], target: inline({ action }) };
+  const below = (path: Group) => (names.length === 0 ? id : inline({ screen: id, path }));
+  const asPath = (name: string) => [name, { path: name }] as const;
+  if (isNew(operation) && areas.get(area)?.screens?.liste !== undefined)
+    return { area, path: ['actions'], name: screen, target: below(Object.fromEntries(names.map(asPath))) };
+  const list = last === undefined ? null : listAbove(operation.id, areas);
+  if (last === undefined || list === null) return null;
+  const { key = last } = list;
+  const path = Object.fromEntries(names.map((name) => (name === last ? [name, { row: key }] : asPath(name))));
+  const action = names.length === 1 && key === last ? id : { screen: id, path };
+  const name = list.area === area ? screen : `${area}-${screen}`;
+  return { area: list.area, path: ['grid', 'columns'], name, target: inline({ action }) };
+}
+
+/** The list that would lead to an address. */
+function aboveOf(id: string): string {
+  return `GET ${id.slice(id.indexOf(' ') + 1, id.lastIndexOf('/{'))}`;
 }
 
 function isSamePaging(one: Paging, other: Paging): boolean {

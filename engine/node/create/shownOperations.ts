@@ -1,58 +1,58 @@
 /** The operations of a contract that a screen can be made of. */
-import { readFileSync } from 'node:fs';
-import { readContracts } from '../../core/contract/contractFiles.ts';
-import { type Operation, type Operations, readContract } from '../../core/contract/operations.ts';
+import type { ReadContracts } from '../../core/contract/contractFiles.ts';
+import {
+  type Contract,
+  type Operation,
+  type Operations,
+  readContract,
+} from '../../core/contract/operations.ts';
 import type { Group } from '../../core/contract/shape.ts';
 import { nearest } from '../../core/problems/nearest.ts';
 import type { Places } from '../applicationPlaces.ts';
-import { errors } from '../cliTexts.ts';
+import { errors, reasons } from '../cliTexts.ts';
+import { loadContracts } from '../contracts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
+import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
+import { plainFields } from './areaParts.ts';
 import { formFields } from './formParts.ts';
 
-/** The identifiers of the operations that a list can be made of. */
-export function listOperations(
-  { byId }: Operations,
-  contract: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  return [...byId.values()]
-    .filter(({ id, answer }) => id.startsWith('GET ') && rowsIn(answer, contract) !== null)
+/** Reads the contracts of an application; rejects with the report of what is wrong with them. */
+export async function contractNeeded(
+  places: Pick<Places, 'root' | 'contracts' | 'isContractNamed'>,
+): Promise<ReadContracts & { readonly contract: Contract }> {
+  const read = await loadContracts(places);
+  const { contract, problems, files } = read;
+  if (contract === null)
+    throw new UsageError(problems.length > 0 ? reportProblems(problems, files) : errors.noContract);
+  return { ...read, contract };
+}
+
+/** The operation of this name. */
+export function operationOf(asked: string | undefined, contract: Contract): Operation {
+  const operations = readContract(contract);
+  const known = [...operations.byId.values()]
+    .filter((one) => refusalOf(one, operations, contract) === null)
     .map(({ id }) => id);
-}
-
-/** Reads the contracts of an application; null if there is none that can be read. */
-export function contractOf({ contracts }: Pick<Places, 'contracts'>) {
-  const { contract } = readContracts(contracts.map((path) => ({ path, text: readFileSync(path, 'utf8') })));
-  return contract && { contract, operations: readContract(contract) };
-}
-
-/** The same; there has to be one. */
-export function contractNeeded(places: Pick<Places, 'contracts'>) {
-  const read = contractOf(places);
-  if (read === null) throw new UsageError(errors.noContract);
-  return read;
-}
-
-/** The operation of this name, if a screen can be made of it. */
-export function operationOf(asked: string | undefined, operations: Operations, contract: Group): Operation {
-  const all = [...operations.byId.values()];
-  const known = all.filter((one) => isShown(one, operations, contract)).map(({ id }) => id);
   const operation = operations.byId.get(asked ?? '');
-  if (asked === undefined || !operation)
-    throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));
-  if (!known.includes(asked)) throw new UsageError(errors.noScreen(asked, known));
+  if (!operation) throw new UsageError(errors.whichOperation(known, nearest(asked ?? '', known)));
   return operation;
 }
 
-function isShown({ id, answer, body }: Operation, { shapeOf }: Operations, contract: Group): boolean {
-  if (id.startsWith('GET ')) return rowsIn(answer, contract) !== null || answer?.properties != null;
-  const isForm = /^(POST|PUT) /.test(id) && body?.json != null;
-  return isForm && formFields(body.json, shapeOf).length > 0;
-}
-
-/** The area of a path or an operation, by its last name: `/api/prets` is `prets`. */
-export function areaOf(path: string): string {
-  const names = path.split('/').filter((name) => name !== '' && !name.startsWith('{'));
-  const name = (names.at(-1) ?? '').replace(/[^A-Za-z0-9_-]/g, '');
-  return /^[A-Za-z]/.test(name) ? name : `area${name}`;
+/** Why an operation alone gives no screen; null: it may give one. */
+export function refusalOf(
+  { id, answer, body }: Operation,
+  { shapeOf }: Operations,
+  contract: Group,
+): string | null {
+  if (id.startsWith('DELETE ')) return reasons.deletion;
+  if (!id.startsWith('GET ')) {
+    if (body?.json == null) return body === null ? reasons.noBody : reasons.otherBody;
+    return formFields(body.json, shapeOf).length > 0 ? null : reasons.noField;
+  }
+  if (answer === null) return reasons.otherAnswer;
+  const found = rowsIn(answer, contract);
+  const shown = found === null ? answer : shapeOf(found.row);
+  if (shown.properties === null) return found === null ? reasons.noObject : reasons.noRow;
+  return plainFields(shown, shapeOf).length > 0 ? null : reasons.noValue;
 }

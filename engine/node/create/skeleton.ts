@@ -5,12 +5,15 @@ import { type Labels, textFor } from './labels.ts';
 import { yamlText } from './yamlText.ts';
 
 /** The missing messages by area: the text of each catalogue. */
-export function skeletonOf(problems: readonly Problem[], labels: Labels): ReadonlyMap<string, string> {
+export function skeletonOf(
+  problems: readonly Problem[],
+  labelsOf: (area: string) => Labels | undefined,
+): ReadonlyMap<string, string> {
   const catalogues = new Map<string, Document>();
   for (const key of missingKeys(problems)) {
     const [area = '', ...path] = key.split('.');
     const catalogue = catalogues.get(area) ?? new Document({});
-    catalogue.setIn([area, ...path], textFor(path, labels));
+    catalogue.setIn([area, ...path], textFor(path, labelsOf(area) ?? new Map()));
     catalogues.set(area, catalogue);
   }
   return new Map([...catalogues].map(([area, { contents }]) => [area, yamlText(contents ?? {})]));

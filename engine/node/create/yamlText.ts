@@ -1,5 +1,7 @@
 /** New definitions as YAML, and members added to a file whose other bytes stay as they are. */
 import { Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type YAMLMap } from 'yaml';
+import type { SourceText } from '../../core/problems/places.ts';
+import type { Place } from '../../core/problems/problem.ts';
 import { offsetOf, readYaml } from '../../core/problems/yamlText.ts';
 
 /** A value that is written on one line. */
@@ -9,6 +11,20 @@ export function inline(value: unknown): Node {
 
 export function yamlText(value: object): string {
   return new Document(value).toString({ lineWidth: 0, singleQuote: true });
+}
+
+/** The keys that lead to what is at a place of a file. */
+export function pathAt({ text }: SourceText, { line, column }: Place): readonly string[] {
+  const before = text.split('\n').slice(0, line - 1);
+  const offset = before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  const path: string[] = [];
+  for (let at: unknown = readYaml(text, new LineCounter())?.contents; isMap(at); ) {
+    const pair = at.items.findLast(({ key }) => offsetOf(key) <= offset);
+    if (pair === undefined) break;
+    path.push(String(pair.key));
+    at = pair.value;
+  }
+  return path;
 }
 
 /**

@@ -29,7 +29,7 @@ export function collectionsOf(
     operations.flatMap(({ id, answer }) => {
       const found = id.startsWith('GET ') ? rowsIn(answer, contract) : null;
       if (found === null) return [];
-      const path = id.slice('GET '.length);
+      const path = id.slice('GET '.length).replace(/\/$/, '');
       const key = keyIn(found.row, path);
       const schema = shapeOf(found.row).properties?.[key ?? ''] ?? {};
       const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);

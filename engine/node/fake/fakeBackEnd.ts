@@ -1,15 +1,15 @@
 /** Vite plugin: answers the requests of a contract in the development server itself. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin } from 'vite';
-import { readContracts } from '../../core/contract/contractFiles.ts';
-import { type DefinitionPlaces, placesOf } from '../applicationPlaces.ts';
+import { type DefinitionPlaces, type Places, placesOf } from '../applicationPlaces.ts';
+import { loadContracts } from '../contracts.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
 import type { FakeRequest } from './memory.ts';
 
 export function fakeBackEnd(given: DefinitionPlaces): Plugin {
-  const middleware = answering(apiOf(() => placesOf(given).contracts));
+  const middleware = answering(apiOf(() => placesOf(given)));
   return {
     name: 'engine:fake-back-end',
     configureServer: (server) => {
@@ -22,29 +22,33 @@ export function fakeBackEnd(given: DefinitionPlaces): Plugin {
 }
 
 /** The back end of the contracts as they are now; its data begins again when one changes, is added or removed. */
-function apiOf(currentContracts: () => readonly string[]): () => FakeApi {
+function apiOf(current: () => Places): () => Promise<FakeApi> {
   let stamp = '';
-  let api: FakeApi = () => null;
+  let parts: readonly string[] = [];
+  let api: Promise<FakeApi> = Promise.resolve(() => null);
   return () => {
-    const contracts = currentContracts();
-    const now = contracts
-      .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
-      .join();
-    if (now !== stamp) {
-      const files = contracts.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-      const { contract } = readContracts(files);
-      api = contract === null ? () => null : createFakeApi(contract);
-      stamp = now;
+    const places = current();
+    const now = () =>
+      [...places.contracts, ...parts]
+        .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
+        .join();
+    if (now() !== stamp) {
+      stamp = now();
+      api = loadContracts(places).then(({ contract, files }) => {
+        parts = files.flatMap((file) => file.parts ?? []);
+        stamp = now();
+        return contract === null ? () => null : createFakeApi(contract);
+      });
     }
     return api;
   };
 }
 
-function answering(currentApi: () => FakeApi): Connect.NextHandleFunction {
+function answering(currentApi: () => Promise<FakeApi>): Connect.NextHandleFunction {
   return (request, response, next) => {
-    requestOf(request)
-      .then((given) => {
-        const answer = currentApi()(given);
+    Promise.all([requestOf(request), currentApi()])
+      .then(([given, api]) => {
+        const answer = api(given);
         if (answer === null) next();
         else send(response, answer);
       })

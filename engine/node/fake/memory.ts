@@ -45,7 +45,7 @@ export function createMemory(
 
   return (called, request) => {
     const { method } = request;
-    const list = collections.get(called.template);
+    const list = collections.get(called.template.replace(/\/$/, ''));
     if (list && method === 'GET') {
       const all = rowsIn(called.path, list, called.given);
       return success(called.operation, filteredPage(called.operation, list, all, request.query, shapeOf));
@@ -58,8 +58,9 @@ export function createMemory(
   };
 
   function rowsIn(path: string, list: Collection, given: Called['given']): Record<string, unknown>[] {
-    const found = rows.get(path) ?? rowsOf(list, path, given, value);
-    rows.set(path, found);
+    const place = path.replace(/\/$/, '');
+    const found = rows.get(place) ?? rowsOf(list, place, given, value);
+    rows.set(place, found);
     return found;
   }
 

@@ -1,0 +1,214 @@
+/**
+ * Screens for operations of a contract, made in memory: what the check stops at is left out and named, until it stops at
+ * nothing.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parse, parseDocument } from 'yaml';
+import { compile } from '../../core/compiler/compile.ts';
+import type { ReadContracts } from '../../core/contract/contractFiles.ts';
+import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import type { SourceFile } from '../../core/definition/definitions.ts';
+import type { Problem } from '../../core/problems/problem.ts';
+import { isStop } from '../../core/problems/problems.ts';
+import { isObject } from '../../core/runtime/values.ts';
+import type { Places } from '../applicationPlaces.ts';
+import { loadVocabulary } from '../definitions.ts';
+import { loadFiles, shownPath } from '../loadFiles.ts';
+import { reportProblems } from '../report.ts';
+import { UsageError } from '../UsageError.ts';
+import { emptyArea } from './areaParts.ts';
+import { type Area, areaFor } from './areas.ts';
+import { type Labels, textFor } from './labels.ts';
+import { type Given, type Made, screenOf } from './screenOf.ts';
+import { refusalOf } from './shownOperations.ts';
+import { skeletonOf } from './skeleton.ts';
+import { inline, pathAt, withMember } from './yamlText.ts';
+
+/** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
+export type Refusal = { readonly operation: string; readonly part: string | null; readonly why: string };
+
+export type MadeScreens = {
+  /** The texts of the files that were added or changed, by their path from the root. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly screens: readonly MadeScreen[];
+  readonly refused: readonly Refusal[];
+};
+
+/** A screen, its operation, and the operation that it was made with: a detail with its list. */
+type MadeScreen = { readonly screen: string; readonly operation: string; readonly by: string };
+
+/** Makes a screen of each operation that gives one. */
+export async function makeScreens(
+  places: Places,
+  read: ReadContracts & { readonly contract: Contract },
+  wanted: readonly Operation[],
+): Promise<MadeScreens> {
+  const { files } = loadFiles(places);
+  const vocabulary = await loadVocabulary(places.vocabulary);
+  const check = (some: readonly SourceFile[]) => compile(some, vocabulary, read).problems;
+  const known = new Set(check(files).map(nameOf));
+  const refused: Refusal[] = [];
+  for (;;) {
+    const draft = createDraft(places, files);
+    const unmade = addScreens(draft, wanted, refused, read.contract);
+    addMessages(draft, check(draft.all()));
+    const against = check(draft.all()).filter((one) => !known.has(nameOf(one)));
+    const causes = against.flatMap((one) => refusalBy(one, draft));
+    const { screens, changed: made } = draft;
+    if (causes.length === 0 && against.some(({ code }) => isStop(code)))
+      throw new UsageError(reportProblems(against, draft.all()));
+    if (causes.length === 0) return { files: made, screens, refused: [...unmade, ...refused] };
+    refused.push(...causes);
+  }
+}
+
+/** Writes the files; returns their paths. */
+export function writeScreens(root: string, { files }: MadeScreens): readonly string[] {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...files.keys()];
+}
+
+function nameOf({ file, code, message }: Problem): string {
+  return `${file} ${code} ${message}`;
+}
+
+/** The files of an application, with changes that are not written yet. */
+type Draft = {
+  readonly changed: Map<string, string>;
+  readonly screens: MadeScreen[];
+  /** First texts, by area. */
+  readonly labels: Map<string, Map<string, string>>;
+  readonly all: () => readonly SourceFile[];
+  readonly pathOf: (kind: 'area' | 'messages', name: string) => string;
+  readonly textOf: (path: string) => string | undefined;
+  /** The texts of the areas and of the application, by name. */
+  readonly areas: () => ReadonlyMap<string, string>;
+};
+
+function createDraft({ root, screens, messages: [first = ''] }: Places, files: readonly SourceFile[]): Draft {
+  const folders = { area: shownPath(root, screens), messages: shownPath(root, first) };
+  const changed = new Map<string, string>();
+  const kindOf = (path: string) => (path.startsWith(`${folders.area}/`) ? 'area' : 'messages');
+  const all = () => {
+    const added = [...changed.keys()].filter((path) => files.every((file) => file.path !== path));
+    const made = added.map((path): SourceFile => ({ path, kind: kindOf(path), text: '' }));
+    return [...files, ...made].map((file) => ({ ...file, text: changed.get(file.path) ?? file.text }));
+  };
+  return {
+    changed,
+    screens: [],
+    labels: new Map(),
+    all,
+    pathOf: (kind, name) => `${folders[kind]}/${name}.yaml`,
+    textOf: (path) => all().find((file) => file.path === path)?.text,
+    areas: () =>
+      new Map(
+        all().flatMap(({ path, kind, text }) =>
+          kind === 'area' || kind === 'app' ? [[basename(path, '.yaml'), text] as const] : [],
+        ),
+      ),
+  };
+}
+
+/** Adds the screens; returns the operations that give none. */
+function addScreens(
+  draft: Draft,
+  wanted: readonly Operation[],
+  refused: readonly Refusal[],
+  contract: Contract,
+): readonly Refusal[] {
+  const operations = readContract(contract);
+  return wanted.flatMap((operation) => {
+    const { id } = operation;
+    const own = refused.filter((one) => one.operation === id);
+    if (own.some(({ part }) => part === null)) return [];
+    const texts = draft.areas();
+    const areas = new Map([...texts].map(([name, text]): [string, Area] => [name, parse(text) ?? {}]));
+    const area = areaFor(id, texts);
+    const without = own.flatMap(({ part }) => part ?? []);
+    const given: Given = { area, areas, operations, without };
+    const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
+    if (typeof made === 'string') return [{ operation: id, part: null, why: made }];
+    addScreen(draft, operation, area, made);
+    return [];
+  });
+}
+
+/** Writes a screen into its area, what leads to it into a list or the menu, and what it needs into the application. */
+function addScreen(draft: Draft, operation: Operation, area: string, made: Made): void {
+  const { changed, pathOf, textOf } = draft;
+  const { parts, screen, link, labels, newPaging } = made;
+  const edit = (name: string, path: readonly string[], key: string, value: unknown) => {
+    const file = pathOf('area', name);
+    changed.set(file, withMember(textOf(file) ?? emptyArea(operation), path, key, value));
+  };
+  for (const block of ['options', 'screens'] as const)
+    for (const [name, value] of Object.entries(parts[block])) edit(area, [block], name, value);
+  const title = textFor([screen, 'title'], labels);
+  addLabels(draft, area, labels);
+  if (link !== null) {
+    edit(link.area, ['screens', 'liste', ...link.path], link.name, link.target);
+    addLabels(draft, link.area, new Map([[link.name, title]]));
+  }
+  const { caller } = operation;
+  for (const right of caller === null || typeof caller === 'string' ? [] : caller)
+    edit('app', ['rights'], right, inline({}));
+  if (link === null && operation.path.length === 0) {
+    const entry = entryOf(`${area}/${screen}`);
+    edit('app', ['menu'], entry, `${area}/${screen}`);
+    addLabels(draft, 'app', new Map([[entry, title]]));
+  }
+  if (newPaging !== null) edit('app', [], 'paging', inline(newPaging));
+  for (const [name, id] of Object.entries(made.operations))
+    draft.screens.push({ screen: `${area}/${name}`, operation: id, by: operation.id });
+}
+
+/** The name of a screen in the menu. */
+function entryOf(screen: string): string {
+  return screen.replace(/\/liste$/, '').replace('/', '-');
+}
+
+function addLabels({ labels }: Draft, area: string, more: Labels): void {
+  labels.set(area, new Map([...more, ...(labels.get(area) ?? [])]));
+}
+
+/** Adds the messages that the definitions need to their catalogues. */
+function addMessages({ changed, labels, pathOf, textOf }: Draft, problems: readonly Problem[]): void {
+  for (const [area, skeleton] of skeletonOf(problems, (name) => labels.get(name))) {
+    const file = pathOf('messages', area);
+    const document = parseDocument(textOf(file) ?? '');
+    for (const [path, text] of leavesOf(parse(skeleton))) document.setIn(path, text);
+    changed.set(file, textOf(file) === undefined ? skeleton : document.toString({ lineWidth: 0 }));
+  }
+}
+
+function leavesOf(
+  tree: unknown,
+  path: readonly string[] = [],
+): readonly (readonly [readonly string[], unknown])[] {
+  if (!isObject(tree)) return [[path, tree]];
+  return Object.entries(tree).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+}
+
+/** What a draft leaves out because of a problem: a list of values, a column, a criterion, a field, or the whole screen. */
+function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
+  const { code, file, message: why } = problem;
+  const source = draft.all().find(({ path, kind }) => path === file && (kind === 'area' || kind === 'app'));
+  const [block = '', name = '', ...inner] = source === undefined ? [] : pathAt(source, problem);
+  const area = basename(file, '.yaml');
+  if (block === 'options')
+    return draft.screens
+      .filter(({ screen }) => screen.startsWith(`${area}/`))
+      .map(({ by }) => ({ operation: by, part: name, why }));
+  if (!isStop(code)) return [];
+  const isMeant = ({ screen }: MadeScreen) =>
+    block === 'menu' ? entryOf(screen) === name : block === 'screens' && screen === `${area}/${name}`;
+  const found = draft.screens.find(isMeant);
+  if (found === undefined) return [];
+  const field = /\b(?:columns|fields|items)\.([^.]+)/.exec(inner.join('.'))?.[1];
+  return [{ operation: found.by, part: field ?? (found.by === found.operation ? null : name), why }];
+}
