@@ -268,10 +268,7 @@ describe('engine', () => {
     ];
     /** Each with the reason why it is no catalogue. */
     const others = {
-      'engine/core/describe/condition.ts': 'makes French sentences, whose grammar is its code',
-      'engine/core/describe/guard.ts': 'the same',
-      'engine/core/describe/rule.ts': 'the same',
-      'engine/core/describe/schema.ts': 'the same',
+      'engine/core/describe/sentences.ts': 'makes French sentences, whose grammar is its code',
       'engine/core/runtime/folded.ts': 'compares letters of the Latin scripts',
     };
     const french = /[À-ÖØ-öø-ÿŒœ’]/;

@@ -1,4 +1,5 @@
 /** All files, each on its own: texts are parsed to values, and values are validated as definitions. */
+import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Area, Definitions, SourceFile } from '../definition/definitions.ts';
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
@@ -122,24 +123,8 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
 /** Replaces an application whose file could not be read; its problems are at the beginning of that file. */
 function lostApp(file: string): Definitions['app'] {
   const definition = placed({}, { source: { path: file, text: '' }, above: null, key: '' });
-  return { file, definition, broken: new Set(partsOfApp) };
+  return { file, definition, broken: new Set(Object.keys(definitionParts.appDefinition ?? {})) };
 }
-
-const partsOfApp = [
-  'site',
-  'variants',
-  'codeProperty',
-  'types',
-  'options',
-  'rights',
-  'menu',
-  'home',
-  'special',
-  'session',
-  'calls',
-  'errors',
-  'paging',
-];
 
 /** Why a long text is not parsed; null if it is. */
 function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' | null {

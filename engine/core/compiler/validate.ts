@@ -42,8 +42,7 @@ export function validateChecks(value: unknown, reporter: Reporter): Partial<Chec
 
 /** Validates a message catalogue and removes what is not a text. */
 export function validateMessages(value: unknown, reporter: Reporter): Checked<Group> {
-  const errors = errorsOf(value, 'messages');
-  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  const errors = validate(value, 'messages', reporter);
   const paths = errors.map(pathOf);
   return {
     definition: isObject(value) ? cut(value, paths) : {},
@@ -53,14 +52,18 @@ export function validateMessages(value: unknown, reporter: Reporter): Checked<Gr
 
 /** Validates a screen again after a variant has changed it; false if it is unusable. */
 export function validateScreen(screen: Screen, reporter: Reporter): boolean {
-  const errors = errorsOf(screen, `${screen.kind}Screen`);
-  for (const error of causesOf(errors)) reportError(screen, error, reporter);
-  return errors.length === 0;
+  return validate(screen, `${screen.kind}Screen`, reporter).length === 0;
+}
+
+/** What is wrong by a schema, which is reported. */
+function validate(value: unknown, schema: string, reporter: Reporter): readonly ErrorObject[] {
+  const errors = errorsOf(value, schema);
+  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  return errors;
 }
 
 function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {
-  const errors = errorsOf(value, schema);
-  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  const errors = validate(value, schema, reporter);
   if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named objects.
   const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy)]

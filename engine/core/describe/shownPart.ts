@@ -2,7 +2,7 @@
  * Parts: what users see of an application, each with a name and its aspects. Comparisons and pages are made from parts.
  */
 import type { Text } from '../model/value.ts';
-import type { Names } from './condition.ts';
+import type { Names } from './sentences.ts';
 import { type Aspects, type Told, tell } from './tell.ts';
 import { type Aspect, type ShownKind, shownKinds } from './words.ts';
 

@@ -4,7 +4,7 @@ import type { CriterionModel, OptionModel, OptionsSourceModel } from '../model/f
 import type { FormatModel } from '../model/format.ts';
 import type { BulkModel, CellEditModel, SortModel } from '../model/table.ts';
 import type { JsonValue, Text, ValueRef } from '../model/value.ts';
-import { conditionText, describeRef, type Names, plainNames } from './condition.ts';
+import { conditionText, describeRef, type Names, plainNames } from './sentences.ts';
 import { codesText, describeColours, describeFormat, optionalText, plainText, refsText } from './text.ts';
 import { type Aspect, aspectNames, said, wordFor } from './words.ts';
 

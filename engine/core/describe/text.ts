@@ -1,7 +1,7 @@
 import type { OptionModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { Text, TextPart, ValueRef } from '../model/value.ts';
-import { describeRef } from './condition.ts';
+import { describeRef } from './sentences.ts';
 import { said, wordFor } from './words.ts';
 
 /** A text roughly as its author wrote it. */

@@ -1,7 +1,6 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
 
 import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
-import { fileOfBlock } from '../definition/fileOfBlock.ts';
 import { listsOf } from '../definition/linker.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
@@ -185,4 +184,10 @@ function blockParts(
     ...gridParts(table.grid, { within: id, path }, part),
     ...exportParts(table, `${id} `, path, part),
   ];
+}
+
+/** The usual name of the CSV file of a block: its id, `SUIVI_TITRE` as `suiviTitre`. */
+function fileOfBlock(id: string): string {
+  if (!/^[A-Z][A-Z0-9_]*$/.test(id)) return id;
+  return id.toLowerCase().replaceAll(/_+(.)/g, (_all, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 /** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
 import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
-import { conditionText } from '../describe/condition.ts';
+import { conditionText } from '../describe/sentences.ts';
 import { textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';

@@ -11,29 +11,16 @@ function below<Word extends string>(...words: readonly Word[]) {
   };
 }
 
+const screen = ['title', 'page', 'breadcrumb', 'intro', 'back', 'help', 'tabs', 'filters', 'texts'] as const;
+const panels = ['panels', 'tables', 'blocks', 'sections', 'edit', 'edits', 'entries'] as const;
+const parts = ['actions', 'bulk', 'compare', 'shortcuts', 'refresh', ...panels] as const;
 const form = ['note', 'fields', 'rules', 'submit', 'reset', 'cancel', 'success', 'successLink'] as const;
 const action = ['label', 'done', 'failed', 'confirm'] as const;
 const items = ['title', 'items', 'sentences'] as const;
 
 export const textKeys = {
   app: below('menu', 'links', 'rights', 'criteria', 'tour')('app'),
-  screen: below(
-    ...(['title', 'page', 'breadcrumb', 'intro', 'back', 'help', 'actions', 'tabs', 'filters'] as const),
-    ...([
-      'bulk',
-      'compare',
-      'shortcuts',
-      'refresh',
-      'edits',
-      'panels',
-      'tables',
-      'blocks',
-      'sections',
-      'edit',
-      'entries',
-      'texts',
-    ] as const),
-  ),
+  screen: below(...screen, ...parts),
   form: below(...form),
   field: below('label', 'hint', 'placeholder', 'help', 'empty', 'options', 'criteria', 'errors'),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links'),

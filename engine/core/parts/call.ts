@@ -6,7 +6,7 @@ import type {
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
-import { describeRef, type Names } from '../describe/condition.ts';
+import { describeRef, type Names } from '../describe/sentences.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { refsText } from '../describe/text.ts';

@@ -3,7 +3,7 @@
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
-import { describeKeyword } from '../describe/schema.ts';
+import { describeKeyword } from '../describe/sentences.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { said } from '../describe/words.ts';
@@ -14,6 +14,7 @@ import { type At, dataOf } from '../problems/places.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
+import { fieldKeywords } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
@@ -118,7 +119,7 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 
 /** A message for each check of the field: its own, or the engine's. */
 function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['errors'] {
-  const checked = Object.keys(field).filter((keyword) => checking.has(keyword));
+  const checked = Object.keys(field).filter((keyword) => checking.includes(keyword));
   const numeric = field.type === 'integer' || field.type === 'number';
   const keywords = [
     ...(field.required ? ['required'] : []),
@@ -134,22 +135,10 @@ function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['erro
   );
 }
 
-const checking = new Set([
-  'enum',
-  'const',
-  'format',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-]);
+/** The keywords that a value may fail, each with a message. */
+const checking = fieldKeywords.filter(
+  (keyword) => !['type', 'default', 'items', 'contains'].includes(keyword),
+);
 
 function engineTextOf(keyword: string): EngineText<'app'> {
   const name = `fieldErrors.${keyword}`;

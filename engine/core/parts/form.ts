@@ -2,8 +2,7 @@
 import type { Form } from '../../../schemas/types/definition.ts';
 import { layoutOf } from '../definition/fieldWidth.ts';
 import { picked } from '../definition/mapParts.ts';
-import type { Names } from '../describe/condition.ts';
-import { describeRule } from '../describe/rule.ts';
+import { describeRule, type Names } from '../describe/sentences.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';

@@ -15,7 +15,7 @@ import { isObject } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
 /** The words of a field that are its JSON Schema; the others present it. */
-const fieldKeywords = [
+export const fieldKeywords: readonly string[] = [
   ...['type', 'enum', 'const', 'format', 'default', 'minLength', 'maxLength', 'pattern'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],

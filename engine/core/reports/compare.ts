@@ -1,5 +1,5 @@
 /** The differences that users see between two versions of an application: one line per change, by screen. */
-import { type Names, plainNames } from '../describe/condition.ts';
+import { type Names, plainNames } from '../describe/sentences.ts';
 import { aspectsOf, kindName, labelOf, partsOf, type ShownPart, withinTitle } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { type Aspect, aspectNames, type ShownKind, wholes } from '../describe/words.ts';

@@ -5,7 +5,7 @@ import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
 import type { Area } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
-import { describeRef, type Names, plainNames } from '../describe/condition.ts';
+import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, quotedNames, reasons } from '../describe/words.ts';
 import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';

@@ -1,13 +1,11 @@
 /** What may hide an element from a visitor: a right, the screen that it leads to, a condition. */
 import type { Condition } from '../../../schemas/types/definition.ts';
-import { describeCondition } from '../describe/condition.ts';
-import { describeGuard } from '../describe/guard.ts';
+import { describeCondition, describeGuard } from '../describe/sentences.ts';
 import { quotedNames, reasons } from '../describe/words.ts';
-import type { Compiled, RouteModel } from '../model/app.ts';
+import type { AppModel, Compiled, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
 import type { At } from '../problems/places.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
-import { decide } from './decide.ts';
 
 /** Whether the visitor passes (null: it depends on the data), and why. */
 export type Passing = { readonly visible: boolean | null; readonly why: string };
@@ -60,3 +58,20 @@ function gateOf(condition: Condition, visible: boolean | null): Gate {
 }
 
 const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);
+
+/** Whether a condition holds; null: it depends on the data. */
+function decide(condition: Condition, rights: AppModel['rights'], visitor: Visitor): boolean | null {
+  const { right, variant, all, any, not } = condition;
+  if (right !== undefined) return holdsRight(rights, visitor, right);
+  if (variant !== undefined) return variant === visitor.variant;
+  if (not !== undefined) {
+    const inner = decide(not, rights, visitor);
+    return inner === null ? null : !inner;
+  }
+  const parts = all ?? any;
+  if (parts === undefined) return null;
+  const decided = parts.map((part) => decide(part, rights, visitor));
+  const deciding = any !== undefined;
+  if (decided.includes(deciding)) return deciding;
+  return decided.includes(null) ? null : !deciding;
+}

@@ -1,6 +1,6 @@
 /** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
 
-import { describeGuard } from '../describe/guard.ts';
+import { describeGuard } from '../describe/sentences.ts';
 import { type MakeShownPart, partsOf, type ShownPart, textParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';

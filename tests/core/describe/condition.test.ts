@@ -1,6 +1,6 @@
 /** Conditions in French, as written in the definitions and as kept in the model. */
 import { expect, it } from 'vitest';
-import { describeCondition, describeRef, type Names } from '../../../engine/core/describe/condition.ts';
+import { describeCondition, describeRef, type Names } from '../../../engine/core/describe/sentences.ts';
 
 it.each([
   [{ field: 'motif', is: 'VOL' }, 'le champ « motif » vaut "VOL"'],

@@ -1,6 +1,6 @@
 /** What the schema of a form requires, in French. */
 import { expect, it } from 'vitest';
-import { describeKeyword } from '../../../engine/core/describe/schema.ts';
+import { describeKeyword } from '../../../engine/core/describe/sentences.ts';
 
 it.each([
   ['required', {}, 'obligatoire'],

@@ -60,7 +60,6 @@ function checkVariantNames(node: object, linker: Linker): void {
 }
 
 function checkOnly(node: object, only: unknown, linker: Linker): void {
-  if (Array.isArray(only))
-    for (const [index, name] of only.entries()) linker.needVariant(String(name), [only, String(index)]);
-  else linker.needVariant(String(only), [node, 'only']);
+  for (const [index, name] of [only].flat().entries())
+    linker.needVariant(String(name), Array.isArray(only) ? [only, String(index)] : [node, 'only']);
 }

@@ -1,5 +1,5 @@
 /** The index page: every screen by area, who may open which screen, and what all screens share. */
-import { describeGuard } from '../../describe/guard.ts';
+import { describeGuard } from '../../describe/sentences.ts';
 import { partsOf } from '../../describe/shownPart.ts';
 import { plainText } from '../../describe/text.ts';
 import { pageTexts, said, wholes, wordFor } from '../../describe/words.ts';

@@ -1,6 +1,6 @@
 /** A list of parts of one kind as a table with a title: main aspects as columns, the others in the last column. */
 
-import { patternPrefix } from '../../describe/schema.ts';
+import { patternPrefix } from '../../describe/sentences.ts';
 import { aspectsOf, type ShownPart, withinTitle } from '../../describe/shownPart.ts';
 import {
   type Aspect,

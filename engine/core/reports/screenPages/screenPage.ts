@@ -1,5 +1,5 @@
 /** The page of one screen: address, access, parts by variant, CSV file, calls and their failures. */
-import { describeGuard } from '../../describe/guard.ts';
+import { describeGuard } from '../../describe/sentences.ts';
 import { aspectsOf, partsOf, type ShownPart } from '../../describe/shownPart.ts';
 import { plainText } from '../../describe/text.ts';
 import {

@@ -1,10 +1,12 @@
-/** Describes conditions and value references in French, from the definition or from the model. */
+/** Describes conditions, value references, guards, checks and schemas in French: from the definition or from the model. */
 import type {
   DateRef,
   Condition as WrittenCondition,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
-import type { Condition, DateModel, ValueRef } from '../model/value.ts';
+import type { GuardModel } from '../model/app.ts';
+import type { RuleModel } from '../model/form.ts';
+import type { Condition, DateModel, JsonSchema, JsonValue, ValueRef } from '../model/value.ts';
 
 /** The names of the things in a condition: their labels, if there are any. */
 export type Names = {
@@ -99,4 +101,85 @@ function written(condition: WrittenCondition | Condition): WrittenCondition {
 
 function kindOf(ref: Flat): Source | null {
   return (Object.keys(sources) as Source[]).find((one) => ref[one] !== undefined) ?? null;
+}
+
+// ---------------------------------------------------------------- guards
+
+/** Who may pass a guard. */
+export function describeGuard(guard: GuardModel): string {
+  if (guard.kind === 'public') return 'ouvert à tous';
+  if (guard.kind === 'login') return 'ouvert à tout utilisateur connecté';
+  const names = guard.anyOf.map((name) => `« ${name} »`);
+  return names.length === 1 ? `il faut le droit ${names[0]}` : `il faut un des droits ${names.join(', ')}`;
+}
+
+// ---------------------------------------------------------------- checks
+
+/** What a check requires. */
+export function describeRule(rule: RuleModel, labelOf: (name: string) => string): string {
+  switch (rule.rule) {
+    case 'atLeastOne':
+      return `au moins un champ renseigné parmi : ${rule.fields.map(labelOf).join(', ')}`;
+    case 'notBefore':
+      return `pas avant « ${labelOf(rule.than)} »`;
+    case 'notAfter':
+      return `pas après « ${labelOf(rule.than)} »`;
+    case 'earliest':
+      return `pas avant ${describeDay(rule.date, dayNames(labelOf))}`;
+    case 'latest':
+      return `pas après ${describeDay(rule.date, dayNames(labelOf))}`;
+    case 'equals':
+      return `identique à « ${labelOf(rule.other)} »`;
+    case 'differs':
+      return `différent de « ${labelOf(rule.other)} »`;
+    case 'fn':
+      return `fonction « ${rule.fn} »`;
+  }
+}
+
+/** Names fields by their labels, in the calculation of a day. */
+function dayNames(labelOf: (name: string) => string): Names {
+  return { ...plainNames, subject: (_kind, name) => labelOf(name) };
+}
+
+type Describe = (value: JsonValue) => string;
+
+const formats: Readonly<Record<string, string>> = {
+  date: 'une date',
+  email: 'une adresse électronique',
+  uuid: 'un identifiant UUID',
+};
+
+/** The words before a pattern. */
+export const patternPrefix = 'de la forme ';
+
+const keywords: Readonly<Record<string, Describe>> = {
+  type: (value) =>
+    value === 'integer' ? 'un nombre entier' : value === 'number' ? 'un nombre' : `un ${value}`,
+  enum: () => 'une valeur de la liste',
+  const: (value) => `la valeur ${JSON.stringify(value)}`,
+  format: (value) => formats[String(value)] ?? `le format ${value}`,
+  minLength: (value) => `au moins ${plural(value, 'caractère')}`,
+  maxLength: (value) => `au plus ${plural(value, 'caractère')}`,
+  pattern: (value) => `${patternPrefix}${value}`,
+  minimum: (value) => `au moins ${value}`,
+  maximum: (value) => `au plus ${value}`,
+  exclusiveMinimum: (value) => `plus de ${value}`,
+  exclusiveMaximum: (value) => `moins de ${value}`,
+  multipleOf: (value) => `un multiple de ${value}`,
+  minItems: (value) => `au moins ${plural(value, 'choix')}`,
+  maxItems: (value) => `au plus ${plural(value, 'choix')}`,
+  uniqueItems: () => 'jamais deux fois la même valeur',
+};
+
+/** One rule: what `keyword` requires of a field with this schema. `required` is in the schema of the form. */
+export function describeKeyword(keyword: string, schema: JsonSchema): string {
+  if (keyword === 'required') return 'obligatoire';
+  const value = schema[keyword];
+  const describe = keywords[keyword];
+  return value === undefined || describe === undefined ? keyword : describe(value);
+}
+
+function plural(value: JsonValue, noun: string): string {
+  return `${value} ${noun}${Number(value) > 1 && !/[sxz]$/.test(noun) ? 's' : ''}`;
 }
