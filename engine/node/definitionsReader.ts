@@ -10,21 +10,10 @@ import { isListed, loadFiles } from './loadFiles.ts';
 /** What was read, or why nothing could be, as with a vocabulary that is not sound code. */
 export type Reading = Definitions | Error;
 
-export type DefinitionsReader = {
-  /** The last reading, and the last model without problems; null: none yet. */
-  readonly read: () => Promise<{ readonly last: Reading; readonly compiled: Compiled | null }>;
-  /** After a change on disk: also returns the previous valid model. */
-  readonly readAgain: () => Promise<{
-    readonly last: Reading;
-    readonly before: Compiled | null;
-    readonly after: Compiled | null;
-  }>;
-  /** Whether a file, which may be gone, is a part of the last reading or would be one of the next. */
-  readonly isRead: (file: string) => boolean;
-};
+export type DefinitionsReader = ReturnType<typeof createReader>;
 
 /** The places are looked up again for each reading: a contract, texts or a vocabulary may have been added. */
-export function createReader(given: DefinitionPlaces): DefinitionsReader {
+export function createReader(given: DefinitionPlaces) {
   let places = placesOf(given);
   let current: Promise<Reading> | null = null;
   let good: Compiled | null = null;
@@ -38,7 +27,8 @@ export function createReader(given: DefinitionPlaces): DefinitionsReader {
     return loadDefinitions(places, loadFiles(places, files), readAll);
   }
 
-  async function read() {
+  /** The last reading, and the last model without problems; null: none yet. */
+  async function read(): Promise<{ readonly last: Reading; readonly compiled: Compiled | null }> {
     current ??= load().catch((error: Error) => error);
     const last = await current;
     if (!(last instanceof Error)) {
@@ -48,6 +38,7 @@ export function createReader(given: DefinitionPlaces): DefinitionsReader {
     return { last, compiled: good };
   }
 
+  /** After a change on disk: also the valid model before it. */
   async function readAgain() {
     const before = good;
     current = null;
@@ -55,6 +46,7 @@ export function createReader(given: DefinitionPlaces): DefinitionsReader {
     return { last, before, after: compiled };
   }
 
+  /** Whether a file, which may be gone, is a part of the last reading or would be one of the next. */
   function isRead(file: string): boolean {
     return isPartOf(file, places) || isPartOf(file, placesOf(given));
   }

@@ -17,15 +17,18 @@ export async function printModel(
   name: string | undefined,
   variant: string | undefined,
 ): Promise<number> {
-  const definitions = await loadDefinitions(placesOf(places));
-  const { problems, files } = definitions;
-  const sound = soundModel(definitions);
-  if (!sound) {
-    console.error(reportProblems(problems, files));
-    return 1;
-  }
+  const { sound } = await soundDefinitions(places);
+  if (!sound) return 1;
   console.log(JSON.stringify(modelOf(sound, name, variant), null, 2));
   return 0;
+}
+
+/** The definitions of an application. Null, with its problems printed, if there is no model that can be viewed. */
+async function soundDefinitions(places: DefinitionPlaces) {
+  const definitions = await loadDefinitions(placesOf(places));
+  const sound = soundModel(definitions);
+  if (!sound) console.error(reportProblems(definitions.problems, definitions.files));
+  return { ...definitions, sound };
 }
 
 function modelOf(compiled: Compiled, name: string | undefined, variant: string | undefined): unknown {
@@ -65,13 +68,8 @@ export async function explainScreen(
   name: string | undefined,
   { variant, rights, json }: ExplainOptions,
 ): Promise<number> {
-  const definitions = await loadDefinitions(placesOf(places));
-  const { problems, files, vocabulary, contract } = definitions;
-  const sound = soundModel(definitions);
-  if (!sound) {
-    console.error(reportProblems(problems, files));
-    return 1;
-  }
+  const { sound, files, vocabulary, contract } = await soundDefinitions(places);
+  if (!sound) return 1;
   const { names } = sound.app.variants;
   const chosen = variant ?? names[0] ?? '';
   if (!names.includes(chosen)) throw unknown(errors.unknownVariant, chosen, names);

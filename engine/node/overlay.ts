@@ -5,25 +5,16 @@ import type { Reading } from './definitionsReader.ts';
 import { codeFrame, reportProblems } from './report.ts';
 import { UsageError } from './UsageError.ts';
 
-export type Overlay = {
-  /** Shows the overlay on open pages, and on each page opened later. */
-  readonly show: (server: ViteDevServer, reading: Reading) => void;
-  /** The overlay for a page that has just been opened; null if there is none. */
-  readonly shown: () => HotPayload | null;
-  /** Returns whether there was an overlay; the next update removes it. */
-  readonly end: () => boolean;
-};
+export type Overlay = ReturnType<typeof createOverlay>;
 
 /** `root`: the folder to which the file names of problems are relative. */
-export function createOverlay(root: string): Overlay {
+export function createOverlay(root: string) {
   let payload: ErrorPayload | null = null;
   return {
-    /**
-     * The client reloads the page when its first update finds an overlay; an empty update before the overlay prevents
-     * this.
-     */
-    show(server, reading) {
+    /** Shows the overlay on open pages, and on each page opened later. */
+    show(server: ViteDevServer, reading: Reading): void {
       const channel = server.environments.client.hot;
+      // The client reloads the page when its first update finds an overlay.
       if (!payload) channel.send(nothingChanged);
       const error = overlayError(reading, root);
       // A report has places of its own; any other error is a bug, which its stack places.
@@ -33,8 +24,10 @@ export function createOverlay(root: string): Overlay {
       if (server.config.server.ws === false || server.ws.clients.size > 0) channel.send(payload);
       server.config.logger.error(`\n${stack || error.message}`, { timestamp: true });
     },
+    /** The overlay for a page that has just been opened; null if there is none. */
     shown: () => payload as HotPayload | null,
-    end() {
+    /** Returns whether there was an overlay; the next update removes it. */
+    end(): boolean {
       const covered = payload !== null;
       payload = null;
       return covered;

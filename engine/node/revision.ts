@@ -9,7 +9,7 @@ import { errors } from './cliTexts.ts';
 const run = promisify(execFile);
 
 /** A folder that contains the version, and a function that removes it. */
-export type Version = { readonly root: string; readonly remove: () => Promise<void> };
+type Version = { readonly root: string; readonly remove: () => Promise<void> };
 
 /** The folder with this name, or else the git revision of the application at `root`. Rejects if it is neither. */
 export async function openVersion(name: string, root: string): Promise<Version> {

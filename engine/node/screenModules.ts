@@ -17,7 +17,7 @@ export const screenModulePrefix = 'virtual:engine/screen/';
 const validatorModulePrefix = 'virtual:engine/validator/';
 
 /** A module: its code, or the schema whose validator it is. */
-export type ModuleSource = string | JsonSchema;
+type ModuleSource = string | JsonSchema;
 /** A module by its id; null if there is none. */
 export function moduleOf(id: string, compiled: Compiled, hot: boolean): ModuleSource | null {
   if (id === appModuleId) return appModule(compiled, hot);

@@ -12,7 +12,7 @@ import { areaOfPath, partsOfText } from './partsOfText.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 /** The parsed files. */
-export type Parsed = {
+type Parsed = {
   readonly files: readonly SourceFile[];
   /** The value of each YAML file; undefined: it cannot be parsed. */
   readonly values: ReadonlyMap<SourceFile, unknown>;

@@ -28,7 +28,7 @@ export function screenInVariant(screen: Screen, variant: string, reporter: Repor
 export const anyVariant = '*';
 
 /** Whether an element exists in a variant. */
-export function isIn(element: { readonly only?: string | readonly string[] }, variant: string): boolean {
+function isIn(element: { readonly only?: string | readonly string[] }, variant: string): boolean {
   const { only } = element;
   if (variant === anyVariant) return true;
   return only === undefined || (typeof only === 'string' ? only === variant : only.includes(variant));

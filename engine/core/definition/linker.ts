@@ -51,7 +51,7 @@ export type Linker = Reporter & {
   /** Screens that are opened from elsewhere than definitions. */
   readonly entrances: readonly ScreenId[];
   readonly word: (registry: Registry, name: string, at: At) => string;
-  /** An entry of an area, or a list of the application; it counts as used. What is written in place is itself. */
+  /** An entry of an area, or a list of the application, which counts as used; or the value that is written in place. */
   readonly shared: <Kind extends keyof Shared>(
     area: Area,
     kind: Kind,

@@ -76,7 +76,7 @@ export function describeRef(ref: WrittenRef | ValueRef | Flat, names: Names = pl
 }
 
 /** A calculated day. */
-export function describeDay(
+function describeDay(
   { of, months = 0, days = 0, notBefore }: DateRef | DateModel,
   names: Names = plainNames,
 ): string {

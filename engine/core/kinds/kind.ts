@@ -11,8 +11,8 @@ import type { Scope } from '../parts/scope.ts';
 
 export type KindName = Screen['kind'];
 /** The definition of a screen of one kind. */
-export type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
-export type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
+type Definition<Name extends KindName> = Extract<Screen, { readonly kind: Name }>;
+type Model<Name extends KindName> = Extract<ScreenModel, { readonly kind: Name }>;
 
 /** A kind of screen. */
 export type Kind<Name extends KindName> = {

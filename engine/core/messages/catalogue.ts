@@ -25,42 +25,6 @@ type Message = {
   isUsed: boolean;
 };
 
-/** Look-up of texts by key. */
-export type Texts = {
-  /** The text of a required key; reports a missing one at `at`. */
-  readonly need: (key: string, filled: Filled, at: At) => Text;
-  /** The text of an optional key. */
-  readonly find: (key: string, filled: Filled) => Text | null;
-  /** The text of a key, or the engine's own if the catalogue has none. */
-  readonly findOr: (key: string, engineText: EngineText, filled?: Filled) => Text;
-  /** The remaining part of each key that starts with `prefix.` */
-  readonly under: (prefix: string) => readonly string[];
-  /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
-  readonly takeAll: (prefix: string) => Readonly<Record<string, Text>>;
-  /** Placeholders of all texts whose key starts with `prefix.` */
-  readonly argsUnder: (prefix: string) => ReadonlySet<string>;
-  /** Every text as written, by key. */
-  readonly sources: () => readonly {
-    readonly key: string;
-    readonly source: string;
-    readonly file: string;
-    readonly place: (offset: number) => Place;
-  }[];
-  /** The first names of the keys, each with its place and its whole keys. */
-  readonly groups: () => readonly {
-    readonly name: string;
-    readonly at: At;
-    readonly keys: readonly string[];
-  }[];
-  readonly has: (key: string) => boolean;
-  /** The position of a key. */
-  readonly placeOf: (key: string) => At;
-  /** The group of texts that has a known key, and its last name. */
-  readonly holderOf: (key: string) => readonly [group: object, name: string];
-  /** Reports unused keys, except those of the `silent` areas. */
-  readonly reportUnused: (silent: ReadonlySet<string>) => void;
-};
-
 /** One catalogue file; its value is validated against the grammar. */
 export type CatalogueFile = {
   readonly path: string;
@@ -68,12 +32,14 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
+/** Look-up of texts by key. */
+export type Texts = ReturnType<typeof createTexts>;
+
 /** Merges the catalogues and compiles every message. */
-export function createTexts(files: readonly CatalogueFile[], { report }: Reporter): Texts {
-  const messages = new Map<string, Message>();
-  const keysOfArea = new Map<string, string[]>();
+export function createTexts(files: readonly CatalogueFile[], { report }: Reporter) {
+  const messages = compileAll(files, report);
+  const keysOfArea = Map.groupBy(messages.keys(), areaOf);
   const missing = new Set<string>();
-  for (const file of files) for (const { key, text, at } of textsIn(file.value)) add(key, text, at, file);
 
   return {
     need,
@@ -82,26 +48,17 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     under,
     takeAll,
     argsUnder,
-    has: (key) => messages.has(key),
+    has: (key: string) => messages.has(key),
     placeOf,
     holderOf,
+    /** Every text as written, by key. */
     sources: () => sourcesIn(messages),
+    /** The first names of the keys, each with its place and its whole keys. */
     groups: () => groupsIn(files, keysOfArea),
     reportUnused,
   };
 
-  function add(key: string, message: string, at: Message['at'], file: CatalogueFile): void {
-    const earlier = messages.get(key);
-    if (earlier) report('message-duplicate', at, key, earlier.file.path);
-    const { text, args } = read(message, at, (offset) => within(positionOf(at), offset, file.text), report);
-    messages.set(key, { text, args, at, file, source: message, isUsed: earlier?.isUsed ?? false });
-    if (earlier) return;
-    const area = areaOf(key);
-    const keys = keysOfArea.get(area);
-    if (keys) keys.push(key);
-    else keysOfArea.set(area, [key]);
-  }
-
+  /** The text of an optional key. */
   function find(key: string, filled: Filled): Text | null {
     const message = messages.get(key);
     if (!message) return null;
@@ -112,6 +69,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return message.text;
   }
 
+  /** The text of a required key; reports a missing one at `at`. */
   function need(key: string, filled: Filled, at: At): Text {
     const text = find(key, filled);
     if (text !== null) return text;
@@ -122,6 +80,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return key;
   }
 
+  /** The text of a key, or the engine's own if the catalogue has none. */
   function findOr(key: string, name: EngineText, filled: Filled = []): Text {
     return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
   }
@@ -130,16 +89,19 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return keysOfArea.get(areaOf(key)) ?? [];
   }
 
+  /** The position of a key. */
   function placeOf(key: string): At {
     return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
   }
 
+  /** The group of texts that has a known key, and its last name. */
   function holderOf(key: string): Message['at'] {
     const message = messages.get(key);
     if (!message) throw new Error(`No such text: ${key}`);
     return message.at;
   }
 
+  /** The remaining part of each key that starts with `prefix.` */
   function under(prefix: string): readonly string[] {
     const start = `${prefix}.`;
     return areaKeys(prefix)
@@ -147,14 +109,17 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
       .map((key) => key.slice(start.length));
   }
 
+  /** Placeholders of all texts whose key starts with `prefix.` */
   function argsUnder(prefix: string): ReadonlySet<string> {
     return new Set(under(prefix).flatMap((name) => [...(messages.get(`${prefix}.${name}`)?.args ?? [])]));
   }
 
+  /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
   function takeAll(prefix: string): Readonly<Record<string, Text>> {
     return Object.fromEntries(under(prefix).map((name) => [name, find(`${prefix}.${name}`, 'any') ?? '']));
   }
 
+  /** Reports unused keys, except those of the `silent` areas. */
   function reportUnused(silent: ReadonlySet<string>): void {
     for (const [key, { at, isUsed }] of messages) {
       const area = areaOf(key);
@@ -162,6 +127,19 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
       report('message-unused', at, key, nearest(key, missing));
     }
   }
+}
+
+/** The messages of all files by key; the last of several with one key. */
+function compileAll(files: readonly CatalogueFile[], report: Report): ReadonlyMap<string, Message> {
+  const messages = new Map<string, Message>();
+  for (const file of files)
+    for (const { key, text: source, at } of textsIn(file.value)) {
+      const earlier = messages.get(key);
+      if (earlier) report('message-duplicate', at, key, earlier.file.path);
+      const { text, args } = read(source, at, (offset) => within(positionOf(at), offset, file.text), report);
+      messages.set(key, { text, args, at, file, source, isUsed: false });
+    }
+  return messages;
 }
 
 type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };

@@ -169,7 +169,7 @@ function withProperties(text: string, at: (() => Place) | null, report: Report):
 }
 
 /** A run of text in a file, with its markup; code and link targets are replaced by blanks. */
-export type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
+type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
 
 /** Every heading, paragraph and cell of a text. */
 export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page) => {

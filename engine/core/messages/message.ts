@@ -15,7 +15,7 @@ import type { Text, TextPart } from '../model/value.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
 
 /** A text, or the error and its offset in the message. */
-export type CompiledMessage =
+type CompiledMessage =
   | { readonly text: Text; readonly args: ReadonlySet<string> }
   | { readonly error: string; readonly offset: number };
 

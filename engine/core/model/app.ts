@@ -97,7 +97,7 @@ export type FindModel = {
   readonly link: string;
 };
 
-export type FindCriterion = {
+type FindCriterion = {
   readonly filter: string;
   readonly label: Text;
   readonly pattern: string;
@@ -123,7 +123,7 @@ export type HelpLinkModel = {
 };
 
 /** A step of the tour; it is skipped if its place is not on the page. */
-export type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
+type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
 
 export type TourPlace =
   | 'menu'

@@ -257,7 +257,7 @@ export type SignInFieldModel = {
   readonly forgotten: { readonly screen: ScreenId; readonly label: Text } | null;
 };
 
-export type SignInTextName =
+type SignInTextName =
   | 'show'
   | 'hide'
   | 'showPassword'

@@ -42,7 +42,7 @@ export const formatInputs = ['text', 'number', 'boolean', 'date', 'list', 'objec
 export type FormatInput = (typeof formatInputs)[number];
 
 /** What a format takes; `csv`: the format that takes its place in a CSV file. */
-export type FormatFacts = FormatInput | { readonly input: FormatInput; readonly csv: string };
+type FormatFacts = FormatInput | { readonly input: FormatInput; readonly csv: string };
 
 /** The registries, without texts. */
 export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;

@@ -92,7 +92,7 @@ export function absentFields(
 }
 
 /** What a body is made of. */
-export type BodyWords = NonNullable<BodyObject['replace']> & {
+type BodyWords = NonNullable<BodyObject['replace']> & {
   readonly kind: Exclude<BodyModel['kind'], 'upload'>;
   /** The values that are written one by one: the whole body of `fields`, else what is laid over it. */
   readonly set: Readonly<Record<string, WrittenRef>>;

@@ -46,7 +46,7 @@ export type NamedField = {
 };
 
 /** What is read of a response: the fields of its rows, or of the object itself; `any`: only code knows. */
-export type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly NamedField[] } | 'any';
+type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly NamedField[] } | 'any';
 
 /** A call in the context of its use: the values that the screen provides, and what it reads of the response. */
 export type CallUse = {
@@ -97,7 +97,7 @@ const plainElement = {
   form: null,
 } as const satisfies Partial<Element>;
 
-/** The use of a call; a dangling name was already reported, and has no use. */
+/** The use of a call; none of a name that does not exist, which was reported. */
 export function use(
   call: CallUse['call'] | undefined,
   at: At,

@@ -18,7 +18,7 @@ import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 
 /** Texts of a form that depend on its purpose; `fields`: the key of those of its fields. */
-export type FormTexts = { readonly fields: string; readonly submit: Text; readonly reset: Text | null };
+type FormTexts = { readonly fields: string; readonly submit: Text; readonly reset: Text | null };
 
 /** The texts of a form that is sent. */
 export function formTexts({ texts, key }: Scope): FormTexts {

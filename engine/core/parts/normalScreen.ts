@@ -4,7 +4,7 @@ import type { LinkedScreen } from '../definition/linker.ts';
 import type { Element } from './element.ts';
 
 /** A screen as a variant has it, and what it holds. */
-export type VariantScreen = {
+type VariantScreen = {
   readonly variant: string;
   readonly screen: Screen;
   readonly elements: readonly Element[];

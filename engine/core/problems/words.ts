@@ -128,7 +128,6 @@ export const callerWords = {
       : `aux droits ${names.map((one) => `« ${one} »`).join(', ')}`,
 } as const;
 
-/** What the check could not check, and why. */
 /** What the browser reads of the session. */
 export const sessionWords = {
   token: 'le jeton de la session, qui est un texte',
@@ -137,6 +136,7 @@ export const sessionWords = {
   time: 'un nombre de secondes',
 } as const;
 
+/** What the check could not check, and why. */
 export const uncheckedWords = {
   contract:
     'Il n’y a pas de contrat (schemas/openapi.json, ou --contract) : aucun appel n’est comparé au serveur.',

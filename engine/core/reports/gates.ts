@@ -8,7 +8,7 @@ import type { At } from '../problems/places.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
 
 /** Whether the visitor passes (null: it depends on the data), and why. */
-export type Passing = { readonly visible: boolean | null; readonly why: string };
+type Passing = { readonly visible: boolean | null; readonly why: string };
 /** The same, with what decides it. */
 export type Gate = Passing & { readonly at: At };
 

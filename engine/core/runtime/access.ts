@@ -12,7 +12,7 @@ export type Visitor = {
 };
 
 /** `signIn`: must sign in first. `refused`: signed in, but not allowed. */
-export type Access = 'open' | 'signIn' | 'refused';
+type Access = 'open' | 'signIn' | 'refused';
 
 /** What is known of each right besides the token. */
 export type Rights = Readonly<Record<string, Pick<RightModel, 'signedOut' | 'aliases'>>>;

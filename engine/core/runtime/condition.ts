@@ -3,7 +3,7 @@ import type { Condition } from '../model/value.ts';
 import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
 
 /** What a condition reads besides values. */
-export type ConditionSupport = {
+type ConditionSupport = {
   readonly functions: RegistryFunctions;
   readonly hasRight: (right: string) => boolean;
 };

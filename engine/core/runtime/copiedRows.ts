@@ -1,7 +1,7 @@
 /** Rows of a table as a copy gives them to other programs. */
 import { escaped } from './escaped.ts';
 
-export type CopiedRows = {
+type CopiedRows = {
   /** `text/plain`: a line for each row, tabs between cells. */
   readonly text: string;
   /** `text/html`: a table. */

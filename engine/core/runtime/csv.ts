@@ -9,7 +9,7 @@ import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
 import { type Row, valueAt, withoutAccents } from './values.ts';
 
 /** Numbers are written as numbers; everything else as text. */
-export type CsvValue = number | string;
+type CsvValue = number | string;
 
 export const byteOrderMark = '\ufeff';
 const endOfLine = '\r\n';

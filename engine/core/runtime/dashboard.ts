@@ -51,7 +51,7 @@ export function outcomeOf(
 }
 
 /** How a response is read. */
-export type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
+type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
   readonly isEmpty: (answer: Row) => boolean;
 };
 

@@ -7,7 +7,7 @@ import { folded } from './folded.ts';
 import { fieldsOf, type Row } from './values.ts';
 
 /** The text that a criterion takes. */
-export type Typed = { readonly filter: string; readonly text: string };
+type Typed = { readonly filter: string; readonly text: string };
 
 /** How many rows of a list are shown. */
 export const rowsShown = 5;

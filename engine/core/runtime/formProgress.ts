@@ -15,7 +15,7 @@ export type FormRules = DependentContext & {
 };
 
 /** The object that the form edits, if any, and the initial values from it. */
-export type FormBasis = { readonly object: Row | undefined; readonly values: FormValues };
+type FormBasis = { readonly object: Row | undefined; readonly values: FormValues };
 
 export type FormProgress = {
   /** `filling`: errors are shown at fields that lost the focus. `refused`: submitted with errors; all are shown and listed. */

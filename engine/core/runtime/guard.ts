@@ -4,7 +4,7 @@ import type { ScreenId } from '../model/value.ts';
 import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
 import { noValues, type RegistryFunctions, type Values } from './reference.ts';
 
-export type Visit =
+type Visit =
   | { readonly to: 'screen' }
   | { readonly to: 'signIn' }
   /** A right is missing: the user is told so once. */

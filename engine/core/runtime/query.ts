@@ -28,7 +28,7 @@ export type SearchShape = {
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
 };
-export type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
+type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
 
 /** The shape of a search screen. */
 export function searchShape(

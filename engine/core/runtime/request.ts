@@ -17,7 +17,7 @@ export type Request = {
 /** The parts of a call that make its address: all that a call without headers and body has. */
 export type AskedCall = Pick<CallModel, 'path' | 'pathParams' | 'query'>;
 
-export type RequestBody =
+type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Values }
   /** The chosen file is sent in this field of a form. */

@@ -11,7 +11,7 @@ import { runAtOnce, type Steps } from './slices.ts';
 import { type Row, textOrNull, valueAt } from './values.ts';
 
 /** The sort key of a row; null: no key, sorted last. */
-export type SortKey = number | string | null;
+type SortKey = number | string | null;
 
 /** Text for comparison: as names are compared, numbers padded so that 9 comes before 10. */
 export function foldText(text: string): string {

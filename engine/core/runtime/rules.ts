@@ -12,7 +12,7 @@ import { isIsoDate } from './dates.ts';
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A failed rule. `field` null: it concerns the form; its link focuses the field `focus`. */
-export type RuleFailure = {
+type RuleFailure = {
   readonly field: string | null;
   readonly focus: string | null;
   readonly message: Text;

@@ -19,7 +19,7 @@ export const mostSaved = 30;
 export const longestName = 60;
 
 /** Why a name is refused; null: it is accepted. */
-export type NameProblem = 'noName' | 'taken' | 'full' | null;
+type NameProblem = 'noName' | 'taken' | 'full' | null;
 
 /** Reads the stored list; skips damaged entries. */
 export function readSaved(text: string | null): readonly SavedSearch[] {

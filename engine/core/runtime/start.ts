@@ -50,7 +50,7 @@ export type StartRoute = Pick<RouteModel, 'screen' | 'path' | 'guard' | 'only'> 
   readonly lists?: Readonly<Record<string, StartList>>;
 };
 
-export type StartList = {
+type StartList = {
   readonly call: AskedCall;
   readonly shape: Omit<SearchShape, 'names'>;
   /** Null: the whole result comes at once. */

@@ -6,7 +6,7 @@
 /** In seconds. */
 const bounds = [15, 30, 60, 120, 180, 240, 300] as const;
 
-export type TimeLeft = {
+type TimeLeft = {
   /** Whole minutes of the step; 0 below a minute. */
   readonly minutes: number;
   /** Seconds of the step. */

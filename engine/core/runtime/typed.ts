@@ -30,6 +30,6 @@ export function withoutSecrets(fields: readonly NamedField[], values: FormValues
 }
 
 /** The fields that hold a password. */
-export function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget'>[]): ReadonlySet<string> {
+function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget'>[]): ReadonlySet<string> {
   return new Set(fields.filter(({ widget }) => widget === 'password').map(({ name }) => name));
 }

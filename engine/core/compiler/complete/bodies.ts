@@ -52,7 +52,7 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   return typed(placedLike({ ...call, body: { [kind]: { ...rest, emptied, without } } }, call), operation);
 }
 
-/** A call whose operation takes another type than `application/json` says so. */
+/** Adds the media type of an operation that takes another one than `application/json`. */
 function typed(call: WrittenCall, operation: Operation | undefined): WrittenCall {
   const { type = 'application/json', json = null } = operation?.body ?? {};
   if (json === null || /^application\/json\b/.test(type)) return call;

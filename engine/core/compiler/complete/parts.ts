@@ -67,7 +67,7 @@ function completeBelow<T extends object>(part: T, type: string, path: string, co
   );
 }
 
-/** Types that the part completes that contains them, and patches, which were applied before. */
+/** Types that the part above completes, and patches, which were applied before. */
 const complete = new Set(['source', 'patch']);
 
 function hasSource(type: string): boolean {
@@ -108,7 +108,7 @@ function fieldsOf(
   return properties ? (field) => Object.hasOwn(properties, field) : anyField;
 }
 
-/** The declared source of a name; what is written in place is itself. */
+/** The declared source of a name, or the source that is written in place. */
 function wholeSource(
   source: string | Source,
   { area: { definition } }: Pick<Context, 'area'>,

@@ -62,7 +62,7 @@ function completeArea(area: Area, given: Given): Area {
   };
 }
 
-/** Null: the screen lacks a part that nothing else gives. */
+/** Null: the screen lacks a required part. */
 function completeScreen(written: Screen, name: string, area: Area, given: Given): Screen | null {
   const id: ScreenId = `${area.definition.area}/${name}`;
   const screen = withParent(written, id, given);
@@ -93,7 +93,7 @@ type WrittenBlock = Omit<Block, 'empty' | 'chart'> & {
   readonly [Key in 'empty' | 'chart']?: Block[Key] | false;
 };
 
-/** What a dashboard says once for all its blocks is said by each block. */
+/** Copies what a dashboard says for all its blocks into each block. */
 function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen): DashboardScreen {
   const blocks = mapGroup(screen.blocks, (written) => {
     const { ownColumns = false, ...block } = written as WrittenBlock;
@@ -111,7 +111,7 @@ function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen
   return { ...screen, blocks };
 }
 
-/** A landing page leads where the entry of the menu does that leads to it. */
+/** A landing page without entries has those below its own entry of the menu. */
 function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given): LinksScreen | null {
   const found = entriesBelow(menu ?? {}, id);
   if (found === undefined) {

@@ -32,11 +32,5 @@ export function mergeVariants(lists: ReadonlyMap<string, readonly ShownPart[]>):
 
 /** Groups the parts by kind and container, in the order of their first occurrence. */
 export function byKind(parts: readonly VariantPart[]): readonly (readonly VariantPart[])[] {
-  const groups = new Map<string, VariantPart[]>();
-  for (const part of parts) {
-    const group = groups.get(kindName(part));
-    if (group) group.push(part);
-    else groups.set(kindName(part), [part]);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(parts, kindName).values()];
 }

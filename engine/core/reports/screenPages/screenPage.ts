@@ -22,7 +22,7 @@ import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
 import { code, inCell, markdownTable } from './table.ts';
 
 /** The input of a page. */
-export type ScreenPageParts = {
+type ScreenPageParts = {
   readonly normal: NormalScreen;
   readonly route: RouteModel;
   readonly file: ScreenFile;
