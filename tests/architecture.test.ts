@@ -115,7 +115,7 @@ const coreFolders = {
   contract: 'runtime problems definition',
   describe: 'model',
   parts: 'model runtime problems messages definition describe',
-  kinds: 'model problems messages definition describe parts',
+  kinds: 'model runtime problems messages definition describe parts',
   checks: 'model runtime problems messages definition contract parts',
   compiler: 'model runtime problems messages definition contract parts kinds checks',
   reports: 'model runtime problems definition describe parts kinds compiler',

@@ -13,6 +13,7 @@ import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, tableParts } from '../parts/table.ts';
 import type { At } from '../problems/places.ts';
+import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
@@ -40,14 +41,12 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
       calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
     ),
     form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
-    tables: Object.fromEntries(
-      Object.entries(written.tables ?? {}).map(([id, table]) => {
-        for (const key of ['source', 'tab'] as const)
-          if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
-        const texts = `${textKeys.screen(scope.key).tables}.${id}`;
-        return [id, assembleTable(id, table, { rowKey: null, title: 'any', file: 'any', texts }, scope)];
-      }),
-    ),
+    tables: mapValues(written.tables, (table, id) => {
+      for (const key of ['source', 'tab'] as const)
+        if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
+      const texts = `${textKeys.screen(scope.key).tables}.${id}`;
+      return assembleTable(id, table, { rowKey: null, title: 'any', file: 'any', texts }, scope);
+    }),
     texts: customTexts(written, needs?.texts ?? {}, scope),
   };
 }

@@ -16,6 +16,7 @@ import { formParts } from '../parts/form.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, exportParts, gridParts, keyOf } from '../parts/table.ts';
+import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
@@ -54,12 +55,7 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
     start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',
     period: period === undefined ? null : { from: period.from, to: period.to },
     reason: written.reason ?? null,
-    blocks: Object.fromEntries(
-      Object.entries(blocks).map(([id, block]) => [
-        id,
-        assembleBlock(id, block, { present: names, hidden }, scope),
-      ]),
-    ),
+    blocks: mapValues(blocks, (block, id) => assembleBlock(id, block, { present: names, hidden }, scope)),
   };
 }
 

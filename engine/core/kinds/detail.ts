@@ -10,7 +10,7 @@ import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts
 import { assembleCall } from '../parts/call.ts';
 import { assembleDetailEdit, detailEditParts } from '../parts/detailEdit.ts';
 import { wholeOf } from '../parts/element.ts';
-import { assembleItems, itemParts } from '../parts/item.ts';
+import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
 import { assembleRefresh, refreshParts } from '../parts/refresh.ts';
 import { nameOfSource, type Scope } from '../parts/scope.ts';
 import { assembleTable, keyOf, tableParts } from '../parts/table.ts';
@@ -61,9 +61,6 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   const { parent } = written;
   const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
   const tabs = assembleTabs(written.tabs, all, scope);
-  const shown = Object.fromEntries(
-    Object.values(written.panels ?? {}).flatMap(({ items }) => Object.entries(items)),
-  );
   const tables = Object.entries(written.tables ?? {});
   const named = namedSources(written, scope);
   const sources = Object.fromEntries(
@@ -72,7 +69,7 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
       { ...assembleSource(source, scope), rights: rightsOf(source, name) },
     ]),
   );
-  const parts = { ...scope, shown };
+  const parts = { ...scope, shown: itemsIn(written.panels) };
   const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
   return {
     ...base,

@@ -9,7 +9,7 @@ import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import { formParts } from '../parts/form.ts';
-import { assembleItems, itemParts } from '../parts/item.ts';
+import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleSentForm, successTold } from '../parts/sentForm.ts';
 import { assembleTabs, tabParts } from '../parts/tabs.ts';
@@ -32,14 +32,11 @@ export const sections: Kind<'sections'> = {
 };
 
 function assemble(written: SectionsScreen, base: ScreenBase, scope: Scope): SectionsModel {
-  const shown = Object.fromEntries(
-    Object.values(written.sections).flatMap(({ items }) => Object.entries(items)),
-  );
   return {
     ...base,
     kind: 'sections',
     source: assembleCall(written.source, {}, scope),
-    actions: assembleActions(written.actions, { ...scope, shown }),
+    actions: assembleActions(written.actions, { ...scope, shown: itemsIn(written.sections) }),
     tabs: assembleTabs(written.tabs, Object.values(written.sections), scope),
     sections: Object.entries(written.sections).map(([id, section]) =>
       assembleSection(id, section, [written.sections, id, 'key'], {

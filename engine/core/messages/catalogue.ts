@@ -9,6 +9,7 @@ import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
+import { mapValues } from '../runtime/values.ts';
 import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
 
 /** Placeholders that a use fills; `any` if the data of a screen fills them. */
@@ -231,9 +232,7 @@ export function takeTexts(
   texts: Texts,
   at: At,
 ): Readonly<Record<string, Text>> {
-  return Object.fromEntries(
-    Object.entries(known).map(([name, filled]) => [name, texts.need(`engine.${name}`, filled, at)]),
-  );
+  return mapValues(known, (filled, name) => texts.need(`engine.${name}`, filled, at));
 }
 
 const engineTextNames: ReadonlySet<string> = new Set(

@@ -13,6 +13,7 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/value.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
+import { mapValues } from '../runtime/values.ts';
 
 /** A text, or the error and its offset in the message. */
 type CompiledMessage =
@@ -61,7 +62,7 @@ function choicesOf(
   options: Readonly<Record<string, { value: MessageFormatElement[] }>>,
   args: Set<string>,
 ): Readonly<Record<string, readonly TextPart[]>> {
-  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, partsOf(value, args)]));
+  return mapValues(options, ({ value }) => partsOf(value, args));
 }
 
 /** Branches of the plurals of a text that no number takes in French, each with those that are taken. */

@@ -9,6 +9,7 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
+import { mapValues } from '../runtime/values.ts';
 import { assembleDependents, dependentTold } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
 import { assembleField, fieldChecks, fieldTold } from './field.ts';
@@ -52,13 +53,11 @@ export function assembleForm(
 
 /** The fields of a form as values that a text may show. */
 export function shownFields({ fields }: Form): Scope['shown'] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const { format, options } = field;
-      const said = [...(options === undefined ? [] : ['options']), ...(format === 'date' ? ['format'] : [])];
-      return [name, picked(field, said)];
-    }),
-  );
+  return mapValues(fields, (field) => {
+    const { format, options } = field;
+    const said = [...(options === undefined ? [] : ['options']), ...(format === 'date' ? ['format'] : [])];
+    return picked(field, said);
+  });
 }
 
 /** The name of a form, and its position. */

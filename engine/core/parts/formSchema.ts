@@ -62,16 +62,11 @@ function checkMeta(schema: Group, { report }: Reporter): void {
   }
 }
 
-/** Keywords, by the kind of their value: data, a schema, a map of schemas or a list of schemas. */
-const dataKeywords = [
-  ...['type', 'enum', 'const', 'format', 'default', 'required', 'dependentRequired', 'dependencies'],
-  ...['minLength', 'maxLength', 'pattern', 'minProperties', 'maxProperties'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['minItems', 'maxItems', 'uniqueItems'],
-];
+/** Keywords whose value is a schema, a list of schemas, or data; `properties` is a map of schemas. */
 const schemaKeywords = ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else'];
 const listKeywords = ['allOf', 'anyOf', 'oneOf'];
-const keywords = [...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
+const dataKeywords = ['required', 'dependentRequired', 'dependencies', 'minProperties', 'maxProperties'];
+const keywords = [...fieldKeywords, ...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
 /** Keywords that limit values of some types, and say nothing of others. */
 const limiting: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
   [['string'], ['minLength', 'maxLength', 'pattern', 'format']],

@@ -19,6 +19,11 @@ export function assembleItems(items: Items, key: string, scope: Scope): readonly
   return Object.entries(items).map(([id, item]) => assembleItem(id, item, keys, [items, id], scope));
 }
 
+/** The values of several panels or sections, by id. */
+export function itemsIn(holders: Readonly<Record<string, { readonly items: Items }>> = {}): Items {
+  return Object.assign({}, ...Object.values(holders).map(({ items }) => items));
+}
+
 function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Scope): ItemModel {
   return {
     id,

@@ -18,6 +18,14 @@ export const isObject = (value: unknown): value is Row =>
 /** The members of an object; anything else has none. */
 export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
 
+/** A record with other values. */
+export function mapValues<Value, Made>(
+  record: Readonly<Record<string, Value>> = {},
+  map: (value: Value, key: string) => Made,
+): Readonly<Record<string, Made>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}
+
 /** The value of a JSON text; undefined where it is none. A negative zero is read as zero, as it is written. */
 export function readJson(text: string | null): unknown {
   try {

@@ -12,6 +12,7 @@ import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import { type At, dataOf } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
+import { mapValues } from '../../runtime/values.ts';
 
 /** A component of the shell may provide any value. */
 const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
@@ -50,9 +51,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     addresses: addressNames(app),
     rights: assembleRights(app, linker),
     menu: assembleMenu(app.menu ?? {}, linker),
-    links: Object.fromEntries(
-      Object.entries(app.links ?? {}).map(([list, entries]) => [list, assembleLinks(list, entries, linker)]),
-    ),
+    links: mapValues(app.links, (entries, list) => assembleLinks(list, entries, linker)),
     home: {
       screens: home.screens.map((id, index) => linker.target(id, [home.screens, String(index)])),
       otherwise: linker.target(home.otherwise, [home, 'otherwise']),
@@ -74,9 +73,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
       claims: { user: session.claims.user, rightPrefix: session.claims.rightPrefix },
       name: session.name ?? [],
     },
-    calls: Object.fromEntries(
-      Object.entries(app.calls ?? {}).map(([name, one]) => [name, assembleCall(one, anything, linker)]),
-    ),
+    calls: mapValues(app.calls, (one) => assembleCall(one, anything, linker)),
     errors: assembleErrors(app.errors, {}, linker),
     // Missing engine texts are reported at the start of the application's file.
     texts: takeTexts(engineTexts.app, texts, [app]),
@@ -113,23 +110,16 @@ export function assembleAids(
 /** The texts of components: those that the vocabulary names, or all if it names none. */
 function takeAppTexts(app: AppDefinition, { appTexts, texts }: Linker): AppModel['appTexts'] {
   if (!appTexts) return texts.takeAll('app');
-  return Object.fromEntries(
-    Object.entries(appTexts).map(([name, filled]) => [name, texts.need(`app.${name}`, filled, [app])]),
-  );
+  return mapValues(appTexts, (filled, name) => texts.need(`app.${name}`, filled, [app]));
 }
 
 function assembleRights(app: AppDefinition, { texts }: Linker): Readonly<Record<string, RightModel>> {
   const rights = app.rights ?? {};
-  return Object.fromEntries(
-    Object.entries(rights).map(([name, right]) => [
-      name,
-      {
-        signedOut: right.signedOut ?? false,
-        aliases: right.aliases ?? [],
-        label: texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
-      },
-    ]),
-  );
+  return mapValues(rights, ({ signedOut = false, aliases = [] }, name) => ({
+    signedOut,
+    aliases,
+    label: texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
+  }));
 }
 
 function assembleMenu(
