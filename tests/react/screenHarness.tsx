@@ -14,7 +14,6 @@ import type { SearchModel } from '../../engine/core/model/screen.ts';
 import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
-import { formatText } from '../../engine/core/runtime/text.ts';
 import { formAjv } from '../../engine/node/compileValidator.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/client/api.ts';
@@ -22,6 +21,7 @@ import { createCommands } from '../../engine/react/client/commands.ts';
 import { createDisplay } from '../../engine/react/client/display.ts';
 import { createDrafts } from '../../engine/react/client/drafts.ts';
 import { createEntries } from '../../engine/react/client/entries.ts';
+import { createMessages } from '../../engine/react/client/messages.ts';
 import { createNotices } from '../../engine/react/client/notices.ts';
 import { createOpenPage } from '../../engine/react/client/openPage.ts';
 import { createSession } from '../../engine/react/client/sessionStore.ts';
@@ -152,7 +152,7 @@ export function renderScreen(
     commands: createCommands(),
     trails: options.trails ?? createTrails(),
     drafts: createDrafts({}),
-    say: (text, args) => formatText(text, args, libraryApp.codeProperty),
+    ...createMessages(site, notices),
     signIn: async () => ({ outcome: 'refused' }),
     signOut: () => undefined,
     reloadUser: async () => undefined,

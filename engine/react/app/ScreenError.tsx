@@ -7,7 +7,6 @@ import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { RouteHandle } from '../context/openRoute.ts';
 import { PlaceContext } from '../context/PlaceContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
 
@@ -36,16 +35,16 @@ function Failed({
   readonly route: RouteModel;
   readonly text: 'crashed' | 'renewed' | 'offline';
 }) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const engine = useEngine();
   const place = useMemo(() => ({ route, heading: route.title, validators: {} }), [route]);
   return (
     <PlaceContext value={place}>
-      <Heading>{say(`failure.${text}Title`)}</Heading>
+      <Heading>{engineText(`failure.${text}Title`)}</Heading>
       <div className="eng-card eng-failure" role="alert">
-        <p>{say(`failure.${text}`)}</p>
+        <p>{engineText(`failure.${text}`)}</p>
         <Button variant="primary" icon="rotate-cw" onClick={() => reloadPage(engine)}>
-          {say('failure.reload')}
+          {engineText('failure.reload')}
         </Button>
       </div>
     </PlaceContext>

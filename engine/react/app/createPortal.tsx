@@ -12,10 +12,9 @@ import { useStore } from 'zustand';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
-import type { ScreenId, Text } from '../../core/model/value.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
-import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
@@ -27,6 +26,7 @@ import { createDisplay } from '../client/display.ts';
 import { createDrafts, type Drafts, layAside } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
+import { createMessages } from '../client/messages.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
 import { keepDrafts, reloadPage, takeDrafts } from '../client/reload.ts';
@@ -94,11 +94,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
       const parts = {
         ...stores,
         ...createEntries(router),
+        ...createMessages(site, notices),
         registry: { ...registry, functions },
         api,
         session: session.store,
         display: display.store,
-        say: (text: Text, args?: TextArgs) => formatText(text, args, site.getState().app.codeProperty),
         signIn: life.signIn,
         signOut,
         reloadUser: life.reloadUser,

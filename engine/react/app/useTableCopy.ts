@@ -1,8 +1,8 @@
 /** A copy from any table of the page gives its rows as a spreadsheet takes them. The code comes with the first press. */
+
 import { useEffect } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText } from '../context/useText.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { rowToolsPart } from '../table/lateParts.ts';
 
 function prepare(): void {
@@ -11,8 +11,7 @@ function prepare(): void {
 }
 
 export function useTableCopy(): void {
-  const announce = useAnnounce();
-  const engineText = useEngineText();
+  const { announce, engineText } = useEngine();
   const copy = useHandler((event: ClipboardEvent) =>
     rowToolsPart.here()?.copyCells(event, (value) => announce(engineText('copy.done', { value }))),
   );

@@ -5,15 +5,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { formatText } from '../../core/runtime/text.ts';
 import { type Drafts, openDrafts } from '../client/drafts.ts';
 import { dropOpen } from '../client/leave.ts';
-import { type NoticeStore, openDialog } from '../client/notices.ts';
-import type { SiteStore } from '../client/siteStore.ts';
-import { useEngine } from './EngineContext.ts';
+import { openDialog } from '../client/notices.ts';
+import { type Engine, useEngine } from './EngineContext.ts';
 
 export function LeaveGuard(): null {
-  const { drafts, notices, site } = useEngine();
+  const { drafts, notices, engineText } = useEngine();
   const isAtStake = useStore(drafts, () => openDrafts(drafts).length > 0);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -22,12 +20,12 @@ export function LeaveGuard(): null {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void mayLeave({ drafts, notices, site }).then((may) => {
+    void mayLeave({ drafts, notices, engineText }).then((may) => {
       if (!may) return blocker.reset();
       blocker.proceed();
       dropOpen(drafts);
     });
-  }, [blocker, drafts, notices, site]);
+  }, [blocker, drafts, notices, engineText]);
 
   useEffect(() => {
     if (!isAtStake) return;
@@ -38,23 +36,18 @@ export function LeaveGuard(): null {
   return null;
 }
 
-type LeaveDependencies = {
-  readonly drafts: Drafts;
-  readonly notices: NoticeStore;
-  readonly site: SiteStore;
-};
+type LeaveDependencies = Pick<Engine, 'drafts' | 'notices' | 'engineText'>;
 
 /** Asks before unsaved input is lost; true if there is none, or the user discards it. Waits for pending requests. */
-export async function mayLeave({ drafts, notices, site }: LeaveDependencies): Promise<boolean> {
+export async function mayLeave({ drafts, notices, engineText }: LeaveDependencies): Promise<boolean> {
   for (const { isOpen, settle } of Object.values(drafts.getState())) if (isOpen) settle?.();
   await arrived(drafts);
   if (openDrafts(drafts).length === 0) return true;
-  const write = (name: string) => formatText(site.getState().app.texts[`leave.${name}`] ?? '');
   return openDialog(notices, {
-    title: write('title'),
-    body: write('text'),
-    confirm: write('leave'),
-    cancel: write('stay'),
+    title: engineText('leave.title'),
+    body: engineText('leave.text'),
+    confirm: engineText('leave.leave'),
+    cancel: engineText('leave.stay'),
   });
 }
 

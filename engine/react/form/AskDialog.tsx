@@ -2,14 +2,15 @@
  * The dialog of an action that asks for something before its call. It stays open until the call succeeds: it
  * shows a refusal beside the input.
  */
+
 import { type ComponentType, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { OpenDialog } from '../client/notices.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { type Place, PlaceContext } from '../context/PlaceContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { ModelForm } from './ModelForm.tsx';
@@ -42,7 +43,7 @@ export function askDialog(asking: Asking): ComponentType<{ readonly dialog: Open
 function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly asking: Asking }) {
   const { texts, danger, answer } = dialog;
   const { form, name, place, row } = asking;
-  const text = useEngineText();
+  const { engineText } = useEngine();
   const draft = useDraft(`${name} ${texts.about?.join(' ')}`, form.fields);
   const [isSending, setSending] = useState(false);
 
@@ -80,7 +81,7 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
         onSubmit={(values, fail) => void send(values, fail)}
       >
         <p role="status" className="eng-dialog__wait">
-          {isSending && text('loading.text')}
+          {isSending && engineText('loading.text')}
         </p>
         <div className="eng-dialog__answers">
           <Button aria-disabled={isSending || undefined} onClick={cancel}>

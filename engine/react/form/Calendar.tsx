@@ -2,12 +2,13 @@
  * A month for choosing a day, modelled on the date grid of the APG dialog pattern: arrow keys move by day and week,
  * Home and End within the week, PageUp and PageDown by month (by year with Shift). The opener provides the dialog.
  */
+
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/runtime/dates.ts';
 import { lazily } from '../../core/runtime/lazily.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 type CalendarProps = {
@@ -26,7 +27,7 @@ const weekdayShort = utc({ weekday: 'short' });
 const at = (iso: string): Date => new Date(`${iso}T00:00:00Z`);
 
 export function Calendar({ selected, today, onChoose }: CalendarProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const titleId = useId();
   const [active, setActive] = useState(selected ?? today);
   const cell = useRef<HTMLButtonElement>(null);
@@ -53,14 +54,14 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
       <div className="eng-calendar__head">
         <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, -1), false)}>
           <ChevronLeft aria-hidden="true" size={18} />
-          <HiddenText>{say('calendar.previousMonth')}</HiddenText>
+          <HiddenText>{engineText('calendar.previousMonth')}</HiddenText>
         </button>
         <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
           {monthName().format(at(active))}
         </h2>
         <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, 1), false)}>
           <ChevronRight aria-hidden="true" size={18} />
-          <HiddenText>{say('calendar.nextMonth')}</HiddenText>
+          <HiddenText>{engineText('calendar.nextMonth')}</HiddenText>
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA practices make the days of a date picker a table that is a grid */}
@@ -101,7 +102,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
       </table>
       <div className="eng-calendar__foot">
         <button type="button" className="eng-link-button" onClick={() => onChoose(today)}>
-          {say('calendar.today')}
+          {engineText('calendar.today')}
         </button>
       </div>
     </div>

@@ -4,7 +4,6 @@ import Circle from 'lucide-react/icons/circle';
 import { useMemo } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 type CriteriaProps = {
@@ -15,8 +14,7 @@ type CriteriaProps = {
 };
 
 export function Criteria({ id, field, value }: CriteriaProps) {
-  const say = useEngineText();
-  const { say: sayText } = useEngine();
+  const { say, engineText } = useEngine();
   const tests = useMemo(
     () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),
     [field],
@@ -24,14 +22,18 @@ export function Criteria({ id, field, value }: CriteriaProps) {
   if (tests.length === 0) return null;
   const text = typeof value === 'string' ? value : '';
   return (
-    <ul id={id} className="eng-criteria" aria-label={say('criteria.label', { label: sayText(field.label) })}>
+    <ul
+      id={id}
+      className="eng-criteria"
+      aria-label={engineText('criteria.label', { label: say(field.label) })}
+    >
       {tests.map(({ label, test }) => {
         const isMet = test.test(text);
         return (
           <li key={test.source} data-met={isMet || undefined}>
             {isMet ? <Check aria-hidden="true" size={16} /> : <Circle aria-hidden="true" size={16} />}
-            <HiddenText>{say(isMet ? 'criteria.met' : 'criteria.unmet')}</HiddenText>
-            {sayText(label)}
+            <HiddenText>{engineText(isMet ? 'criteria.met' : 'criteria.unmet')}</HiddenText>
+            {say(label)}
           </li>
         );
       })}

@@ -7,7 +7,6 @@ import { useCallback, useRef, useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { Calendar } from './Calendar.tsx';
@@ -18,8 +17,7 @@ const read = (text: string): unknown => (text.trim() === '' ? undefined : (parse
 
 export function DateWidget(props: WidgetProps) {
   const { id, name, field, label, value, onChange, required, disabled, invalid, describedBy } = props;
-  const say = useEngineText();
-  const { say: sayText } = useEngine();
+  const { say, engineText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   /** The side to which the calendar is open; null: it is closed. */
@@ -41,7 +39,7 @@ export function DateWidget(props: WidgetProps) {
         type="text"
         inputMode="numeric"
         autoComplete={field.autocomplete ?? 'off'}
-        placeholder={field.placeholder === null ? undefined : sayText(field.placeholder)}
+        placeholder={field.placeholder === null ? undefined : say(field.placeholder)}
         value={text}
         required={required}
         disabled={disabled}
@@ -64,14 +62,14 @@ export function DateWidget(props: WidgetProps) {
         onClick={toggle}
       >
         <CalendarIcon aria-hidden="true" size={18} />
-        <HiddenText>{say('calendar.open', { label })}</HiddenText>
+        <HiddenText>{engineText('calendar.open', { label })}</HiddenText>
       </button>
       {side !== null && (
         <div
           className="eng-popup"
           data-side={side}
           role="dialog"
-          aria-label={say('calendar.open', { label })}
+          aria-label={engineText('calendar.open', { label })}
         >
           <Calendar
             selected={typeof value === 'string' && isIsoDate(value) ? value : null}

@@ -5,7 +5,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
@@ -16,8 +15,7 @@ type ErrorSummaryProps = {
 };
 
 export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
-  const say = useEngineText();
-  const { say: sayText } = useEngine();
+  const { say, engineText } = useEngine();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -32,16 +30,16 @@ export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
   return (
     <section ref={box} className="eng-error-summary" tabIndex={-1} aria-labelledby={titleId}>
       <h2 id={titleId} className="eng-error-summary__title">
-        {say('form.errors', { n: errors.length })}
+        {engineText('form.errors', { n: errors.length })}
       </h2>
       <ul>
         {errors.map(({ field, focus, message, args }) => (
           <li key={field ?? ''}>
             {focus === null ? (
-              sayText(message, args)
+              say(message, args)
             ) : (
               <a href={`#${idOf(focus)}`} onClick={(event) => follow(event, idOf(focus))}>
-                {sayText(message, args)}
+                {say(message, args)}
               </a>
             )}
           </li>

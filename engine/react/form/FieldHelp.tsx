@@ -2,15 +2,16 @@
  * Longer help of a field: a tooltip of the button beside its label. It is shown while the button is hovered or focused,
  * stays while it is hovered itself, and Escape hides it (A11Y-35). It always describes the control.
  */
+
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useEffect, useRef, useState } from 'react';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
 
 export function FieldHelp({ id, label, text }: FieldHelpProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -40,7 +41,7 @@ export function FieldHelp({ id, label, text }: FieldHelpProps) {
     >
       <button type="button" className="eng-icon-button" onFocus={show} onClick={show}>
         <CircleHelp aria-hidden="true" size={16} />
-        <HiddenText>{say('form.help', { label })}</HiddenText>
+        <HiddenText>{engineText('form.help', { label })}</HiddenText>
       </button>
       <span id={id} role="tooltip" className="eng-tip__text" hidden={!open}>
         {text}

@@ -1,13 +1,14 @@
 /** A password that can be revealed while typing, and is masked again on submit; the button names its field. */
+
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 export function PasswordWidget(props: WidgetProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -42,7 +43,9 @@ export function PasswordWidget(props: WidgetProps) {
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-        <HiddenText>{say(shown ? 'password.hide' : 'password.show', { label: props.label })}</HiddenText>
+        <HiddenText>
+          {engineText(shown ? 'password.hide' : 'password.show', { label: props.label })}
+        </HiddenText>
       </button>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { CallValues } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { useBanner, useLoading, useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useNotices.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
@@ -42,9 +42,7 @@ type SentFormProps = {
 
 export function SentForm(props: SentFormProps) {
   const { name = 'form', form, call, success, initial, known = {}, object, etag = null } = props;
-  const { api, reloadUser, say } = useEngine();
-  const banner = useBanner();
-  const loading = useLoading();
+  const { api, reloadUser, say, banner, loading } = useEngine();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   const [errors, setErrors] = useState(0);

@@ -11,15 +11,14 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useAnnounce, useLoading, useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useNotices.ts';
 import { typedEarly } from './typedEarly.ts';
 
 const empty: SignInValues = { identifier: '', password: '' };
 const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
 
 export function SignInForm({ model }: { readonly model: SignInModel }) {
-  const { app, say } = useEngine();
-  const withOverlay = useLoading();
+  const { app, say, loading } = useEngine();
   const [early] = useState(() => typedEarly(model));
   const [values, setValues] = useState(early?.values ?? empty);
   const [touched, setTouched] = useState(untouched);
@@ -60,7 +59,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
       return;
     }
     setBusy(true);
-    setMessage(await withOverlay(attempt(values, clear)));
+    setMessage(await loading(attempt(values, clear)));
     setBusy(false);
   };
   const fieldProps = (name: keyof SignInValues) => ({
@@ -153,8 +152,7 @@ type PasswordToggleProps = {
 
 /** The button that shows and hides the password. */
 function PasswordToggle({ model: { password, texts }, isShown, onShow }: PasswordToggleProps) {
-  const { say } = useEngine();
-  const announce = useAnnounce();
+  const { say, announce } = useEngine();
   const toggle = () => {
     onShow(!isShown);
     announce(say(isShown ? texts.passwordHidden : texts.passwordShown));

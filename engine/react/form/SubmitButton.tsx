@@ -2,11 +2,11 @@
  * The submit button of a form, which waits for the choices of its fields. While offline a press sends nothing and loses
  * nothing; the form says why, and says when the network is back.
  */
+
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/browserState.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { FormWaitsContext } from './FormWaits.tsx';
 import './SubmitButton.css';
 
@@ -16,16 +16,15 @@ type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'var
 };
 
 export function SubmitButton({ isBusy = false, ...button }: Props) {
-  const say = useEngineText();
-  const announce = useAnnounce();
+  const { engineText, announce } = useEngine();
   const isOnline = useOnline();
   const isWaiting = (useContext(FormWaitsContext)?.count ?? 0) > 0;
   const [isHeld, setHeld] = useState(false);
   const noteId = useId();
-  const note = !isOnline ? say('held.offline') : isHeld ? say('held.back') : null;
+  const note = !isOnline ? engineText('held.offline') : isHeld ? engineText('held.back') : null;
   useEffect(() => {
-    if (isHeld) announce(say(isOnline ? 'held.back' : 'held.offline'));
-  }, [isHeld, isOnline, announce, say]);
+    if (isHeld) announce(engineText(isOnline ? 'held.back' : 'held.offline'));
+  }, [isHeld, isOnline, announce, engineText]);
   return (
     <>
       <Button
@@ -37,7 +36,7 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
         onClick={(event) => {
           setHeld(!isOnline);
           if (!isOnline || isBusy || isWaiting) event.preventDefault();
-          if (isWaiting) announce(say('loading.text'));
+          if (isWaiting) announce(engineText('loading.text'));
         }}
       />
       <p id={noteId} className="eng-held">

@@ -14,7 +14,6 @@ import { usePlace } from '../context/PlaceContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import { useBanner, useLoading } from '../parts/useNotices.ts';
 import { formPart } from './formPart.ts';
 
 /** The object of an action. */
@@ -40,10 +39,8 @@ type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
  * gone. `now`: the object as it was last read, which a second try sends.
  */
 export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promise<void> {
-  const { api } = useEngine();
-  const banner = useBanner();
+  const { api, banner, loading } = useEngine();
   const ask = useConfirm();
-  const loading = useLoading();
   const { tell, refuse } = useOutcome();
   const askFor = useAskFor();
 
@@ -77,7 +74,7 @@ export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promis
 function useAskFor() {
   const place = usePlace();
   const ask = useConfirm();
-  const loading = useLoading();
+  const { loading } = useEngine();
   const load = useLoadPart();
   return async (
     asked: ConfirmModel,
@@ -97,8 +94,7 @@ function useAskFor() {
 
 /** Says what became of an act, and goes on. */
 function useOutcome() {
-  const { drafts, say } = useEngine();
-  const banner = useBanner();
+  const { drafts, say, banner } = useEngine();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   return {

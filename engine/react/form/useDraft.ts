@@ -88,7 +88,7 @@ export function useUnsaved(name: string, isUnsaved: boolean): () => void {
  * an owner nothing is stored. What another user left is forgotten.
  */
 export function useDraftKey(name: string): { readonly key: string; readonly owner: string } {
-  const { app, drafts, notices, session, site } = useEngine();
+  const { app, drafts, notices, session, site, engineText } = useEngine();
   const { pathname } = useLocation();
   const [place] = useState(() => {
     const owner = userKey(session.getState().user, app.session.claims.user);
@@ -96,8 +96,8 @@ export function useDraftKey(name: string): { readonly key: string; readonly owne
   });
   // Registers the leave guard before anything can be typed.
   useEffect(() => {
-    site.setState({ leaving: { LeaveGuard, mayLeave: () => mayLeave({ drafts, notices, site }) } });
-  }, [drafts, notices, site]);
+    site.setState({ leaving: { LeaveGuard, mayLeave: () => mayLeave({ drafts, notices, engineText }) } });
+  }, [drafts, notices, site, engineText]);
   const { owner } = place;
   useEffect(() => {
     for (const [other, draft] of Object.entries(drafts.getState())) {

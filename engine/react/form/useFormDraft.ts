@@ -12,9 +12,7 @@ import type { Failure } from '../client/api.ts';
 import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useWayBack } from '../context/useWayBack.ts';
-import { useBanner } from '../parts/useNotices.ts';
 import { type DraftControl, useDraft } from './useDraft.ts';
 
 const changedMeanwhile = 412;
@@ -66,8 +64,7 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps): FormD
 
 /** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
 function useKeptMessage(kept: Draft | null, form: FormDraft['ref'], onDrop: () => void): void {
-  const banner = useBanner();
-  const engineText = useEngineText();
+  const { banner, engineText } = useEngine();
   const drop = useHandler(() => {
     banner.clear();
     onDrop();
@@ -92,9 +89,7 @@ type Edited = Pick<FormDraftProps, 'fields' | 'object' | 'initial' | 'onReread'>
 
 /** Returns what the banner offers after a failure; says what changed in an object that was loaded again. */
 function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => void): FormDraft['offer'] {
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const banner = useBanner();
+  const { say, engineText, banner } = useEngine();
   const back = useWayBack();
   const asked = useRef<Pick<Edited, 'object' | 'initial'> | null>(null);
 

@@ -4,7 +4,6 @@ import type { CallModel } from '../../core/model/call.ts';
 import { saveFile } from '../browser/handOut.ts';
 import type { CallValues } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useAnnounce, useBanner } from '../parts/useNotices.ts';
 
 type Download<Item> = {
   /** What the call sends for an item. */
@@ -21,9 +20,7 @@ export function useServerFile<Item>(
   call: CallModel,
   { values, name, begun, done }: Download<Item>,
 ): { readonly download: (item: Item) => void; readonly running: Item | null } {
-  const { api, say } = useEngine();
-  const banner = useBanner();
-  const announce = useAnnounce();
+  const { api, say, banner, announce } = useEngine();
   const [running, setRunning] = useState<Item | null>(null);
   const download = async (item: Item): Promise<void> => {
     if (running !== null) return;

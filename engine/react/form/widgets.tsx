@@ -6,7 +6,6 @@ import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { useEngineText } from '../context/useText.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -158,8 +157,7 @@ function CheckboxWidget(props: WidgetProps) {
  */
 function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   return function ChoicesWidget(props: WidgetProps) {
-    const { say } = useEngine();
-    const engineText = useEngineText();
+    const { say, engineText } = useEngine();
     const group = useId();
     const options = optionsOf(props).filter(
       ({ offered, value }) => offered || isSameCode(value, props.value),

@@ -8,13 +8,12 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
-import { useEngineText } from '../context/useText.ts';
 import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';
-import { useAnnounce, useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useNotices.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {
@@ -25,9 +24,7 @@ const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageS
 };
 
 export default function DashboardScreen({ model, validators, routeParams }: ScreenProps<DashboardModel>) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, engineText, announce } = useEngine();
   const titleId = useId();
   const card = useCommand<HTMLElement>({ place: 'filters' });
   const memory = useScreenMemory(model.id);

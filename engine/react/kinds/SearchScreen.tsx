@@ -10,7 +10,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { ScreenActions } from '../form/ScreenActions.tsx';
 import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
@@ -34,8 +33,7 @@ const noRow = {};
 
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const memory = useScreenMemory(model.id);
   const form = model.filters ?? noForm;
   const initial = useInitialValues(form);

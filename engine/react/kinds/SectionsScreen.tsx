@@ -17,7 +17,7 @@ import { Button } from '../parts/Button.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
 import { type Answer, useObject } from '../parts/useAnswer.ts';
-import { useBanner, useRouteArgs } from '../parts/useNotices.ts';
+import { useRouteArgs } from '../parts/useNotices.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
@@ -71,8 +71,7 @@ type SectionProps = {
 };
 
 function Section({ section, start, validator, path, onChanged }: SectionProps) {
-  const { say } = useEngine();
-  const banner = useBanner();
+  const { say, banner } = useEngine();
   const reader = useValueReader();
   const shownItems = useShownItems(section.items);
   const startValues = useStartValues();

@@ -4,7 +4,6 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Selection } from '../table/selection.ts';
 import type { BulkProgress } from './runBulk.ts';
@@ -22,8 +21,7 @@ type BulkBarProps = {
 /** The button that runs stays where it is, and what stops it stands elsewhere: the second click of a double click stops nothing. */
 export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
   const { bulk, progress, onRun, onCancel, selection, onTickAll } = props;
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const selectId = useId();
   const count = useStore(selection, (state) => state.ticked.size);
   const [choice, setChoice] = useState('');

@@ -3,7 +3,7 @@
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import type { Criterion } from '../../core/runtime/criteria.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import './search.css';
 
@@ -13,14 +13,14 @@ type CriteriaTagsProps = {
 };
 
 export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   if (criteria.length === 0) return null;
   return (
-    <ul className="eng-tags eng-row eng-plain-list" aria-label={say('search.active')}>
+    <ul className="eng-tags eng-row eng-plain-list" aria-label={engineText('search.active')}>
       {criteria.map(({ field, label, value }) => (
         <li key={field}>
           <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
-            <HiddenText>{say('search.remove')}</HiddenText>
+            <HiddenText>{engineText('search.remove')}</HiddenText>
             {label} : {value}
             <X aria-hidden="true" size={14} className="eng-screen-only" />
           </button>

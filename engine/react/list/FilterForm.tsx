@@ -2,13 +2,14 @@
  * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
  * first expanded. Its code comes after the first rows, unless a screen begins with it.
  */
+
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useStateWithin } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
 import { formPart } from '../form/formPart.ts';
 import { Tool } from '../parts/Tool.tsx';
@@ -63,7 +64,7 @@ export function useUnfolding(initially: () => boolean) {
 
 /** Unfolds and folds the criteria. */
 export function FilterToggle({ open, turn, toggle, bodyId, keys }: Unfolding) {
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   return (
     <Tool
       ref={toggle}

@@ -10,9 +10,7 @@ import { fieldsOf, type Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useDraftKey } from '../form/useDraft.ts';
-import { useBanner } from '../parts/useNotices.ts';
 import { type CellEdits, keptEdits, typedTexts } from '../table/cellEdits.ts';
 import { type Selection, tick } from '../table/selection.ts';
 
@@ -33,10 +31,8 @@ export function KeptInput(props: KeptInputProps): null {
 }
 
 function useKeptTexts(edits: CellEdits): void {
-  const { drafts } = useEngine();
+  const { drafts, banner, engineText } = useEngine();
   const { key, owner } = useDraftKey('cells');
-  const banner = useBanner();
-  const engineText = useEngineText();
   const [kept] = useState(() => drafts.getState()[key]?.values ?? null);
   const isToldOf = useRef(false);
   const tell = useHandler(() => {

@@ -4,7 +4,6 @@ import type { SearchModel } from '../../core/model/screen.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { usePart } from '../parts/usePart.ts';
 import { ListBody } from '../table/ListBody.tsx';
@@ -35,7 +34,7 @@ type ResultCardProps = {
 
 export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
   const { grid } = model;
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, hasErrors);
@@ -176,8 +175,7 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
 
 /** The print: all rows, or those of the page for the browser's own print. */
 function Paper({ model, list }: Pick<FoundProps, 'model' | 'list'>) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const { cut, output, page, search, shown, total } = list;
   const { onPaper } = output;
   const first = (page - 1) * search.size + 1;

@@ -7,8 +7,8 @@ import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import { whenIdle } from '../browser/tasks.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { filesPart } from '../table/lateParts.ts';
 import { ColumnChooser } from './popupTools.tsx';
@@ -30,7 +30,7 @@ type ResultToolsProps = {
 
 export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
   const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onCsv } = props;
-  const say = useEngineText();
+  const { engineText } = useEngine();
   // The browser's own print does not wait: its view is preloaded, together with the first date formatter of the page,
   // which is slow to create.
   const hasPrint = onPrint !== null && hasRows;
@@ -47,10 +47,10 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     return (
       <div key="reading" className="eng-result__tools eng-line" ref={tools}>
         {/* First: the second click of a double click on the tool that reads, one of the last, stops nothing. */}
-        <Tool label={say('export.cancel')} onClick={onCancel} />
-        <span>{say('export.progress', { read: reading.read })}</span>
+        <Tool label={engineText('export.cancel')} onClick={onCancel} />
+        <span>{engineText('export.progress', { read: reading.read })}</span>
         <progress
-          aria-label={say('export.title')}
+          aria-label={engineText('export.title')}
           {...(reading.total === null ? {} : { max: reading.total, value: reading.read })}
         />
       </div>
@@ -60,14 +60,14 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     <div key="tools" className="eng-result__tools eng-line" ref={tools}>
       <ColumnChooser columns={columns} table={table} isGrid={view === 'grid'} onArrange={onArrange} />
       <Tool
-        label={say('table.grid')}
+        label={engineText('table.grid')}
         icon={Table2}
         aria-pressed={view === 'grid'}
         onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
       />
       {onPrint !== null && (
         <Tool
-          label={say('table.print')}
+          label={engineText('table.print')}
           icon={Printer}
           data-tool="print"
           disabled={!hasRows}
@@ -76,7 +76,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
       )}
       {onCsv !== null && (
         <Tool
-          label={say('table.csv')}
+          label={engineText('table.csv')}
           icon={Download}
           data-tool="csv"
           disabled={!hasRows}

@@ -21,9 +21,7 @@ import {
 import { useEngine } from '../context/EngineContext.ts';
 import { useKept } from '../context/useKept.ts';
 import { useOpening } from '../context/useOpening.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import type { SearchControl } from './useSearch.ts';
 import './savedPanel.css';
@@ -42,7 +40,7 @@ export type SavedPanelProps = {
 /** The searches that are kept for a screen, and the one that was just removed; null: none. */
 function useSaved(screen: string) {
   const kept = useKept();
-  const announce = useAnnounce();
+  const { announce } = useEngine();
   const aidText = useAidText();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
@@ -71,8 +69,7 @@ function useSaved(screen: string) {
 
 export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const aidText = useAidText();
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
@@ -190,7 +187,7 @@ type EntryProps = {
 
 /** A search that is kept: taken up, renamed in its place, removed. */
 function Entry({ kept, entry, criteria, isRenamed, onTake, onRenaming }: EntryProps) {
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const aidText = useAidText();
   const { name } = entry;
   if (isRenamed) {
@@ -239,7 +236,7 @@ type NameFormProps = {
 /** A name, validated on submit. */
 function NameForm({ label, submit, initial = '', problemOf, onSubmit, onCancel, children }: NameFormProps) {
   const aidText = useAidText();
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(initial);

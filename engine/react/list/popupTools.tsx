@@ -1,10 +1,11 @@
 /** The tools of a search whose button opens a pop-up: its code is loaded on the first press. */
+
 import type { LucideIcon } from 'lucide-react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../browser/lazyPart.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { usePopup } from '../parts/usePopup.ts';
 import { useLoadAid } from '../shell/useAid.ts';
@@ -52,7 +53,7 @@ type PopupToolProps = {
 };
 
 function PopupTool({ icon, label, children }: PopupToolProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const { open, setOpen, root, opener, panelId } = usePopup();
   const load = useLoadAid();
   const panels = open ? panelsPart.here() : null;
@@ -60,7 +61,7 @@ function PopupTool({ icon, label, children }: PopupToolProps) {
     <div className="eng-chooser" ref={root}>
       <Tool
         ref={opener}
-        label={say(label)}
+        label={engineText(label)}
         icon={icon}
         aria-expanded={open}
         aria-controls={panelId}

@@ -8,8 +8,6 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { Api, Failure } from '../client/api.ts';
 import { type Asked, type ReadList, type ReadPart, readPart } from '../client/readPart.ts';
 import type { Engine } from '../context/EngineContext.ts';
-import type { useEngineText } from '../context/useText.ts';
-import type { useBanner } from '../parts/useNotices.ts';
 
 type AllParts =
   /**
@@ -103,10 +101,7 @@ export async function readByCursor(
 }
 
 /** What tells the reader of the page. */
-export type OutputPage = Pick<Engine, 'say'> & {
-  readonly engineText: ReturnType<typeof useEngineText>;
-  readonly banner: ReturnType<typeof useBanner>;
-};
+export type OutputPage = Pick<Engine, 'say' | 'engineText' | 'banner'>;
 
 /** All rows for a file or a print; null: they cannot be had, which the banner says. */
 export async function readOutput(

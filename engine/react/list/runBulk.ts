@@ -10,9 +10,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
-import type { useEngineText } from '../context/useText.ts';
 import type { Ask } from '../parts/useConfirm.ts';
-import type { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
 import type { Selection } from '../table/selection.ts';
 
 type BulkChoice = BulkModel['choices'][number];
@@ -32,11 +30,7 @@ export type BulkTarget = {
 };
 
 /** What a run needs of its page. */
-type BulkPage = Pick<Engine, 'api' | 'say'> & {
-  readonly engineText: ReturnType<typeof useEngineText>;
-  readonly announce: ReturnType<typeof useAnnounce>;
-  readonly banner: ReturnType<typeof useBanner>;
-  readonly dialogs: ReturnType<typeof useDialogs>;
+type BulkPage = Pick<Engine, 'api' | 'say' | 'engineText' | 'announce' | 'banner' | 'dialogs'> & {
   readonly confirm: Ask;
   readonly onProgress: (progress: BulkProgress | null) => void;
   readonly isCancelled: RefObject<boolean>;
@@ -83,7 +77,7 @@ export async function runBulk(
   if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
   onProgress(null);
   onPatched(outcome.changed);
-  const told = bulkBanner(bulk, outcome, target.rowName, say, engineText);
+  const told = bulkBanner(bulk, outcome, target.rowName, page);
   if (told !== null) banner.show(told);
   return outcome.left.size === 0;
 }
@@ -133,8 +127,7 @@ function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,
   rowName: Text,
-  say: Engine['say'],
-  engineText: ReturnType<typeof useEngineText>,
+  { say, engineText }: Pick<Engine, 'say' | 'engineText'>,
 ): Banner | null {
   const names = failed.map((row) => say(rowName, row));
   const others = names.length - mostInSentence;

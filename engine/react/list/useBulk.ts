@@ -4,19 +4,13 @@ import type { BulkModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import { useAnnounce, useBanner, useDialogs } from '../parts/useNotices.ts';
 import { listWorkPart } from './listWorkPart.ts';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
-  const { api, say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
-  const banner = useBanner();
-  const dialogs = useDialogs();
+  const { api, say, engineText, announce, banner, dialogs } = useEngine();
   const confirm = useConfirm();
   const load = useLoadPart();
   const [progress, onProgress] = useState<BulkProgress | null>(null);

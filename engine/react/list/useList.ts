@@ -12,8 +12,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
-import { useAnnounce, useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useNotices.ts';
 import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
 import { useBulk } from './useBulk.ts';
@@ -30,8 +29,7 @@ export type ListControl = ReturnType<typeof useList>;
 export function useList(model: SearchModel, control: SearchControl, path: Path, hasErrors: boolean) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const found = useListRows(model, control, path);
   const [compared, setCompared] = useState<Row | null>(null);
   const { result, rows, page, pages, search, patch, reload } = found;
@@ -125,15 +123,13 @@ function labelOf({ columns }: GridModel, set: Readonly<Record<string, unknown>>)
 
 /** The message that the server truncated a result; null: it did not. */
 function useCut(limit: number | null): string | null {
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   return limit === null ? null : engineText('search.cut', { limit });
 }
 
 /** Announces the number of results for new criteria, once. */
 function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows): void {
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, engineText, announce } = useEngine();
   const cut = useCut(answered?.limit ?? null);
   const { filters } = search;
   const told = useRef<FormValues>(null);

@@ -8,9 +8,7 @@ import { usePrinting } from '../browser/browserState.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import { useBanner } from '../parts/useNotices.ts';
 import { useDownload } from '../table/useDownload.ts';
 import { usePrint } from '../table/usePrint.tsx';
 import { listWorkPart } from './listWorkPart.ts';
@@ -29,8 +27,7 @@ export type Reading = { readonly read: number; readonly total: number | null } |
 export function useListOutput(model: SearchModel, found: ListRows, path: Path, cut: string | null) {
   const { grid, csv } = model;
   const { rows, shown, search, isPaged, total } = found;
-  const { say } = useEngine();
-  const banner = useBanner();
+  const { say, banner } = useEngine();
   const download = useDownload();
   const all = found.ordered ?? noRows;
   const { read, reading, cancel } = useAllRows(model, found, path, cut !== null);
@@ -72,9 +69,7 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
 /** @param isCut whether more rows than the loaded ones may exist */
 function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, isCut: boolean) {
   const { search, ordered } = found;
-  const { api, say } = useEngine();
-  const engineText = useEngineText();
-  const banner = useBanner();
+  const { api, say, engineText, banner } = useEngine();
   const load = useLoadPart();
   const [reading, setReading] = useState<Reading>(null);
   const aborter = useRef<AbortController | null>(null);

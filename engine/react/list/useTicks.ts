@@ -8,9 +8,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { taskHost } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { createSelection, tick } from '../table/selection.ts';
 import type { RowTicks } from '../table/useListView.ts';
 import { type ListRows, noRows } from './useListRows.ts';
@@ -20,9 +18,7 @@ export function useTicks(
   { rows, shown, answered, search }: ListRows,
   keyOf: (row: Row) => string,
 ) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, engineText, announce } = useEngine();
   const reader = useValueReader();
   const [selection] = useState(createSelection);
   const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);

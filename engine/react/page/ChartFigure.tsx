@@ -1,6 +1,7 @@
 /** A chart as wide as its container, whose code is loaded with the first chart. */
+
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import type { BarChartProps } from './BarChart.tsx';
 
@@ -30,7 +31,7 @@ export function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly 
 }
 
 export function ChartFigure({ drawn, onRetry, ...chart }: ChartFigureProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -47,7 +48,9 @@ export function ChartFigure({ drawn, onRetry, ...chart }: ChartFigureProps) {
     <div className="eng-figure">
       <div ref={place}>
         {Chart === null && <ResultState kind="loading" />}
-        {Chart === 'failed' && <ResultState kind="failed" text={say('chart.failed')} onRetry={onRetry} />}
+        {Chart === 'failed' && (
+          <ResultState kind="failed" text={engineText('chart.failed')} onRetry={onRetry} />
+        )}
         {Chart !== null && Chart !== 'failed' && width > 0 && <Chart {...chart} width={width} />}
       </div>
     </div>

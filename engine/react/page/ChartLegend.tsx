@@ -5,7 +5,6 @@
 import type { ReactNode } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 
 /** What is set aside of a chart. */
 export type Aside = {
@@ -27,8 +26,7 @@ type ChartLegendProps = {
 
 export function ChartLegend(props: ChartLegendProps) {
   const { series, fill, crushing, aside, onAside } = props;
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   if (series.length === 0 && crushing === null) return null;
   const turn = (id: string, on: boolean): void => {
     const others = [...aside.series].filter((one) => one !== id);

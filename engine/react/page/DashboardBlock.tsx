@@ -8,10 +8,8 @@ import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { ResultState } from '../parts/ResultState.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
 import { useShownGrid } from '../table/useListView.ts';
@@ -35,9 +33,7 @@ type DashboardBlockProps = {
 const printWidth = 660;
 
 export function DashboardBlock({ model, block, filters, path, submissions }: DashboardBlockProps) {
-  const { app, say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { app, say, engineText, announce } = useEngine();
   const reader = useValueReader();
   const isEmpty = useCallback(
     (row: Row) => block.empty !== null && reader.holds(block.empty, { row }),
@@ -95,8 +91,7 @@ const nothingAside: Aside = { series: new Set(), crushing: false };
 
 function Result({ model, block, rows, title, facts }: ResultProps) {
   const { table, chart } = block;
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const [view, choose] = useView(model.id);
   const hasChart = chart !== null && rows.length > 0;
   const isDrawn = hasChart && view !== 'table';

@@ -15,7 +15,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useStartValues } from '../form/useStartValues.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useBanner, useLoading, useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useNotices.ts';
 import { Card } from './Card.tsx';
 import { Facts } from './Facts.tsx';
 import { useShownItems } from './items.ts';
@@ -37,10 +37,8 @@ type Outcome = {
 };
 
 export function DetailForm({ edit, validator, object, etag, path, onReload }: DetailFormProps) {
-  const { say } = useEngine();
-  const banner = useBanner();
+  const { say, banner, loading } = useEngine();
   const confirm = useConfirm();
-  const loading = useLoading();
   const reader = useValueReader();
   const startValues = useStartValues();
   const items = useShownItems(edit.items)(edit.items, object);

@@ -1,7 +1,8 @@
 /** The search in a collection; its result is announced once the user pauses. */
+
 import { useEffect, useId } from 'react';
+import { useEngine } from '../context/EngineContext.ts';
 import { Field } from '../parts/Field.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 
 type Props = {
   readonly label: string;
@@ -12,7 +13,7 @@ type Props = {
 };
 
 export function EntrySearch({ label, value, onChange, result }: Props) {
-  const announce = useAnnounce();
+  const { announce } = useEngine();
   const id = useId();
   useEffect(() => {
     if (result === '') return;

@@ -8,7 +8,6 @@ import type { DetailModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { useSiblings } from './useSiblings.ts';
 
@@ -18,8 +17,7 @@ type SiblingsProps = {
 };
 
 export function Siblings({ model, path }: SiblingsProps) {
-  const { trails, say } = useEngine();
-  const engineText = useEngineText();
+  const { trails, say, engineText } = useEngine();
   const hrefOf = useScreenLinks();
   const { pathname } = useLocation();
   const siblings = useSiblings(model, path);

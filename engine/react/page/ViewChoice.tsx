@@ -1,7 +1,6 @@
 /** Table, chart, or both; the choice is stored per screen. */
 import { useId, useState } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 
 const views = ['both', 'table', 'chart'] as const;
 export type View = (typeof views)[number];
@@ -21,11 +20,11 @@ export function useView(screen: string): readonly [View, (view: View) => void] {
 type ViewChoiceProps = { readonly view: View; readonly onChoose: (view: View) => void };
 
 export function ViewChoice({ view, onChoose }: ViewChoiceProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const name = useId();
   return (
     <fieldset className="eng-views">
-      <legend className="eng-visually-hidden">{say('view.legend')}</legend>
+      <legend className="eng-visually-hidden">{engineText('view.legend')}</legend>
       {views.map((one) => (
         <label key={one} className="eng-view">
           <input
@@ -35,7 +34,7 @@ export function ViewChoice({ view, onChoose }: ViewChoiceProps) {
             checked={one === view}
             onChange={() => onChoose(one)}
           />
-          <span>{say(`view.${one}`)}</span>
+          <span>{engineText(`view.${one}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -9,7 +9,6 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
 
 /** Factor between two distances, the largest one in milliseconds, and the time after which it stops. */
 const growth = 1.5;
@@ -31,9 +30,8 @@ export function useRefresh(
   path: Path,
   reload: () => void,
 ): Refreshing {
-  const { api, say } = useEngine();
+  const { api, say, announce } = useEngine();
   const { fill } = useFormats();
-  const announce = useAnnounce();
   const reader = useValueReader();
   const [isStopped, setStopped] = useState(false);
   const waits = refresh !== null && object !== null && reader.holds(refresh.while, { row: object, path });

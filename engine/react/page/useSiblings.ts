@@ -13,7 +13,6 @@ import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useScreenLinks, useUserKey } from '../context/useSession.ts';
-import { useBanner, useLoading } from '../parts/useNotices.ts';
 import { useTrail } from './useTrail.ts';
 
 export type Siblings = {
@@ -27,10 +26,8 @@ export type Siblings = {
 
 /** Null: no list led here, or its result does not contain the object. */
 export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
-  const { app, api, memory, registry, trails, say } = useEngine();
+  const { app, api, memory, registry, trails, say, banner, loading } = useEngine();
   const { codeProperty } = app;
-  const banner = useBanner();
-  const loading = useLoading();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   const user = useUserKey();

@@ -7,7 +7,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Banner, NoticeStore } from '../client/notices.ts';
 import { ScreenLink } from '../context/links.tsx';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from './Button.tsx';
 import { HiddenText } from './HiddenText.tsx';
 import { Icon } from './Icon.tsx';
@@ -45,13 +44,13 @@ type BannerBoxProps = {
 };
 
 function BannerBox({ ref, banner, notices }: BannerBoxProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   return (
     <div ref={ref} className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>
-          <HiddenText>{say(`banner.${banner.tone}`)}</HiddenText>
+          <HiddenText>{engineText(`banner.${banner.tone}`)}</HiddenText>
           {banner.text}
         </p>
         {banner.details?.length ? (
@@ -83,7 +82,7 @@ function BannerBox({ ref, banner, notices }: BannerBoxProps) {
       <Button
         variant="quiet"
         icon="x"
-        label={say('banner.close')}
+        label={engineText('banner.close')}
         onClick={() => notices.setState({ banner: null })}
       />
     </div>

@@ -1,11 +1,11 @@
 /** Copies a value as it is stored, and confirms it: with a tick for a moment, and with one announcement. */
+
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
 import { textOrNull } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
-import { useAnnounce } from './useNotices.ts';
 import './form.css';
 import { HiddenText } from './HiddenText.tsx';
 import './CopyButton.css';
@@ -27,8 +27,7 @@ export function CopyButton(props: CopyButtonProps) {
 }
 
 function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly copied: string }) {
-  const say = useEngineText();
-  const announce = useAnnounce();
+  const { engineText, announce } = useEngine();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -38,9 +37,9 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(copied);
     setDone(isCopied);
-    announce(isCopied ? say('copy.done', { value: text }) : say('copy.failed'));
+    announce(isCopied ? engineText('copy.done', { value: text }) : engineText('copy.failed'));
   };
-  const name = say('copy.do', { value: text });
+  const name = engineText('copy.do', { value: text });
   const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
   const Picture = isDone ? Check : Copy;
   return (

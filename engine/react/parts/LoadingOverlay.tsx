@@ -1,12 +1,13 @@
 /** The general loading indicator. The page below it is inert; afterwards the focus is restored (A11Y-47). */
+
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLasting } from '../browser/stateHooks.ts';
 import { longWait } from '../browser/tasks.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import './LoadingOverlay.css';
 
 export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const isLong = useLasting(isShown, longWait);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -24,14 +25,14 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
       {isShown ? (
         <div className="eng-overlay">
           <div className="eng-overlay__box">
-            <p className="eng-overlay__label">{say('loading.label')}</p>
+            <p className="eng-overlay__label">{engineText('loading.label')}</p>
             <div className="eng-overlay__squares" aria-hidden="true">
               <span />
               <span />
               <span />
             </div>
-            <p>{say('loading.text')}</p>
-            {isLong ? <p>{say('search.long')}</p> : null}
+            <p>{engineText('loading.text')}</p>
+            {isLong ? <p>{engineText('search.long')}</p> : null}
           </div>
         </div>
       ) : null}

@@ -1,8 +1,9 @@
 /** Error boundaries: a part of a screen or of the shell that throws does not take the page with it (REL-13). */
+
 import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
-import { useEngineText } from '../context/useText.ts';
 
 /** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 type BoundaryProps = {
@@ -42,10 +43,10 @@ class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean; re
 type PartBoundaryProps = Pick<BoundaryProps, 'of' | 'children'> & { readonly id: string };
 
 export function PartBoundary({ id, of, children }: PartBoundaryProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const place = `${usePlace().route.screen}/${id}`;
   return (
-    <Boundary place={place} of={of} fallback={say('value.unreadable', { place })}>
+    <Boundary place={place} of={of} fallback={engineText('value.unreadable', { place })}>
       {children}
     </Boundary>
   );

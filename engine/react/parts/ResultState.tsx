@@ -2,6 +2,7 @@
  * Replaces the rows: nothing requested yet, loading, cancelled, nothing found, or a failure. A long wait is announced,
  * and can be retried or cancelled.
  */
+
 import Inbox from 'lucide-react/icons/inbox';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import SearchIcon from 'lucide-react/icons/search';
@@ -9,9 +10,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLasting } from '../browser/stateHooks.ts';
 import { longWait } from '../browser/tasks.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from './Button.tsx';
-import { useAnnounce } from './useNotices.ts';
 import './ResultState.css';
 
 type ResultStateProps = {
@@ -36,12 +36,11 @@ const pictures = {
 
 export function ResultState(props: ResultStateProps): ReactNode {
   const { kind: given, text: ownText, onRetry, onCancel, children } = props;
-  const say = useEngineText();
-  const announce = useAnnounce();
+  const { engineText, announce } = useEngine();
   const isLong = useLasting(given === 'loading', longWait);
   const kind = isLong ? 'long' : given;
   const Picture = pictures[kind];
-  const text = ownText ?? say(`search.${kind}`);
+  const text = ownText ?? engineText(`search.${kind}`);
   const isSaid = kind === 'long' || kind === 'stopped';
   useEffect(() => {
     if (isSaid) announce(text);
@@ -57,12 +56,12 @@ export function ResultState(props: ResultStateProps): ReactNode {
       {children}
       {kind !== 'loading' && onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          {say('search.retry')}
+          {engineText('search.retry')}
         </Button>
       )}
       {kind === 'long' && onCancel && (
         <Button variant="quiet" onClick={onCancel}>
-          {say('dialog.cancel')}
+          {engineText('dialog.cancel')}
         </Button>
       )}
     </div>

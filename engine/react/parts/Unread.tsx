@@ -3,7 +3,6 @@
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
-import { useEngineText } from '../context/useText.ts';
 import { useWayBack } from '../context/useWayBack.ts';
 import { ResultState } from './ResultState.tsx';
 
@@ -13,8 +12,7 @@ type Props = { readonly failure: Failure; readonly onRetry: () => void };
 const absent: readonly number[] = [400, 404];
 
 export function Unread({ failure, onRetry }: Props) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const back = useWayBack();
   const text = say(failure.message);
   if (!absent.includes(failure.status) || back === null) {

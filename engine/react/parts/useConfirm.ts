@@ -5,9 +5,7 @@ import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { OpenDialog } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useFormats } from './useFormats.ts';
-import { useDialogs } from './useNotices.ts';
 
 /** Longest list of names, with the line that counts the others. */
 const mostNames = 8;
@@ -26,10 +24,8 @@ export type Ask = (
 ) => Promise<boolean>;
 
 export function useConfirm(): Ask {
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText, dialogs } = useEngine();
   const { fill } = useFormats();
-  const dialogs = useDialogs();
   return useCallback(
     async (asked, rows, more = {}, Shown = null) => {
       if (asked === null) return true;

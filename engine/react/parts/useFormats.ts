@@ -13,7 +13,6 @@ import { logOnce } from '../browser/logOnce.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePlace } from '../context/PlaceContext.ts';
 import type { Registry } from '../context/registry.ts';
-import { useEngineText } from '../context/useText.ts';
 
 export type Formats = {
   readonly formats: Readonly<Record<string, Format>>;
@@ -33,10 +32,9 @@ const formatsOf = oncePer((registry: Registry): Formats['formats'] => ({
 }));
 
 export function useFormats(): Formats {
-  const { registry, app, say } = useEngine();
+  const { registry, app, say, engineText } = useEngine();
   const { codeProperty } = app;
   const { screen } = usePlace().route;
-  const engineText = useEngineText();
   return useMemo(() => {
     const formats = formatsOf(registry);
     const writing: Writing = {

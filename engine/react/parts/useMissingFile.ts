@@ -3,22 +3,18 @@ import { useCallback, useMemo } from 'react';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { reloadPage } from '../client/reload.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
-import { useBanner } from './useNotices.ts';
 
 /** The server's files are newer than the page, or the network is lost (REL-14). */
 export function useMissingFile(): () => void {
-  const { drafts, memory } = useEngine();
-  const banner = useBanner();
-  const say = useEngineText();
+  const { drafts, memory, banner, engineText } = useEngine();
   return useMemo(
     () => () =>
       banner.show({
         tone: 'error',
-        text: say(navigator.onLine ? 'failure.renewed' : 'failure.offline'),
-        actions: [{ label: say('failure.reload'), run: () => reloadPage({ drafts, memory }) }],
+        text: engineText(navigator.onLine ? 'failure.renewed' : 'failure.offline'),
+        actions: [{ label: engineText('failure.reload'), run: () => reloadPage({ drafts, memory }) }],
       }),
-    [drafts, memory, banner, say],
+    [drafts, memory, banner, engineText],
   );
 }
 

@@ -4,7 +4,6 @@ import { heldIn } from '../../core/runtime/loading.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Loader } from './useLoader.ts';
-import { useBanner } from './useNotices.ts';
 
 export type Standing<T> =
   | { readonly kind: 'loading' }
@@ -18,8 +17,7 @@ export type StandingLoader<T> = {
 };
 
 export function useStanding<T>({ state, reload }: Loader<T>): StandingLoader<T> {
-  const { say } = useEngine();
-  const banner = useBanner();
+  const { say, banner } = useEngine();
   const missed = state.kind === 'failed' && state.previous !== null ? state.failure : null;
   useEffect(() => {
     if (missed !== null && !missed.handled) banner.show({ tone: 'error', text: say(missed.message) });

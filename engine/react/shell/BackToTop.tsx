@@ -1,13 +1,14 @@
 /** At the end of a page that is scrolled; scrolls to the top and moves the focus there (A11Y-17). */
+
 import { type RefObject, useEffect, useState } from 'react';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 
 /** Pixels of scroll up to which the button is hidden. */
 const threshold = 32;
 
 export function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> }) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const look = () => setShown(window.scrollY > threshold);
@@ -25,7 +26,7 @@ export function BackToTop({ target }: { readonly target: RefObject<HTMLElement |
           target.current?.focus({ preventScroll: true });
         }}
       >
-        {say('backToTop')}
+        {engineText('backToTop')}
       </Button>
     </div>
   );

@@ -10,12 +10,10 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink, ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: RouteModel }) {
-  const { app, routes, page } = useEngine();
-  const say = useEngineText();
+  const { app, routes, page, engineText } = useEngine();
   const linkTo = useScreenLinks();
   // A parent screen may show the same object.
   const path = definedOf(useParams());
@@ -28,13 +26,13 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   const here = firstFilled([route.breadcrumb], args).trim();
   const command = useCommand<HTMLElement>({ place: 'breadcrumb' });
   return (
-    <nav ref={command} className="eng-breadcrumb eng-screen-only" aria-label={say('breadcrumb.label')}>
+    <nav ref={command} className="eng-breadcrumb eng-screen-only" aria-label={engineText('breadcrumb.label')}>
       <ol>
         <li>
           {route.screen === app.special.gate?.screen ? (
-            say('breadcrumb.home')
+            engineText('breadcrumb.home')
           ) : (
-            <PathLink to="/">{say('breadcrumb.home')}</PathLink>
+            <PathLink to="/">{engineText('breadcrumb.home')}</PathLink>
           )}
         </li>
         {parents.map(({ screen, name, isOpen }) => (

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { type Display, displayChoices, plainDisplay } from '../client/display.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { useAidText } from './useAid.ts';
@@ -13,9 +12,8 @@ import './display.css';
 const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
-  const { display } = useEngine();
+  const { display, engineText } = useEngine();
   const say = useAidText();
-  const engineText = useEngineText();
   const chosen = useStore(display);
   return (
     <Modal title={say('display.title')} onClose={onClose} focus="input:checked" wide>

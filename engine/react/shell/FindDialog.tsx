@@ -4,7 +4,6 @@ import { takenBy } from '../../core/runtime/find.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
 import { useOnline } from '../browser/browserState.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { FindStatus } from './FindStatus.tsx';
@@ -24,8 +23,7 @@ type FindDialogProps = {
 };
 
 export default function FindDialog({ typed, onClose }: FindDialogProps) {
-  const { navigate } = useEngine();
-  const engineText = useEngineText();
+  const { navigate, engineText } = useEngine();
   const say = useAidText();
   const recents = useRecents();
   const isOnline = useOnline();

@@ -6,7 +6,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink, ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useSession } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -16,8 +15,7 @@ import { ShellLinks } from './ShellLinks.tsx';
 import './Header.css';
 
 export const Header = memo(function Header({ route }: { readonly route: RouteModel | null }) {
-  const { app, registry, signOut } = useEngine();
-  const say = useEngineText();
+  const { app, registry, signOut, engineText } = useEngine();
   const signedIn = useSession((state) => state.phase === 'signedIn');
   const links = useCommand<HTMLDivElement>({ place: 'links' });
   const account = useCommand<HTMLDivElement>({ place: 'account' });
@@ -26,7 +24,7 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
       <div className="eng-header__inner">
         <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>
-          <HiddenText>{say('header.home')}</HiddenText>
+          <HiddenText>{engineText('header.home')}</HiddenText>
         </PathLink>
         <div className="eng-header__tools">
           {signedIn && route?.chrome.menu && <FindButton />}
@@ -39,16 +37,16 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
               <Slot>{registry.slots.account}</Slot>
               <Button
                 icon="log-out"
-                command={{ name: say('header.signOut'), scope: 'shell' }}
+                command={{ name: engineText('header.signOut'), scope: 'shell' }}
                 onClick={signOut}
               >
-                {say('header.signOut')}
+                {engineText('header.signOut')}
               </Button>
             </div>
           ) : route?.screen === app.special.signIn ? null : (
             <ScreenLink screen={app.special.signIn} className="eng-button eng-button--secondary">
               <Icon name="log-in" />
-              {say('header.signIn')}
+              {engineText('header.signIn')}
             </ScreenLink>
           )}
         </div>

@@ -1,9 +1,10 @@
 /** The buttons of the header: the quick search and the display preferences, whose code is loaded on demand. */
+
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { useHandler } from '../browser/useHandler.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
 import { aidsPart } from './aidsPart.ts';
 import { findKey, isMac } from './findKey.ts';
 import { useAid } from './useAid.ts';
@@ -15,7 +16,7 @@ import { Icon } from '../parts/Icon.tsx';
  * in its field when it opens.
  */
 export function FindButton() {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const { open, close, module } = useAid(aidsPart);
   /** Null: the dialog was not asked for. */
   const typed = useRef<string | null>(null);
@@ -48,7 +49,7 @@ export function FindButton() {
         onClick={ask}
       >
         <Search aria-hidden="true" size={17} />
-        <span>{say('find.open')}</span>
+        <span>{engineText('find.open')}</span>
         <span aria-hidden="true" className="eng-find-button__key">
           {findKey}
         </span>
@@ -68,14 +69,14 @@ export function FindButton() {
 
 /** Opens the display preferences, whose code is loaded on demand. */
 export function DisplayButton() {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const { open, close, module } = useAid(aidsPart);
-  const command = useCommand<HTMLButtonElement>({ name: say('display.open'), scope: 'shell' });
+  const command = useCommand<HTMLButtonElement>({ name: engineText('display.open'), scope: 'shell' });
   return (
     <>
       <button ref={command} type="button" aria-haspopup="dialog" onClick={open}>
         <Icon name="contrast" />
-        {say('display.open')}
+        {engineText('display.open')}
       </button>
       {module && <module.DisplayDialog onClose={close} />}
     </>

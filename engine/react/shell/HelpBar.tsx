@@ -7,14 +7,12 @@ import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useKept.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { aidsPart } from './aidsPart.ts';
 import { type OpenAid, useLoadAid } from './useAid.ts';
 import './HelpBar.css';
 
 export function HelpBar() {
-  const say = useEngineText();
   const kept = useKept();
   const panelId = useId();
   const opener = useRef<HTMLDivElement>(null);
@@ -36,7 +34,7 @@ export function HelpBar() {
     setShortcuts(on);
   };
   const aids = aidsPart.here();
-  const { commands } = useEngine();
+  const { commands, engineText } = useEngine();
   useEffect(() => {
     if (!hasShortcuts) return;
     const ended = new AbortController();
@@ -53,17 +51,17 @@ export function HelpBar() {
   );
 
   return (
-    <aside className="eng-help eng-screen-only" aria-label={say('help.label')}>
+    <aside className="eng-help eng-screen-only" aria-label={engineText('help.label')}>
       <div className="eng-help__bar eng-row" ref={bar}>
         <Button
           variant="quiet"
           icon="info"
           aria-expanded={open === 'help'}
           aria-controls={panelId}
-          command={{ name: say('help.open'), scope: 'shell' }}
+          command={{ name: engineText('help.open'), scope: 'shell' }}
           onClick={() => void toggleHelp()}
         >
-          {say('help.open')}
+          {engineText('help.open')}
         </Button>
       </div>
       <div id={panelId}>

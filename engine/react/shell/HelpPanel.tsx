@@ -7,17 +7,15 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useOpenRoute } from '../context/openRoute.ts';
 import { useScreenLinks, useSession } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { type OpenAid, useAids, useAidText } from './useAid.ts';
 
 type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
 
 export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
-  const { app, page: openPage, say } = useEngine();
+  const { app, page: openPage, say, engineText } = useEngine();
   const { help } = useAids();
   const aidText = useAidText();
-  const engineText = useEngineText();
   const route = useOpenRoute();
   const variant = useSession((state) => state.variant);
   const args = useStore(openPage.store, (state) => state.args);

@@ -18,7 +18,6 @@ import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -36,8 +35,7 @@ type MainMenuProps = {
 };
 
 export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuProps) {
-  const say = useEngineText();
-  const { say: sayText } = useEngine();
+  const { say, engineText } = useEngine();
   const nav = useRef<HTMLElement>(null);
   /** The focus that returns after Escape does not open the sub-menu. */
   const isQuiet = useRef(false);
@@ -59,8 +57,8 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
       return;
     }
     const shape = entries.map(({ entry, entries: subs }) => ({
-      label: sayText(entry.label),
-      entries: subs.map((sub) => sayText(sub.entry.label)),
+      label: say(entry.label),
+      entries: subs.map((sub) => say(sub.entry.label)),
     }));
     const move = menuMove(shape, at, opened?.entry ?? null, event.key);
     if (move === null) return;
@@ -86,7 +84,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
       ref={command}
       id={menuId}
       className="eng-menu eng-screen-only"
-      aria-label={say('menu.label')}
+      aria-label={engineText('menu.label')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -98,7 +96,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
         aria-controls="menu-entries"
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {say('menu.toggle')}
+        {engineText('menu.toggle')}
       </Button>
       <ul id="menu-entries" className="eng-menu__entries eng-row" data-unfolded={isUnfolded || undefined}>
         {entries.map((item, place) => (
@@ -150,8 +148,7 @@ type MenuItemProps = {
 };
 
 function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
-  const say = useEngineText();
-  const { say: sayText } = useEngine();
+  const { say, engineText } = useEngine();
   const hasEntries = item.entries.length > 0;
   const isOpen = openedBy !== null;
 
@@ -180,7 +177,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
     >
-      <MenuLink item={item} place={`entry-${place}`} currentText={say('menu.current')} />
+      <MenuLink item={item} place={`entry-${place}`} currentText={engineText('menu.current')} />
       {hasEntries ? (
         <>
           <button
@@ -195,7 +192,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
             }}
           >
             <Icon name="chevron-down" size={16} />
-            <HiddenText>{say('menu.opener', { entry: sayText(item.entry.label) })}</HiddenText>
+            <HiddenText>{engineText('menu.opener', { entry: say(item.entry.label) })}</HiddenText>
           </button>
           <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
             {item.entries.map((sub, subPlace) => (
@@ -203,7 +200,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
                 <MenuLink
                   item={sub}
                   place={`entry-${place}-${subPlace}`}
-                  currentText={say('menu.currentSub')}
+                  currentText={engineText('menu.currentSub')}
                 />
               </li>
             ))}

@@ -6,7 +6,7 @@ import { textOf } from '../../core/runtime/values.ts';
 import { useOnline } from '../browser/browserState.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
-import { useEngineText, useSiteTitle } from '../context/useText.ts';
+import { useSiteTitle } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
 
 /** Says of which place the dates and times are, to a reader whose clock shows another time. */
@@ -17,20 +17,20 @@ export function ZoneNote() {
 
 /** The sentence; null: the reader's clock shows the same time. */
 export function useZoneNote(): string | null {
-  const say = useEngineText();
-  return isElsewhere(new Date()) ? say('zone.note', { place: zonePlace() }) : null;
+  const { engineText } = useEngine();
+  return isElsewhere(new Date()) ? engineText('zone.note', { place: zonePlace() }) : null;
 }
 
 /** Reports that the browser is offline, or that the server is unavailable and will be retried automatically. */
 export function OfflineNotice() {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const isOnline = useOnline();
   const isAway = useStore(useEngine().notices, ({ away }) => away > 0);
   return (
     <div aria-live="polite">
       {isOnline && !isAway ? null : (
         <p className="eng-offline">
-          <Icon name="wifi-off" /> {say(isOnline ? 'away' : 'offline')}
+          <Icon name="wifi-off" /> {engineText(isOnline ? 'away' : 'offline')}
         </p>
       )}
     </div>
@@ -39,8 +39,7 @@ export function OfflineNotice() {
 
 /** The first line of a print: the site, the date, and the user. */
 export function PaperLine() {
-  const { app } = useEngine();
-  const say = useEngineText();
+  const { app, engineText } = useEngine();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
   const { name, claims } = app.session;
@@ -55,7 +54,9 @@ export function PaperLine() {
     <p className="eng-paper-line">
       <span>{site}</span>
       {zone !== null && <span>{zone}</span>}
-      <span>{user === '' ? say('print.day', { when }) : say('print.made', { when, user })}</span>
+      <span>
+        {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}
+      </span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useVisitor } from '../context/useSession.ts';
-import { useEngineText, useSiteTitle } from '../context/useText.ts';
+import { useSiteTitle } from '../context/useText.ts';
 import { Announcer, BannerRegion } from '../parts/BannerRegion.tsx';
 import { DialogHost } from '../parts/DialogHost.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
@@ -106,11 +106,11 @@ function useWaiting(): boolean {
  */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const { store } = useEngine().page;
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const siteTitle = useSiteTitle();
   const { args, titleNote: note } = useStore(store);
   const name = route === null ? null : pageName(route, args);
-  const title = [note.error ? say('title.error') : null, name, note.page].filter(Boolean).join(' ');
+  const title = [note.error ? engineText('title.error') : null, name, note.page].filter(Boolean).join(' ');
   useLayoutEffect(() => {
     if (name !== null) document.title = title === '' ? siteTitle : `${title} | ${siteTitle}`;
   }, [name, title, siteTitle]);

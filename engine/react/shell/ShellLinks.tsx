@@ -3,7 +3,6 @@ import type { ShellLinkModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Icon } from '../parts/Icon.tsx';
 
@@ -30,14 +29,13 @@ export function ShellLinks({
 
 /** One link of the shell. */
 export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
-  const { properties, say: sayText } = useEngine();
-  const say = useEngineText();
+  const { properties, say, engineText } = useEngine();
   const icon = link.icon === null ? null : <Icon name={link.icon} />;
   if ('screen' in link) {
     return (
       <ScreenLink screen={link.screen}>
         {icon}
-        {sayText(link.label)}
+        {say(link.label)}
       </ScreenLink>
     );
   }
@@ -47,12 +45,12 @@ export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
       {...(link.newWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {icon}
-      {sayText(link.label)}
+      {say(link.label)}
       {link.newWindow ? (
         <>
           {' '}
           <Icon name="external-link" size={14} />
-          <HiddenText>{say('link.newWindow')}</HiddenText>
+          <HiddenText>{engineText('link.newWindow')}</HiddenText>
         </>
       ) : null}
     </a>

@@ -1,8 +1,8 @@
 /** The list of the keyboard shortcuts, with the switch that enables them: they are off by default (RGAA 12.10). */
+
 import { shortcutKeys } from '../client/listCommands.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { AidDialog } from './AidDialog.tsx';
 import { findKey } from './findKey.ts';
 import { useAidText } from './useAid.ts';
@@ -15,8 +15,7 @@ type ShortcutDialogProps = {
 
 export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps) {
   const say = useAidText();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { engineText, announce } = useEngine();
   return (
     <AidDialog kind="list" title={say('shortcuts.title')} onClose={onClose}>
       <p>{say('shortcuts.intro')}</p>

@@ -1,21 +1,22 @@
 /** The first tab stops: they move the focus, not only the view (A11Y-01). */
+
 import type { MouseEvent } from 'react';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { menuId } from './MainMenu.tsx';
 
 /** The id of the content area. */
 export const contentId = 'contenu';
 
 export function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   return (
     <div className="eng-skip eng-screen-only">
       <a href={`#${contentId}`} onClick={goTo(contentId)}>
-        {say('skip.content')}
+        {engineText('skip.content')}
       </a>
       {hasMenu ? (
         <a href={`#${menuId}`} onClick={goTo(menuId)}>
-          {say('skip.menu')}
+          {engineText('skip.menu')}
         </a>
       ) : null}
     </div>

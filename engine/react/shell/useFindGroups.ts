@@ -9,7 +9,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useRowHrefs } from '../context/useRowHref.ts';
 import { useUserKey } from '../context/useSession.ts';
-import { useEngineText } from '../context/useText.ts';
 import { type Findable, pageActions, useFindableScreens, useRecents } from './findables.ts';
 import { useAidText } from './useAid.ts';
 import type { Found, FoundList } from './useFound.ts';
@@ -48,8 +47,7 @@ export function useFindGroups(text: string, found: Found): readonly FindGroup[] 
 
 /** The rows of a list, and the way to all of them where there are more. */
 function useGroupOfList(): (list: FoundList) => FindGroup {
-  const { registry, app, say } = useEngine();
-  const engineText = useEngineText();
+  const { registry, app, say, engineText } = useEngine();
   const aidText = useAidText();
   const hrefOf = useRowHrefs();
   const searchAll = useSearchAll();

@@ -16,7 +16,6 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
@@ -37,8 +36,7 @@ type NativeTableProps = ListView & {
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
   const { empty, rowHeader, showsCaption } = props;
-  const { say, registry } = useEngine();
-  const engineText = useEngineText();
+  const { say, registry, engineText } = useEngine();
   const cell = useCallback(
     (column: ColumnModel, row: Row, text: string) =>
       isPlainText(column, registry) ? text : <TableCell column={column} row={row} tabIndex={0} />,

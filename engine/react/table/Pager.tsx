@@ -1,9 +1,10 @@
 /** Page navigation: first, previous, numbers around the current page, next, last; page size; range of rows. */
+
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
 import './table.css';
 
 type PagerProps = {
@@ -23,7 +24,7 @@ type PagerProps = {
 
 export const Pager = memo(function Pager(props: PagerProps) {
   const { label, page, size, sizes, total, hasNext = false, onPage, onSize } = props;
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const sizeId = useId();
   const count = total === null ? null : pageCount(total, size);
   const last = count ?? (hasNext ? page + 1 : page);
@@ -43,7 +44,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : () => onPage(steps[name])}
       >
-        {say(`pager.${name}`)}
+        {engineText(`pager.${name}`)}
       </button>
     </li>
   );
@@ -51,7 +52,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
     <div className="eng-pager eng-line">
       <div className="eng-pager__size eng-line">
         <label htmlFor={sizeId} className="eng-screen-only">
-          {say('pager.size')}
+          {engineText('pager.size')}
         </label>
         <div className="eng-select eng-screen-only">
           <select
@@ -70,8 +71,8 @@ export const Pager = memo(function Pager(props: PagerProps) {
         </div>
         <span className="eng-pager__range">
           {total === null
-            ? say('pager.rangeUncounted', { first: (page - 1) * size + 1 })
-            : say('pager.range', { ...pageRange(page, size, total), total })}
+            ? engineText('pager.rangeUncounted', { first: (page - 1) * size + 1 })
+            : engineText('pager.range', { ...pageRange(page, size, total), total })}
         </span>
       </div>
       {last > 1 && (
@@ -91,7 +92,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
                     type="button"
                     className="eng-pager__number eng-bare"
                     aria-current={number === page ? 'page' : undefined}
-                    aria-label={say('pager.page', { page: number })}
+                    aria-label={engineText('pager.page', { page: number })}
                     onClick={() => onPage(number)}
                   >
                     {number}

@@ -1,6 +1,6 @@
 /** Asks what is printed of a result that has more than one page: this page, or every row. */
 
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { useAidText } from '../shell/useAid.ts';
@@ -15,7 +15,7 @@ export type PrintDialogProps = {
 
 export default function PrintDialog({ shown, total, onPrint, onClose }: PrintDialogProps) {
   const say = useAidText();
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const choose = (isWhole: boolean): void => {
     onClose();
     onPrint(isWhole);

@@ -31,7 +31,6 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { defaultColDef, useArranged, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
@@ -160,8 +159,7 @@ function useRowSize() {
 
 /** Tells assistive technology what the grid is called, and its keys. */
 function useAria({ caption }: ListView, api: () => GridApi<Row> | undefined): () => void {
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   return () => {
     api()?.setGridAriaProperty('label', say(caption));
     api()?.setGridAriaProperty('description', engineText('table.sortHint'));

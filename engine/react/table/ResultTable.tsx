@@ -16,7 +16,6 @@ import { usePlace } from '../context/PlaceContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
-import { useEngineText } from '../context/useText.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -51,8 +50,7 @@ type ResultTableProps = {
 export function ResultTable(props: ResultTableProps) {
   const { table, rowId, rows, args = {}, figure, printFigure, showsTable = true, rowHeader = null } = props;
   const { grid, ordered, view, pager } = useListOf(table, rows, rowId, props.hasOwnOrder ?? false);
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   const download = useDownload();
   const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();

@@ -14,7 +14,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { useDismiss } from '../parts/useDismiss.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
 import { isMenuKey, rowAround } from './listPlace.ts';
@@ -188,7 +187,7 @@ function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
 /** The act that copies a row. */
 function useCopyOf(): (element: HTMLElement) => RowAct {
   const text = useAidText();
-  const announce = useAnnounce();
+  const { announce } = useEngine();
   const copy = async (element: HTMLElement): Promise<void> => {
     const isCopied = await copyText(copiedRows([cellTexts(element)]).text);
     announce(text(isCopied ? 'row.copied' : 'row.uncopied'));

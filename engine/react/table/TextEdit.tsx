@@ -12,15 +12,13 @@ import { textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const reader = useValueReader();
   const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
   const holder = useRef<HTMLDivElement>(null);
@@ -123,9 +121,7 @@ type FieldProps = {
 };
 
 function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, engineText, announce } = useEngine();
   const countId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const error = tooLong === null ? null : say(tooLong, { max: maxLength });
@@ -167,9 +163,7 @@ const lengthOf = (text: string): number => [...cleanLine(text)].length;
 
 /** The text on its way: typed, saved, or refused. */
 function useTextEdit({ column, edit, row, value }: EditCellProps) {
-  const { say, session } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, session, engineText, announce } = useEngine();
   const control = useCellEdit(column, edit, row);
   const before = textOrNull(value) ?? '';
   const { maxLength } = edit;

@@ -2,10 +2,11 @@
  * The checkboxes of the selection column. Each reads the selection itself, so that selecting a row renders only that
  * checkbox.
  */
+
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { RowTicks } from './useListView.ts';
 
 type TickBoxProps = {
@@ -48,7 +49,7 @@ type TickRowsBoxProps = {
 
 /** Selects or deselects several rows; indeterminate if some of them are selected. */
 export function TickRowsBox({ ticks, rows, isPage, tabIndex }: TickRowsBoxProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const { selection, canTick, keyOf } = ticks;
   const offered = useMemo(() => rows.filter(canTick), [rows, canTick]);
   const count = useStore(selection, ({ ticked }) =>
@@ -66,7 +67,7 @@ export function TickRowsBox({ ticks, rows, isPage, tabIndex }: TickRowsBoxProps)
         type="checkbox"
         className="eng-checkbox"
         tabIndex={tabIndex}
-        aria-label={isPage ? say('table.tickPage', { n: offered.length }) : say('bulk.tickAll')}
+        aria-label={isPage ? engineText('table.tickPage', { n: offered.length }) : engineText('bulk.tickAll')}
         disabled={offered.length === 0}
         checked={isAll}
         onChange={() => (isPage ? ticks.onTickPage : ticks.onTickAll)(!isAll)}

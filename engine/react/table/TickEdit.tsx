@@ -4,14 +4,12 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useBanner } from '../parts/useNotices.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
-  const { say } = useEngine();
+  const { say, banner } = useEngine();
   const reader = useValueReader();
   const confirm = useConfirm();
-  const banner = useBanner();
   const control = useCellEdit(column, edit, row);
   const isSaving = control.edit?.kind === 'ticking';
   const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });

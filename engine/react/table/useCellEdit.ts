@@ -5,7 +5,6 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { CellProps } from '../context/registry.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
 import type { CellEdit } from './cellEdits.ts';
 import { useRowList } from './rowList.ts';
 
@@ -27,8 +26,7 @@ async function latestOf(row: Row): Promise<Row> {
 }
 
 export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row) {
-  const { api, say } = useEngine();
-  const announce = useAnnounce();
+  const { api, say, announce } = useEngine();
   const list = useRowList();
   const { edits } = list;
   const key = `${list.keyOf(row)} ${column.id}`;

@@ -2,6 +2,7 @@
  * The rows of a grid that are in sight. It begins at the page of the address, which follows it, and with the cell that has
  * the focus.
  */
+
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,7 +11,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { afterFrame } from '../browser/tasks.ts';
 import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
-import { useEngineText } from '../context/useText.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ListPlace } from './listPlace.ts';
 import type { ListView } from './useListView.ts';
 
@@ -91,14 +92,14 @@ type GridRangeProps = { readonly seen: StoreApi<SeenRows>; readonly total: numbe
 
 /** The rows in sight, in place of the pager of a table. It follows the scroll without the grid. */
 export function GridRange({ seen, total }: GridRangeProps) {
-  const say = useEngineText();
+  const { engineText } = useEngine();
   const { first, last } = useStore(seen);
   return (
     <div className="eng-pager eng-line">
       <span className="eng-pager__range">
         {total === null
-          ? say('pager.rangeUncounted', { first: first + 1 })
-          : say('pager.range', { first: first + 1, last: Math.min(last + 1, total), total })}
+          ? engineText('pager.rangeUncounted', { first: first + 1 })
+          : engineText('pager.range', { first: first + 1, last: Math.min(last + 1, total), total })}
       </span>
     </div>
   );

@@ -13,9 +13,7 @@ import { useHandler } from '../browser/useHandler.ts';
 import type { ReadList } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { useAnnounce } from '../parts/useNotices.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { Pager } from './Pager.tsx';
 import type { Selection } from './selection.ts';
@@ -99,9 +97,7 @@ export function useListView(list: Listed): {
 } {
   const { grid, shown, page, pages, total, rowKey, ticks, table, turn, hasOwnOrder = false } = list;
   const { sort, size } = list.search;
-  const { say } = useEngine();
-  const engineText = useEngineText();
-  const announce = useAnnounce();
+  const { say, engineText, announce } = useEngine();
   const onSort = useHandler((column: string) => {
     const next = nextSort(sort, column, hasOwnOrder);
     turn({ sort: next });

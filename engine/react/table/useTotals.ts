@@ -4,7 +4,6 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { totalsOf } from '../../core/runtime/totals.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useEngineText } from '../context/useText.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import type { ListView } from './useListView.ts';
 
@@ -23,7 +22,7 @@ export function useTotals(
 ): Totals | null {
   const { codeProperty } = useEngine().app;
   const { write } = useFormats();
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   return useMemo(() => {
     if (rows.length === 0 || !columns.some(({ total }) => total)) return null;
     const row = totalsOf(columns, rows, codeProperty);

@@ -1,0 +1,67 @@
+/** What says something to the user: texts, and what the shell shows them in. The same functions while the page is open. */
+import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
+import type { Text } from '../../core/model/value.ts';
+import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import {
+  announce,
+  type Banner,
+  type NoticeStore,
+  type OpenDialog,
+  openDialog,
+  whileCounted,
+} from './notices.ts';
+import type { SiteStore } from './siteStore.ts';
+
+export type Messages = ReturnType<typeof createMessages>;
+
+export function createMessages(site: SiteStore, notices: NoticeStore) {
+  /** Writes a text of a model. */
+  const say = (text: Text, args?: TextArgs): string =>
+    formatText(text, args, site.getState().app.codeProperty);
+
+  /** Writes a text of the engine by name, `dialog.cancel` for `engine.dialog.cancel`. */
+  const engineText = (name: string, args?: TextArgs): string => {
+    const text = site.getState().app.texts[name];
+    if (text === undefined) throw new Error(`There is no text "${name}".`);
+    return formatText(text, args);
+  };
+
+  return {
+    say,
+    engineText,
+    /** Announces a text once, politely, to screen readers. */
+    announce: (text: string): void => announce(notices, text),
+    /** The banner above the page's heading. A new one replaces the previous one. */
+    banner: {
+      show: (banner: Banner): void => notices.setState({ banner }),
+      clear: (): void => notices.setState({ banner: null }),
+    },
+    /** Shows the loading overlay if the work takes longer than a short delay. */
+    loading: <T>(work: Promise<T>): Promise<T> => whileCounted(notices, 'loading', work),
+    /** Dialogs that wait for an answer. */
+    dialogs: {
+      /**
+       * `args` fill the placeholders of the question; `about`: a line for each thing that it concerns; `Shown`: what
+       * shows the dialog in place of its texts and two buttons.
+       */
+      confirm: (
+        { title, body, confirm, cancel, danger }: ConfirmModel,
+        args: TextArgs,
+        about: readonly string[],
+        Shown?: OpenDialog['Shown'],
+      ): Promise<boolean> => {
+        const question = { title: say(title, args), about, body: say(body, args) };
+        return openDialog(
+          notices,
+          { ...question, confirm: say(confirm), cancel: say(cancel) },
+          danger,
+          Shown,
+        );
+      },
+      notify: async ({ title, body }: NoticeModel): Promise<void> => {
+        const texts = { title: say(title), body: say(body) };
+        await openDialog(notices, { ...texts, confirm: engineText('dialog.close'), cancel: null });
+      },
+    },
+  };
+}
