@@ -55,6 +55,7 @@ export { HiddenText } from './react/parts/HiddenText.tsx';
 export { HtmlText } from './react/parts/HtmlText.tsx';
 export { Icon } from './react/parts/Icon.tsx';
 export { type Tab, Tabs } from './react/parts/Tabs.tsx';
+export type { Standing } from './react/parts/useAnswer.ts';
 export { useAnswer } from './react/parts/useAnswer.ts';
 export {
   useAnnounce,
@@ -64,7 +65,6 @@ export {
   useRouteArgs,
   useTitleNote,
 } from './react/parts/useNotices.ts';
-export type { Standing } from './react/parts/useStanding.ts';
 export { Heading } from './react/shell/Heading.tsx';
 export { PrintView } from './react/table/PrintView.tsx';
 export { ResultTable } from './react/table/ResultTable.tsx';

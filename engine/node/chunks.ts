@@ -19,7 +19,7 @@ const ofValidators = /\/node_modules\/ajv\/dist\/runtime\//;
 /** What any screen may draw. */
 const ofParts = new RegExp(`^${engineFolder}react/parts/`);
 /** A parser of HTML, which few screens need. */
-const ofHtml = new RegExp(`^${engineFolder}react/parts/(HtmlText|readHtml)\\.`);
+const ofHtml = new RegExp(`^${engineFolder}react/parts/HtmlText\\.`);
 
 type ModuleGraph = {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;

@@ -27,8 +27,12 @@ import { createOpenPage } from '../../engine/react/client/openPage.ts';
 import { createSession } from '../../engine/react/client/sessionStore.ts';
 import { createSiteStore } from '../../engine/react/client/siteStore.ts';
 import { createTrails, type Trails } from '../../engine/react/client/trails.ts';
-import { type Engine, EngineContext } from '../../engine/react/context/EngineContext.ts';
-import { type Place, PlaceContext } from '../../engine/react/context/PlaceContext.ts';
+import {
+  type Engine,
+  EngineContext,
+  type Place,
+  PlaceContext,
+} from '../../engine/react/context/EngineContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
 import { formPart } from '../../engine/react/form/formPart.ts';
 import { engineTexts, libraryApp } from '../booksApp.ts';

@@ -2,11 +2,10 @@
 import { useMemo } from 'react';
 import { useMatches, useRouteError } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
-import { reloadPage } from '../client/reload.ts';
+import { reloadPage } from '../client/drafts.ts';
 import { routeOf } from '../client/siteStore.ts';
-import { useEngine } from '../context/EngineContext.ts';
+import { PlaceContext, useEngine } from '../context/EngineContext.ts';
 import type { RouteHandle } from '../context/openRoute.ts';
-import { PlaceContext } from '../context/PlaceContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
 

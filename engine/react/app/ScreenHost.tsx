@@ -1,13 +1,15 @@
 /** Renders the screen that the router has loaded, in the visitor's variant. */
-import { useMemo } from 'react';
+
+import { useEffect, useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useEngine } from '../context/EngineContext.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
+import { PlaceContext, useEngine } from '../context/EngineContext.ts';
 import type { LoadedScreen } from '../context/openRoute.ts';
-import { PlaceContext } from '../context/PlaceContext.ts';
 import { useSession } from '../context/useSession.ts';
+import { rowToolsPart } from '../table/lateParts.ts';
 import { MissingScreen } from './ScreenError.tsx';
-import { useTableCopy } from './useTableCopy.ts';
 
 const noValidators = {};
 
@@ -36,4 +38,20 @@ function Screen({ route, module, Component }: Extract<LoadedScreen, { readonly f
       />
     </PlaceContext>
   );
+}
+
+/** A copy from any table of the page gives its rows as a spreadsheet takes them. The code comes with the first press. */
+function prepare(): void {
+  // Without it, the browser copies as it does elsewhere.
+  if (document.querySelector('table, [role=grid]')) rowToolsPart.load().catch(() => undefined);
+}
+
+function useTableCopy(): void {
+  const { announce, engineText } = useEngine();
+  const copy = useHandler((event: ClipboardEvent) =>
+    rowToolsPart.here()?.copyCells(event, (value) => announce(engineText('copy.done', { value }))),
+  );
+  useEffect(() => {
+    return listen(document, { pointerdown: prepare, keydown: prepare, copy });
+  }, [copy]);
 }

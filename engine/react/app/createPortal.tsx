@@ -3,6 +3,7 @@
  * parallel; the screen renders when the visitor is known.
  */
 // Imported first: the styles of a part must follow the base styles.
+import { listen } from '../browser/listen.ts';
 import './tokens.css';
 import './base.css';
 import { StrictMode, useMemo } from 'react';
@@ -16,20 +17,18 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
-import { listenInShadowRoot } from '../browser/listenInShadowRoot.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, layAside } from '../client/drafts.ts';
+import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
-import { keepDrafts, reloadPage, takeDrafts } from '../client/reload.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
 import { createSiteStore, type SiteStore } from '../client/siteStore.ts';
@@ -55,7 +54,7 @@ export type PortalOptions = {
   readonly onSessionEnd?: () => void;
 };
 
-export type RunningPortal = {
+type RunningPortal = {
   readonly mount: (element: HTMLElement) => void;
   /** Stops timers, listeners and the router. */
   readonly unmount: () => void;
@@ -90,7 +89,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
       undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
-      undo.push(onPageHide(() => keepDrafts({ drafts, memory })));
+      undo.push(listen(window, { pagehide: () => void keepDrafts({ drafts, memory }) }));
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -161,7 +160,6 @@ function createPlace(site: SiteStore, drafts: Drafts) {
       const { pathname, search } = router?.state.location ?? window.location;
       return pathname + search;
     },
-    /** Whether a screen was drawn. */
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
@@ -223,12 +221,6 @@ function connect(
   return { api, life, signOut: () => void once(leaveAndSignOut) };
 }
 
-/** Runs a task when the page is left for another document, or reloaded; returns the function that cancels it. */
-function onPageHide(task: () => void): () => void {
-  window.addEventListener('pagehide', task);
-  return () => window.removeEventListener('pagehide', task);
-}
-
 /** Runs a task once the router knows its first screen; returns the function that cancels it. */
 function whenInitialized(router: Router, task: () => void): () => void {
   if (router.state.initialized) task();
@@ -261,13 +253,12 @@ function followPages(router: Router, notices: NoticeStore, page: OpenPage, early
   });
 }
 
-/** The root component: provides the engine to all components, and renders the router. */
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
   readonly router: ReturnType<typeof createBrowserRouter>;
 };
 
-export function Portal({ parts, router }: Props) {
+function Portal({ parts, router }: Props) {
   const { app, routes, properties } = useStore(parts.site);
   const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
   return (
@@ -275,4 +266,22 @@ export function Portal({ parts, router }: Props) {
       <RouterProvider router={router} />
     </EngineContext>
   );
+}
+
+/**
+ * React listens to every event at its root, and Chromium tells assistive technology that everything below a click
+ * listener is clickable: a focusable heading is read as 'clickable'. Therefore the listeners are attached to a shadow
+ * root between the root and its content: events pass through it, and it is not a clickable element
+ * (docs/decisions/0018).
+ */
+
+/** Attaches the listeners of an empty element to a shadow root in it; returns the element. */
+function listenInShadowRoot(element: HTMLElement): HTMLElement {
+  const between = element.attachShadow({ mode: 'open' });
+  between.append(document.createElement('slot'));
+  element.addEventListener = between.addEventListener.bind(between);
+  // React sets an empty handler on a root without one, for Safari, which fires no click on elements that are not
+  // controls.
+  Object.defineProperty(element, 'onclick', { value: () => undefined });
+  return element;
 }

@@ -4,13 +4,8 @@ import { longWait } from '../browser/tasks.ts';
 /** Shorter waits show nothing, in milliseconds. */
 const shownAfter = 1_000;
 
-export type Frame = {
-  /** Says that the application cannot be loaded, or fails before it has drawn anything. */
-  readonly fail: (reason: unknown) => void;
-};
-
 /** @param isSignIn the document's sign-in form is shown in place of the wait */
-export function watchFrame(isSignIn: boolean): Frame {
+export function watchFrame(isSignIn: boolean) {
   const inFrame = (part: string) => document.querySelector<HTMLElement>(`.eng-starting ${part}`);
   const draw = (template: string, place: string) => {
     const from = inFrame(template);
@@ -47,6 +42,7 @@ export function watchFrame(isSignIn: boolean): Frame {
   });
   after(longWait, () => inFrame('.eng-start-long')?.removeAttribute('hidden'));
 
+  /** Says that the application cannot be loaded, or fails before it has drawn anything. */
   function fail(reason: unknown): void {
     const frame = document.querySelector('.eng-starting');
     const text = inFrame('.eng-start-failed');

@@ -1,36 +1,18 @@
-/**
- * Builds the router's table: each screen under its path and its aliases, guarded and loaded before it renders. A change
- * of only the query neither guards nor loads again.
- */
-import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
-import type { ScreenModule } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
-import type { Visitor } from '../../core/runtime/access.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
-import { routeOf, type SiteStore } from '../client/siteStore.ts';
+import { routeOf } from '../client/siteStore.ts';
 import type { LoadedScreen, RouteHandle } from '../context/openRoute.ts';
-import type { ScreenProps } from '../context/registry.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
+import type { createVisits } from './visits.ts';
 
-export type Guarding = {
-  readonly site: SiteStore;
+export type Guarding = Omit<ReturnType<typeof createVisits>, 'takeReturnPath' | 'prefetch'> & {
   /** Resolves when the visitor is known. */
   readonly ready: Promise<void>;
-  readonly visitor: () => Visitor;
-  readonly isGated: () => boolean;
-  /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
-  readonly load: (
-    route: RouteModel,
-    isBare: boolean,
-  ) => Promise<readonly [ScreenModule, ComponentType<ScreenProps>]>;
-  /** Called when a visitor is redirected to the login page from this path, and when a user is refused. */
-  readonly onSignIn: (path: string) => void;
-  readonly onRefused: () => void;
 };
 
 /** The table for `createBrowserRouter`. */

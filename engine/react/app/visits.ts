@@ -12,9 +12,8 @@ import type { Session } from '../client/sessionStore.ts';
 import { routeOf, type SiteStore } from '../client/siteStore.ts';
 import { matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.ts';
-import type { Guarding } from './routes.tsx';
 
-export type VisitDependencies = {
+type VisitDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly functions: RegistryFunctions;
@@ -22,18 +21,9 @@ export type VisitDependencies = {
   readonly notices: NoticeStore;
 };
 
-export type Visits = Omit<Guarding, 'ready'> & {
-  /** Remembers where to go after the next sign-in. */
-  readonly onSignIn: (path: string) => void;
-  /** Where to go after the sign-in; it is forgotten. */
-  readonly takeReturnPath: () => string;
-  /** Fetches the files of a screen beforehand. */
-  readonly prefetch: (screen: string) => void;
-};
-
 const returnKey = 'engine:return';
 
-export function createVisits({ site, session, functions, memory, notices }: VisitDependencies): Visits {
+export function createVisits({ site, session, functions, memory, notices }: VisitDependencies) {
   function visitor(): Visitor {
     const { phase, rights, variant } = session.store.getState();
     return { signedIn: phase === 'signedIn', rights, variant };
@@ -41,6 +31,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
 
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
 
+  /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
   const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
@@ -52,13 +43,16 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     visitor,
     isGated,
     load,
-    onSignIn: (path) => memory.write(returnKey, path),
+    /** Remembers where to go after the next sign-in. */
+    onSignIn: (path: string): void => void memory.write(returnKey, path),
+    /** Called when a user is refused. */
     onRefused: () => {
       const text = site.getState().app.texts['access.refused'];
       if (text !== undefined)
         notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
     },
     // The guards look at it again: whoever may not open it is told so on their home page.
+    /** Where to go after the sign-in; it is forgotten. */
     takeReturnPath: () => {
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);
@@ -66,7 +60,8 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
       const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
       return route !== null && route.guard.kind !== 'public' ? path : '/';
     },
-    prefetch: (screen) => {
+    /** Fetches the files of a screen beforehand. */
+    prefetch: (screen: string): void => {
       const route = routeOf(site.getState().routes, screen);
       if (route !== null) load(route, true).catch(() => {});
     },

@@ -9,14 +9,12 @@ import type { TabChannel } from './tabChannel.ts';
 /** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
 export const patience = 60_000;
 
-/** The headers of every call. */
 export function commonHeaders(token: string | null, accept: string): Readonly<Record<string, string>> {
   return { Accept: accept, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
 }
 
 export const acceptedTexts = 'application/json, text/plain';
 
-/** The relevant parts of a response. */
 export type RawAnswer = {
   readonly status: number;
   readonly data: string | Blob;

@@ -1,5 +1,16 @@
-/** State of a component that depends on a value or on time. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** Hooks without the engine: state that depends on a value or on time, handlers, what the browser reports. */
+
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { listen } from './listen.ts';
 
 /** A state that is reset to `initial` whenever the value changes, also when it changes back. */
 export function useStateWithin<State>(
@@ -35,4 +46,37 @@ export function useLasting(isBusy: boolean, milliseconds: number): boolean {
     return () => clearTimeout(timer);
   }, [isBusy, milliseconds]);
   return isBusy && isLasting;
+}
+
+/**
+ * A handler with a stable identity that calls the function of the latest render: parts that receive it need not render
+ * again.
+ */
+export function useHandler<Args extends readonly unknown[], Result>(
+  handler: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const latest = useRef(handler);
+  useLayoutEffect(() => {
+    latest.current = handler;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+/** Whether the browser reports that it is online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(onChange: () => void): () => void {
+  return listen(window, { online: onChange, offline: onChange });
+}
+
+/** True between `beforeprint` and `afterprint`. The browser prints the page as it is at the end of `beforeprint`. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    return listen(window, { beforeprint: begin, afterprint: () => setPrinting(false) });
+  }, []);
+  return isPrinting;
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { decoded } from '../../core/runtime/decoded.ts';
-import { useHandler } from './useHandler.ts';
+import { useHandler } from './stateHooks.ts';
 
 /**
  * Calls `open` with the element of the page's hash if it is within `holder`, then scrolls it into view. The element

@@ -87,7 +87,7 @@ export type Api = {
   ) => Success<T> | null;
 };
 
-export type ApiDependencies = {
+type ApiDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly functions: RegistryFunctions;
@@ -207,7 +207,6 @@ function successOf<T>(
   };
 }
 
-/** The code that sends. */
 export const sender = lazyPart(() => import('./send.ts'));
 
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */

@@ -4,7 +4,7 @@
  */
 import type { TourPlace } from '../../core/model/app.ts';
 
-/** What the keyboard shortcuts do (`listCommands.ts` has their keys). */
+/** What keyboard shortcuts do (`listCommands.ts` has their keys). */
 export type ShortcutAct = 'list' | 'help' | 'filters' | 'submit' | 'next' | 'previous' | 'menu' | 'content';
 
 export type Offered = {
@@ -23,20 +23,21 @@ export type Command = Offered & { readonly element: HTMLElement };
 /** An element, and what answers what it offers at present. */
 type Entry = readonly [element: HTMLElement, read: () => Offered];
 
-export type Commands = {
-  /** Registers an element; returns the function that removes it. */
-  readonly add: (element: HTMLElement, read: () => Offered) => () => void;
-  readonly entries: ReadonlySet<Entry>;
-};
+export type Commands = ReturnType<typeof createCommands>;
 
-export function createCommands(): Commands {
+export function createCommands() {
   const entries = new Set<Entry>();
   return {
-    entries,
-    add: (element, read) => {
+    entries: entries as ReadonlySet<Entry>,
+    /** Registers an element; returns the function that removes it. */
+    add: (element: HTMLElement, read: () => Offered) => {
       const entry: Entry = [element, read];
       entries.add(entry);
       return () => entries.delete(entry);
     },
   };
 }
+
+/** The key of the quick search, which no switch turns off: it has a modifier, so speech input does not press it. */
+export const isMac = navigator.platform.startsWith('Mac');
+export const findKey = `${isMac ? '⌘' : 'Ctrl'} K`;

@@ -3,8 +3,10 @@
  * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
  * root element, where `tokens.css` reads them.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
+import { listen } from '../browser/listen.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The options of each setting; the first one is the default. */
@@ -15,7 +17,7 @@ export const displayChoices = {
   text: ['normal', 'large', 'larger'],
 } as const;
 
-export type DisplaySetting = keyof typeof displayChoices;
+type DisplaySetting = keyof typeof displayChoices;
 export type Display = { readonly [Setting in DisplaySetting]: (typeof displayChoices)[Setting][number] };
 export type DisplayStore = StoreApi<Display>;
 
@@ -29,23 +31,24 @@ export function createDisplay(memory: Memory): { readonly store: DisplayStore; r
   const store = createStore<Display>(() => readDisplay(memory.read(displayKey)));
   const wantsContrast = window.matchMedia?.('(prefers-contrast: more)');
   const show = () => showDisplay(store.getState(), wantsContrast?.matches ?? false);
-  const readAgain = (event: StorageEvent) => {
-    if (event.key === displayKey) store.setState(readDisplay(event.newValue));
-  };
   const forget = store.subscribe((display) => {
     const text = writeDisplay(display);
     if (text === null) memory.remove(displayKey);
     else memory.write(displayKey, text);
     show();
   });
-  window.addEventListener('storage', readAgain);
+  const stopReading = listen(window, {
+    storage: ({ key, newValue }) => {
+      if (key === displayKey) store.setState(readDisplay(newValue));
+    },
+  });
   wantsContrast?.addEventListener('change', show);
   show();
   return {
     store,
     stop: () => {
       forget();
-      window.removeEventListener('storage', readAgain);
+      stopReading();
       wantsContrast?.removeEventListener('change', show);
     },
   };

@@ -1,22 +1,13 @@
 /** The answers to what was asked for before the page's code ran: each replaces one call of the same session, once. */
 import { type AskedEarly, type EarlyAnswer, type RawAnswer, takeOver } from '../browser/senders.ts';
-import { openTabChannel, type TabChannel } from '../browser/tabChannel.ts';
+import { openTabChannel } from '../browser/tabChannel.ts';
 
 /** An answer that has waited longer since its arrival is out of date, in milliseconds. */
 const freshness = 15_000;
 
-export type EarlyAnswers = {
-  /** The answer to a call with this token in this epoch; null: it was not asked for, or is taken. */
-  readonly take: (address: string, token: string | null, epoch: number) => Promise<EarlyAnswer> | null;
-  /** The answer that this call will get, if it is here; null: it is not, or brings nothing. */
-  readonly look: (address: string, token: string | null, epoch: number) => RawAnswer | null;
-  /** Drops what nobody took: it is out of date. */
-  readonly forget: () => void;
-  /** The channel that has been open since then, once; then new ones. */
-  readonly openTabs: () => TabChannel;
-};
+export type EarlyAnswers = ReturnType<typeof createEarlyAnswers>;
 
-export function createEarlyAnswers(asked: AskedEarly | null = takeOver()): EarlyAnswers {
+export function createEarlyAnswers(asked: AskedEarly | null = takeOver()) {
   /** The epoch that began with the token of the calls. */
   let own: number | null = null;
   let tabs = asked?.tabs ?? null;
@@ -31,18 +22,22 @@ export function createEarlyAnswers(asked: AskedEarly | null = takeOver()): Early
     return found.isSigned && epoch !== own ? null : found;
   };
   return {
-    take: (address, token, epoch) => {
+    /** The answer to a call with this token in this epoch; null: it was not asked for, or is taken. */
+    take: (address: string, token: string | null, epoch: number): Promise<EarlyAnswer> | null => {
       const found = find(address, token, epoch);
       if (found === null) return null;
       asked?.answers.delete(address);
       return found.answer.then((answer) => (isOutOfDate(answer) ? null : answer));
     },
-    look: (address, token, epoch) => {
+    /** The answer that this call will get, if it is here; null: it is not, or brings nothing. */
+    look: (address: string, token: string | null, epoch: number): RawAnswer | null => {
       const found = find(address, token, epoch);
       const answer = found === null ? null : arrived.get(found);
       return typeof answer === 'object' && answer !== null && !isOutOfDate(answer) ? answer : null;
     },
+    /** Drops what nobody took: it is out of date. */
     forget: () => asked?.answers.clear(),
+    /** The channel that has been open since then, once; then new ones. */
     openTabs: () => {
       const opened = tabs ?? openTabChannel();
       tabs = null;

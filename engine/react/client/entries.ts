@@ -6,22 +6,14 @@ import type { createBrowserRouter, To } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-export type ReplaceOptions = {
+type ReplaceOptions = {
   /** The state of the entry. */
   readonly state?: unknown;
   readonly preventScrollReset?: boolean;
   readonly flushSync?: boolean;
 };
 
-/** `key`: of the location for which the address was computed. Returns whether it was written. */
-export type Replace = (key: string, to: To, options?: ReplaceOptions) => boolean;
-
-export type Entries = {
-  /** Opens a path of the portal: adds an entry, unless the address is already open. */
-  readonly navigate: (path: string) => void;
-  /** Replaces the address of an entry, if it is still the current one and no navigation is pending. */
-  readonly replace: Replace;
-};
+export type Entries = ReturnType<typeof createEntries>;
 
 /** The router's key of the browser's current entry, which the router itself learns later. */
 export function currentKey(): string {
@@ -29,17 +21,22 @@ export function currentKey(): string {
   return state?.key ?? 'default';
 }
 
-export function createEntries(router: Router): Entries {
+export function createEntries(router: Router) {
   const isCurrent = (key: string): boolean => {
     const { location, navigation } = router.state;
     return location.key === key && currentKey() === key && navigation.state === 'idle';
   };
   return {
-    navigate: (path) => {
+    /** Opens a path of the portal: adds an entry, unless the address is already open. */
+    navigate: (path: string): void => {
       const { pathname, search, hash, key } = router.state.location;
       void router.navigate(path, { replace: path === pathname + search + hash && isCurrent(key) });
     },
-    replace: (key, to, options = {}) => {
+    /**
+     * Replaces the address of an entry, if it is still the current one and no navigation is pending. `key`: of the location
+     * for which the address was computed. Returns whether it was written.
+     */
+    replace: (key: string, to: To, options: ReplaceOptions = {}): boolean => {
       if (!isCurrent(key)) return false;
       void router.navigate(to, { ...options, replace: true });
       return true;

@@ -12,21 +12,11 @@ import { pause } from '../browser/tasks.ts';
 const stateNames = ['slow', 'empty', '409', '412', '500', 'offline'] as const;
 type StateName = (typeof stateNames)[number];
 
-export type ForcedState = {
-  /** Answers a call in place of the server, which `ask` calls; null: no response. */
-  readonly answer: (
-    call: CallModel,
-    ask: () => Promise<Reply>,
-    app: AppModel,
-    signal: AbortSignal | undefined,
-  ) => Promise<Reply>;
-};
-
 /** Longer than the threshold of a long wait, in milliseconds. */
 const slowness = 15_000;
 
 /** Removes the forced state from the address; null: none. */
-export function takeForcedState(): ForcedState | null {
+export function takeForcedState() {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
   const state = stateNames.find((name) => name === params.get('simulate'));
@@ -37,8 +27,13 @@ export function takeForcedState(): ForcedState | null {
   if (state === 'offline')
     Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: false });
   return {
-    answer: (call, ask, app, signal) =>
-      isOfShell(call, app) ? ask() : answerIn(state, call, ask, app.errors, signal),
+    /** Answers a call in place of the server, which `ask` calls; null: no response. */
+    answer: (
+      call: CallModel,
+      ask: () => Promise<Reply>,
+      app: AppModel,
+      signal: AbortSignal | undefined,
+    ): Promise<Reply> => (isOfShell(call, app) ? ask() : answerIn(state, call, ask, app.errors, signal)),
   };
 }
 

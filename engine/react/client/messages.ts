@@ -1,7 +1,9 @@
 /** What says something to the user: texts, and what the shell shows them in. The same functions while the page is open. */
+
 import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
 import type { Text } from '../../core/model/value.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import type { Failure } from './api.ts';
 import {
   announce,
   type Banner,
@@ -36,9 +38,12 @@ export function createMessages(site: SiteStore, notices: NoticeStore) {
       show: (banner: Banner): void => notices.setState({ banner }),
       clear: (): void => notices.setState({ banner: null }),
     },
+    /** Says in the banner what failed, unless an error rule has navigated away, or the caller gave the call up. */
+    tellFailure: ({ message, handled, aborted }: Failure): void => {
+      if (!handled && !aborted) notices.setState({ banner: { tone: 'error', text: say(message) } });
+    },
     /** Shows the loading overlay if the work takes longer than a short delay. */
     loading: <T>(work: Promise<T>): Promise<T> => whileCounted(notices, 'loading', work),
-    /** Dialogs that wait for an answer. */
     dialogs: {
       /**
        * `args` fill the placeholders of the question; `about`: a line for each thing that it concerns; `Shown`: what

@@ -13,7 +13,6 @@ export type Banner = {
   /** A long list, collapsed: neither announced nor taking space. */
   readonly folded?: { readonly label: string; readonly items: readonly string[] } | undefined;
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
-  /** A link to another screen. */
   readonly link?: { readonly label: string; readonly screen: ScreenId };
   /** Whether it takes the focus: what led to it is done, and often gone. */
   readonly focus?: boolean;
@@ -21,8 +20,7 @@ export type Banner = {
   readonly keep?: boolean;
 };
 
-/** Formatted texts of a dialog. */
-export type DialogTexts = {
+type DialogTexts = {
   readonly title: string;
   /** A line for each thing that the dialog concerns. */
   readonly about?: readonly string[];
@@ -42,13 +40,12 @@ export type OpenDialog = {
   readonly answer: (confirmed: boolean) => void;
 };
 
-export type NoticeState = {
+type NoticeState = {
   readonly banner: Banner | null;
   /** The first one is open, the others wait. */
   readonly dialogs: readonly OpenDialog[];
   /** Shown over the others and kept through page changes; its text may change while it is open. */
   readonly urgent: OpenDialog | null;
-  /** Number of tasks under the loading overlay. */
   readonly loading: number;
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;

@@ -3,10 +3,10 @@
  * arrival on it. After a page change by the user the heading gets the focus and the title is announced once, when the
  * heading exists. The first page and query changes do not count (A11Y-08 to A11Y-10).
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { announce, type NoticeStore } from './notices.ts';
 
-export type PageState = {
+type PageState = {
   /** Values of the placeholders in title, heading and breadcrumb; null until they are known. */
   readonly args: Readonly<Record<string, unknown>> | null;
   readonly titleNote: TitleNote;
@@ -17,22 +17,18 @@ export type TitleNote = { readonly error: boolean; readonly page: string | null 
 
 export const plainTitle: TitleNote = { error: false, page: null };
 
-export type OpenPage = {
-  readonly store: StoreApi<PageState>;
-  /** Another page is about to render. */
-  readonly expect: () => void;
-  /** The heading of a page has rendered. */
-  readonly welcome: (heading: HTMLElement) => void;
-};
+export type OpenPage = ReturnType<typeof createOpenPage>;
 
-export function createOpenPage(notices: NoticeStore): OpenPage {
+export function createOpenPage(notices: NoticeStore) {
   let expected = false;
   return {
     store: createStore<PageState>(() => ({ args: null, titleNote: plainTitle })),
-    expect: () => {
+    /** Another page is about to render. */
+    expect: (): void => {
       expected = true;
     },
-    welcome: (heading) => {
+    /** The heading of a page has rendered. */
+    welcome: (heading: HTMLElement): void => {
       if (!expected) return;
       expected = false;
       heading.focus({ preventScroll: true });

@@ -13,7 +13,6 @@ export type SendOptions = WriteOptions & {
   readonly signal?: AbortSignal;
   /** Called with the sent share, 0 to 1. */
   readonly onUploadProgress?: (fraction: number) => void;
-  /** The response is a file: `data` is its `Blob`. */
   readonly asFile?: boolean;
   /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;

@@ -2,8 +2,10 @@
  * The life cycle of a session: restored from the stored token, opened by a sign-in, checked every minute, ended by the
  * user, by the server, or by another tab of the browser.
  */
+
 import { isSameSignIn, readToken, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
+import { listen } from '../browser/listen.ts';
 import type { TabChannel } from '../browser/tabChannel.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
@@ -18,25 +20,9 @@ export type SignInResult =
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
 
 /** How a session ended, which determines the next page. */
-export type SessionEnd = 'signedOut' | 'expired';
+type SessionEnd = 'signedOut' | 'expired';
 
-export type SessionLife = {
-  /** Loads the properties and the user of the stored token. Never fails: load failures are only logged. */
-  readonly start: () => Promise<void>;
-  readonly signIn: (token: unknown, accepts?: (user: User) => boolean) => Promise<SignInResult>;
-  readonly signOut: () => void;
-  /** Loads the user again. `outdated`: the known values are no longer valid, even if the load fails. */
-  readonly reloadUser: (outdated: boolean) => Promise<void>;
-  /** Ends the session of an epoch as expired, also one that never had a user; does nothing if it has already ended. */
-  readonly expire: (epoch: number) => void;
-  /**
-   * Checks the token periodically, warns before its timeout and synchronises with other tabs; returns the function that
-   * stops all of it.
-   */
-  readonly watch: () => () => void;
-};
-
-export type SessionLifeDependencies = {
+type SessionLifeDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly api: Api;
@@ -47,7 +33,7 @@ export type SessionLifeDependencies = {
   readonly onEnd: (end: SessionEnd) => void;
 };
 
-export function createSessionLife(dependencies: SessionLifeDependencies): SessionLife {
+export function createSessionLife(dependencies: SessionLifeDependencies) {
   const { site, session, api, notices, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
   const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
@@ -82,7 +68,8 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
   }
 
   return {
-    start: async () => {
+    /** Loads the properties and the user of the stored token. Never fails: load failures are only logged. */
+    start: async (): Promise<void> => {
       void loadProperties();
       const token = session.storedToken();
       if (token === null) return;
@@ -90,36 +77,39 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
       await loadUserOrClaims();
     },
 
-    signIn: async (given, accepts = () => true) => {
+    signIn: async (given: unknown, accepts: (user: User) => boolean = () => true): Promise<SignInResult> => {
       const result = await signInWith(dependencies, given, accepts);
       const { token } = session.store.getState();
       if (result.outcome === 'signedIn' && token !== null) tabs?.tell({ signedIn: token.text });
       return result;
     },
 
-    signOut: () => {
+    signOut: (): void => {
       if (session.store.getState().token !== null) void api.call(calls().logout);
       tabs?.tell('ended');
       end('signedOut');
     },
 
-    reloadUser: async (outdated) => {
+    /** Loads the user again. `outdated`: the known values are no longer valid, even if the load fails. */
+    reloadUser: async (outdated: boolean): Promise<void> => {
       await (outdated ? loadUserOrClaims() : loadUser());
     },
 
-    expire: (epoch) => {
+    /** Ends the session of an epoch as expired, also one that never had a user; nothing if it has already ended. */
+    expire: (epoch: number): void => {
       if (session.store.getState().epoch === epoch) end('expired');
     },
 
+    /**
+     * Checks the token periodically, warns before its timeout and synchronises with other tabs; returns the function that
+     * stops all of it.
+     */
     watch: () => {
       const timer = setInterval(() => {
         void check();
         void startWarning();
       }, calls().validateEverySeconds * 1000);
-      const onShown = () => {
-        if (!document.hidden) void check();
-      };
-      document.addEventListener('visibilitychange', onShown);
+      const stopLooking = listen(document, { visibilitychange: () => void (document.hidden || check()) });
       tabs = dependencies.openTabs();
       tabs.listen(hearWith(dependencies, { end, check }));
       const stopTelling = session.store.subscribe(({ token }, before) => {
@@ -130,7 +120,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies): Sessio
         stopWarning?.();
         stopWarning = () => {};
         clearInterval(timer);
-        document.removeEventListener('visibilitychange', onShown);
+        stopLooking();
         tabs?.close();
         tabs = null;
       };

@@ -2,7 +2,7 @@
  * The session of this tab: its token, user and rights. Each sign-in and each end starts a new epoch; a response to a
  * call of an earlier epoch changes nothing (SEC-22, SEC-23).
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
 import {
   lifeOf,
@@ -35,26 +35,9 @@ export type SessionState = {
   readonly variant: string;
 };
 
-export type Session = {
-  readonly store: StoreApi<SessionState>;
-  /** The token that this tab stored before a reload. */
-  readonly storedToken: () => Token | null;
-  /** Starts an epoch with this token, which has just arrived or was stored. */
-  readonly open: (token: Token, origin: 'arrived' | 'stored') => void;
-  /** Sets the user: from here on, signed in. */
-  readonly setUser: (fields: User) => void;
-  /**
-   * Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. `sent`: the
-   * epoch and the token of the call; no token if it comes from another tab.
-   */
-  readonly accept: (header: unknown, sent: Pick<SessionState, 'epoch' | 'token'>) => void;
-  /** Goes on with the token of another sign-in of the same user, in this epoch. */
-  readonly adopt: (token: Token) => void;
-  /** Clears everything and starts an epoch without a user. */
-  readonly end: () => void;
-};
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession(site: SiteStore, functions: RegistryFunctions, memory: SessionMemory): Session {
+export function createSession(site: SiteStore, functions: RegistryFunctions, memory: SessionMemory) {
   const nobody = (epoch: number): SessionState => ({
     phase: 'signedOut',
     epoch,
@@ -84,13 +67,16 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
 
   return {
     store,
+    /** The token that this tab stored before a reload. */
     storedToken: () => readStoredToken(memory.read(tokenKey), site.getState().app.session.claims.user),
-    open: (token, origin) => {
+    /** Starts an epoch with this token, which has just arrived or was stored. */
+    open: (token: Token, origin: 'arrived' | 'stored'): void => {
       memory.write(tokenKey, token.text);
       const endsAt = origin === 'arrived' ? endOf(token) : null;
       store.setState((state) => ({ ...nobody(state.epoch + 1), phase: 'opening', token, endsAt }));
     },
-    setUser: (fields) => {
+    /** Sets the user: from here on, signed in. */
+    setUser: (fields: User): void => {
       const { token } = store.getState();
       if (token === null) return;
       const user = { ...fields, ...token.claims };
@@ -98,7 +84,11 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       memory.write(variantKey, variant);
       store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant });
     },
-    accept: (header, sent) => {
+    /**
+     * Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. `sent`: the
+     * epoch and the token of the call; no token if it comes from another tab.
+     */
+    accept: (header: unknown, sent: Pick<SessionState, 'epoch' | 'token'>): void => {
       const { epoch, token: held, endsAt } = store.getState();
       if (held === null || epoch !== sent.epoch) return;
       const answered = readToken(header);
@@ -108,15 +98,16 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
       if (token === held && endsAt !== null) return;
       keep(token);
     },
+    /** Goes on with the token of another sign-in of the same user, in this epoch. */
     adopt: keep,
-    end: () => {
+    /** Clears everything and starts an epoch without a user. */
+    end: (): void => {
       memory.clear();
       store.setState((state) => nobody(state.epoch + 1));
     },
   };
 }
 
-/** The expiry of a token that has just been issued, by this browser's clock. */
 function endOf(token: Token): number | null {
   const life = lifeOf(token);
   return life === null ? null : Date.now() + life;

@@ -8,7 +8,7 @@ import { closeUrgent, type NoticeStore, openUrgent } from './notices.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
-export type SessionWarningDependencies = {
+type SessionWarningDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly notices: NoticeStore;

@@ -8,7 +8,7 @@ import type { AidsModel, AppModel, RouteModel } from '../../core/model/app.ts';
 import type { AidsLoader, ScreenLoaders, ScreenModule } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 
-export type SiteState = {
+type SiteState = {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
   readonly loadScreen: ScreenLoaders;

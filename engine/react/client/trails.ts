@@ -19,31 +19,25 @@ export type Trail = {
   readonly total: number | null;
 };
 
-export type Trails = {
-  readonly get: (list: ScreenId) => Trail | null;
-  readonly set: (list: ScreenId, trail: Trail) => void;
-  /** The address whose row gets the focus when its list is shown again. */
-  readonly leaveFor: (address: string | null) => void;
-  /** Whether a link belongs to that row; true only once. */
-  readonly takeReturn: (address: string) => boolean;
-  readonly clear: () => void;
-};
+export type Trails = ReturnType<typeof createTrails>;
 
-export function createTrails(): Trails {
+export function createTrails() {
   const trails = new Map<ScreenId, Trail>();
   let returning: string | null = null;
   return {
-    get: (list) => trails.get(list) ?? null,
-    set: (list, trail) => void trails.set(list, trail),
-    leaveFor: (address) => {
+    get: (list: ScreenId): Trail | null => trails.get(list) ?? null,
+    set: (list: ScreenId, trail: Trail): void => void trails.set(list, trail),
+    /** The address whose row gets the focus when its list is shown again. */
+    leaveFor: (address: string | null): void => {
       returning = address;
     },
-    takeReturn: (address) => {
+    /** Whether a link belongs to that row; true only once. */
+    takeReturn: (address: string): boolean => {
       if (returning !== address) return false;
       returning = null;
       return true;
     },
-    clear: () => {
+    clear: (): void => {
       trails.clear();
       returning = null;
     },

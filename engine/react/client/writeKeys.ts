@@ -7,12 +7,6 @@ import type { Request } from '../../core/runtime/request.ts';
 /** Writes without an answer, with the page that sent each. */
 const unanswered = new Map<string, { readonly key: string; readonly page: string }>();
 
-export type WriteKey = {
-  readonly key: string;
-  /** The server answered this status. */
-  readonly answered: (status: number) => void;
-};
-
 /** What tells one write from another, beside its request. */
 export type WriteOptions = {
   /** Entity tag of the edited response, for calls that send `If-Match`. */
@@ -29,7 +23,7 @@ export function keyOf(
   { method, body }: Request,
   address: string,
   { etag, file, epoch, isRoutine }: WriteOptions,
-): WriteKey {
+) {
   const page = window.location.pathname;
   const content = file ? [file.name, file.size, file.lastModified] : body;
   const write = JSON.stringify([epoch, page, method, address, etag, content]);
@@ -37,7 +31,8 @@ export function keyOf(
   unanswered.set(write, { key, page });
   return {
     key,
-    answered(status) {
+    /** The server answered this status. */
+    answered(status: number): void {
       // The write may have been done in spite of the error.
       if (status >= 500) return;
       unanswered.delete(write);

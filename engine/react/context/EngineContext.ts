@@ -1,11 +1,12 @@
 /**
- * The only context: what every part of the running portal may use. Created once; its stores change, the context itself
- * hardly does.
+ * What every part of the running portal may use, created once: its stores change, the context itself hardly does. And the
+ * screen that is rendering.
  */
-
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
+import type { FormName, FormValidator } from '../../core/model/screenModule.ts';
+import type { Text } from '../../core/model/value.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 import type { Api } from '../client/api.ts';
 import type { Commands } from '../client/commands.ts';
@@ -59,4 +60,20 @@ export function useEngine(): Engine {
   const engine = useContext(EngineContext);
   if (engine === null) throw new Error('useEngine outside of the portal');
   return engine;
+}
+
+/** The screen, for parts that any screen may use. */
+export type Place = {
+  readonly route: RouteModel;
+  readonly heading: Text;
+  /** Of the forms of the screen. */
+  readonly validators: Readonly<Record<FormName, FormValidator>>;
+};
+
+export const PlaceContext = createContext<Place | null>(null);
+
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (place === null) throw new Error('usePlace outside of a screen');
+  return place;
 }

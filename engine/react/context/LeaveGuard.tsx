@@ -2,9 +2,11 @@
  * Asks before a page with unsaved input is left (UX-14): with a dialog within the portal, with the browser's own dialog
  * otherwise.
  */
+
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { listen } from '../browser/listen.ts';
 import { type Drafts, openDrafts } from '../client/drafts.ts';
 import { dropOpen } from '../client/leave.ts';
 import { openDialog } from '../client/notices.ts';
@@ -29,9 +31,7 @@ export function LeaveGuard(): null {
 
   useEffect(() => {
     if (!isAtStake) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return listen(window, { beforeunload: (event) => event.preventDefault() });
   }, [isAtStake]);
   return null;
 }

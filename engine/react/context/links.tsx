@@ -10,7 +10,7 @@ import { useScreenLink } from './useSession.ts';
  * or sort order of a list does not render its links again. Clicks that open another tab or window are left to the
  * browser.
  */
-export type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { readonly to: string };
+type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { readonly to: string };
 
 export function PathLink({ to, onClick, ...native }: PathLinkProps) {
   const { navigate } = useEngine();

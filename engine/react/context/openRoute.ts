@@ -9,7 +9,6 @@ import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
 import type { ScreenProps } from './registry.ts';
 
-/** Names the screen of a matched route. */
 export type RouteHandle = { readonly screen: ScreenId };
 
 export type LoadedScreen =

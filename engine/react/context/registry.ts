@@ -15,7 +15,6 @@ import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 
-/** The props of every screen. */
 export type ScreenProps<Model extends ScreenModel = ScreenModel> = {
   readonly model: Model;
   readonly validators: Readonly<Record<FormName, FormValidator>>;
@@ -77,7 +76,7 @@ export type IconProps = {
 };
 
 /** Parts of the shell that the application renders. */
-export type Slots = {
+type Slots = {
   /** The logo beside the site title in the header. */
   readonly brand: ReactNode;
   /** Between the header's links and the greeting, for signed-in users. */

@@ -24,14 +24,9 @@ export type TableState = {
 export type Arrangement = Partial<Omit<TableState, 'sort' | 'size'>>;
 
 /** The latest personal criteria are the last. */
-export type ScreenMemoryContent = KeptSearches & { readonly table: TableState };
+type ScreenMemoryContent = KeptSearches & { readonly table: TableState };
 
-export type ScreenMemory = {
-  readonly read: () => ScreenMemoryContent;
-  readonly write: (change: Partial<ScreenMemoryContent>) => void;
-  /** Changes the arrangement of the table, and returns the new one. */
-  readonly arrange: (change: Partial<TableState>) => TableState;
-};
+export type ScreenMemory = ReturnType<typeof screenMemory>;
 
 export const plainTable: TableState = {
   sort: null,
@@ -46,11 +41,7 @@ const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: 
 const searchesKept = 20;
 
 /** The memory of one screen for one user. */
-export function screenMemory(
-  user: string,
-  screen: string,
-  memory: Pick<SessionMemory, 'read' | 'write'>,
-): ScreenMemory {
+export function screenMemory(user: string, screen: string, memory: Pick<SessionMemory, 'read' | 'write'>) {
   const key = `engine:list:${user}:${screen}`;
   let content = nothing;
   let kept: string | null = null;
@@ -71,7 +62,8 @@ export function screenMemory(
   return {
     read,
     write,
-    arrange: (change) => {
+    /** Changes the arrangement of the table, and returns the new one. */
+    arrange: (change: Partial<TableState>): TableState => {
       const table = { ...read().table, ...change };
       write({ table });
       return table;

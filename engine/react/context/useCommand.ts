@@ -1,6 +1,6 @@
 /** Registers a control, or a part of the page, as a command while it is on the page. */
 import { type RefCallback, type RefObject, useCallback } from 'react';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { Offered } from '../client/commands.ts';
 import { useEngine } from './EngineContext.ts';
 

@@ -6,21 +6,16 @@ import { useMemo } from 'react';
 import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
 import { useUserKey } from './useSession.ts';
 
-export type KeptMemory = {
-  readonly read: (name: string) => string | null;
-  /** Null deletes it. */
-  readonly write: (name: string, value: string | null) => void;
-};
-
-export function useKept(): KeptMemory {
+export function useKept() {
   const user = useUserKey();
   return useMemo(() => {
     const device = createDeviceMemory();
     const keyOf = (name: string) => `${devicePrefix}${user}:${name}`;
     return {
-      read: (name) => device.read(keyOf(name)),
-      write: (name, value) =>
-        value === null ? device.remove(keyOf(name)) : device.write(keyOf(name), value),
+      read: (name: string): string | null => device.read(keyOf(name)),
+      /** Null deletes it. */
+      write: (name: string, value: string | null): void =>
+        void (value === null ? device.remove(keyOf(name)) : device.write(keyOf(name), value)),
     };
   }, [user]);
 }

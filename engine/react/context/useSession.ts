@@ -20,13 +20,11 @@ export function useUser<Fields extends object = User>(): Fields | null {
   return useSession((state) => state.user) as Fields | null;
 }
 
-/** See `userKey`. */
 export function useUserKey(): string {
   const { user } = useEngine().app.session.claims;
   return useSession((state) => userKey(state.user, user));
 }
 
-/** The visitor, for access decisions. */
 export function useVisitor(): Visitor {
   const signedIn = useSession((state) => state.phase === 'signedIn');
   const rights = useSession((state) => state.rights);

@@ -6,16 +6,7 @@ import { noValues, resolve, type ValueContext, type Values } from '../../core/ru
 import { useEngine } from './EngineContext.ts';
 import { useRight, useUser } from './useSession.ts';
 
-export type ValueReader = {
-  readonly context: (values: Partial<ValueContext>) => ValueContext;
-  readonly resolve: (reference: ValueRef, values?: Partial<ValueContext>) => unknown;
-  /** Null always holds. */
-  readonly holds: (condition: Condition | null, values?: Partial<ValueContext>) => boolean;
-  /** The same test for rows, created once for many of them. */
-  readonly rowTest: (condition: Condition | null) => (row: Values) => boolean;
-};
-
-export function useValueReader(): ValueReader {
+export function useValueReader() {
   const { registry, properties, app } = useEngine();
   const { codeProperty } = app;
   const hasRight = useRight();
@@ -31,9 +22,13 @@ export function useValueReader(): ValueReader {
     const support = { functions: registry.functions, hasRight };
     return {
       context,
-      resolve: (reference, values) => resolve(reference, context(values), registry.functions),
-      holds: (condition, values) => condition === null || holds(condition, context(values), support),
-      rowTest: (condition) => {
+      resolve: (reference: ValueRef, values?: Partial<ValueContext>): unknown =>
+        resolve(reference, context(values), registry.functions),
+      /** Null always holds. */
+      holds: (condition: Condition | null, values?: Partial<ValueContext>): boolean =>
+        condition === null || holds(condition, context(values), support),
+      /** The same test for rows, created once for many of them. */
+      rowTest: (condition: Condition | null): ((row: Values) => boolean) => {
         if (condition === null) return () => true;
         const read = context() as ValueContext & { row: Values };
         return (row) => {

@@ -3,8 +3,7 @@
  */
 import type { ScreenId } from '../../core/model/value.ts';
 import { routeOf } from '../client/siteStore.ts';
-import { useEngine } from './EngineContext.ts';
-import { usePlace } from './PlaceContext.ts';
+import { useEngine, usePlace } from './EngineContext.ts';
 
 export function useWayBack(): ScreenId | null {
   const { routes } = useEngine();

@@ -1,9 +1,8 @@
 /** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
-
 import { useState } from 'react';
 import type { ActionModel, LinkModel } from '../../core/model/action.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
@@ -91,4 +90,17 @@ function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
         ]),
       ),
     );
+}
+
+/** The actions of a screen, side by side below its heading. */
+type ScreenActionsProps = { readonly actions: readonly ActionModel[]; readonly target: ActTarget };
+
+export function ScreenActions({ actions, target }: ScreenActionsProps) {
+  return (
+    <div className="eng-actions">
+      {actions.map((action) => (
+        <ActionControl key={action.id} action={action} target={target} rowName={null} />
+      ))}
+    </div>
+  );
 }

@@ -12,7 +12,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 
 type CalendarProps = {
-  /** The selected day, or null. */
   readonly selected: string | null;
   readonly today: string;
   readonly onChoose: (iso: string) => void;
@@ -52,14 +51,22 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
   return (
     <div className="eng-calendar">
       <div className="eng-calendar__head">
-        <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, -1), false)}>
+        <button
+          type="button"
+          className="eng-icon-button eng-bare"
+          onClick={() => move(addMonths(active, -1), false)}
+        >
           <ChevronLeft aria-hidden="true" size={18} />
           <HiddenText>{engineText('calendar.previousMonth')}</HiddenText>
         </button>
         <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
           {monthName().format(at(active))}
         </h2>
-        <button type="button" className="eng-icon-button" onClick={() => move(addMonths(active, 1), false)}>
+        <button
+          type="button"
+          className="eng-icon-button eng-bare"
+          onClick={() => move(addMonths(active, 1), false)}
+        >
           <ChevronRight aria-hidden="true" size={18} />
           <HiddenText>{engineText('calendar.nextMonth')}</HiddenText>
         </button>

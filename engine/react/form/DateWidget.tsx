@@ -8,7 +8,7 @@ import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtim
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
-import { useDismiss } from '../parts/useDismiss.ts';
+import { useDismiss } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
 import { useTypedText } from './useTypedText.ts';
 
@@ -55,7 +55,7 @@ export function DateWidget(props: WidgetProps) {
       <button
         ref={opener}
         type="button"
-        className="eng-date__button"
+        className="eng-date__button eng-bare"
         disabled={disabled || props.readOnly}
         aria-haspopup="dialog"
         aria-expanded={side !== null}
@@ -66,7 +66,7 @@ export function DateWidget(props: WidgetProps) {
       </button>
       {side !== null && (
         <div
-          className="eng-popup"
+          className="eng-popup eng-raised"
           data-side={side}
           role="dialog"
           aria-label={engineText('calendar.open', { label })}

@@ -1,12 +1,16 @@
 /** One field of a form: its label, hint, help and error, around the widget that it names. */
+
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { CSSProperties } from 'react';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
+import { listen } from '../browser/listen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
-import { Criteria } from './Criteria.tsx';
-import { FieldHelp } from './FieldHelp.tsx';
 import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';
 
@@ -119,4 +123,81 @@ function RequiredMark({ field }: { readonly field: FieldModel }) {
       {' *'}
     </span>
   ) : null;
+}
+
+/** The rules for a field's text, listed from the start and ticked off while typing. */
+type CriteriaProps = {
+  /** Of the list, which describes the control. */
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly value: unknown;
+};
+
+function Criteria({ id, field, value }: CriteriaProps) {
+  const { say, engineText } = useEngine();
+  const tests = useMemo(
+    () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),
+    [field],
+  );
+  if (tests.length === 0) return null;
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <ul
+      id={id}
+      className="eng-criteria eng-note eng-plain-list"
+      aria-label={engineText('criteria.label', { label: say(field.label) })}
+    >
+      {tests.map(({ label, test }) => {
+        const isMet = test.test(text);
+        return (
+          <li key={test.source} data-met={isMet || undefined}>
+            {isMet ? <Check aria-hidden="true" size={16} /> : <Circle aria-hidden="true" size={16} />}
+            <HiddenText>{engineText(isMet ? 'criteria.met' : 'criteria.unmet')}</HiddenText>
+            {say(label)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * Longer help of a field: a tooltip of the button beside its label. It is shown while the button is hovered or focused,
+ * stays while it is hovered itself, and Escape hides it (A11Y-35). It always describes the control.
+ */
+type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
+
+function FieldHelp({ id, label, text }: FieldHelpProps) {
+  const { engineText } = useEngine();
+  const root = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setOpen(false);
+    };
+    const onOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    return listen(document, { keydown: onKey, pointerdown: onOutside });
+  }, [open]);
+  const show = (): void => setOpen(true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles hover only; the button inside is interactive
+    <span
+      ref={root}
+      className="eng-tip"
+      onPointerEnter={show}
+      onPointerLeave={() => setOpen(root.current?.contains(document.activeElement) === true)}
+      onBlur={() => setOpen(false)}
+    >
+      <button type="button" className="eng-icon-button eng-bare" onFocus={show} onClick={show}>
+        <CircleHelp aria-hidden="true" size={16} />
+        <HiddenText>{engineText('form.help', { label })}</HiddenText>
+      </button>
+      <span id={id} role="tooltip" className="eng-tip__text eng-raised" hidden={!open}>
+        {text}
+      </span>
+    </span>
+  );
 }

@@ -3,15 +3,18 @@
  * values, and which errors are shown. The rules of the form decide what is visible, editable and wrong, so that a search
  * restored from the address has the same messages as one that is typed.
  */
+
 import {
   type FormEvent as ReactFormEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useReducer,
+  useRef,
 } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
@@ -28,12 +31,12 @@ import {
 } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
-import { FormWaitsContext, useFormWaits } from './FormWaits.tsx';
-import { useAfterPress } from './useAfterPress.ts';
+import { FormWaitsContext, useFormWaits } from './SourcedWidget.tsx';
 import { useFormRules } from './useFormRules.ts';
 import '../parts/form.css';
 
@@ -89,7 +92,7 @@ export function ModelForm(props: ModelFormProps) {
   return (
     <FormWaitsContext value={waits}>
       <ErrorSummary errors={listed} refusals={refusals} idOf={idOf} />
-      {form.note !== null && <p className="eng-form__note eng-screen-only">{say(form.note)}</p>}
+      {form.note !== null && <p className="eng-form__note eng-note eng-screen-only">{say(form.note)}</p>}
       <form ref={props.ref} className="eng-form" noValidate onSubmit={onSubmit}>
         <div className="eng-form__fields">
           {form.fields
@@ -152,4 +155,30 @@ function useProgress(props: RunProps, rules: FormRules) {
       props.onSubmit(sent.values, fail);
     },
   };
+}
+
+/**
+ * Returns a function that runs work at once or, while a pointer is down, after its click: an error that appears when its
+ * field loses the focus would move the button away from under the pointer, and the click would be lost.
+ */
+export function useAfterPress(): (work: () => void) => void {
+  const isPressing = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = (): void => {
+      isPressing.current = true;
+    };
+    const release = (): void => {
+      isPressing.current = false;
+      setTimeout(() => {
+        for (const work of waiting.current.splice(0)) work();
+      });
+    };
+    const presses = { pointerdown: press, pointerup: release, pointercancel: release };
+    return listen(document, presses, { capture: true });
+  }, []);
+  return useCallback((work) => {
+    if (isPressing.current) waiting.current.push(work);
+    else work();
+  }, []);
 }

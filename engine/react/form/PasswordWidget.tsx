@@ -3,6 +3,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '../browser/listen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
@@ -13,9 +14,7 @@ export function PasswordWidget(props: WidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = input.current?.form;
-    const mask = (): void => setShown(false);
-    form?.addEventListener('submit', mask);
-    return () => form?.removeEventListener('submit', mask);
+    return form ? listen(form, { submit: () => setShown(false) }) : undefined;
   }, []);
   return (
     <div className="eng-password">
@@ -38,7 +37,7 @@ export function PasswordWidget(props: WidgetProps) {
       />
       <button
         type="button"
-        className="eng-password__button"
+        className="eng-password__button eng-bare"
         disabled={props.disabled}
         onClick={() => setShown(!shown)}
       >

@@ -2,7 +2,7 @@
  * A form that is sent by one call: errors at their fields, the outcome in the banner, and the input is kept until it is
  * saved. The screen provides the initial values and the surroundings.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
@@ -14,6 +14,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { CallValues } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { useTitleNote } from '../parts/useNotices.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -114,4 +115,23 @@ export function SentForm(props: SentFormProps) {
 function addressAfter(then: SuccessModel['then'], hrefOf: (screen: string) => string | null): string | null {
   if (then === 'home') return '/';
   return then === 'stay' ? null : hrefOf(then.goto);
+}
+
+type Path = Readonly<Record<string, string>>;
+
+/** The initial values: the presets of the fields, else the values of the object. */
+export function useStartValues(): (form: FormModel, object: Row, path: Path) => FormValues {
+  const reader = useValueReader();
+  return useCallback(
+    (form, object, path) =>
+      Object.fromEntries(
+        form.fields
+          .map(({ name, initial }) => {
+            const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
+            return [name, preset ?? reader.resolve({ row: name }, { row: object })] as const;
+          })
+          .filter(([, value]) => value !== undefined && value !== null),
+      ),
+    [reader],
+  );
 }

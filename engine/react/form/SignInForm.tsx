@@ -150,7 +150,6 @@ type PasswordToggleProps = {
   readonly onShow: (isShown: boolean) => void;
 };
 
-/** The button that shows and hides the password. */
 function PasswordToggle({ model: { password, texts }, isShown, onShow }: PasswordToggleProps) {
   const { say, announce } = useEngine();
   const toggle = () => {

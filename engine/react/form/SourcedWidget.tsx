@@ -2,7 +2,17 @@
  * A widget whose options are the rows of a response: loaded when the field renders; the selected value is kept
  * meanwhile.
  */
-import { type ComponentType, useCallback, useMemo } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { OptionsSourceModel } from '../../core/model/form.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';
@@ -10,7 +20,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { useAnswer } from '../parts/useAnswer.ts';
-import { WaitingField } from './FormWaits.tsx';
 
 type SourcedWidgetProps = {
   readonly from: OptionsSourceModel;
@@ -47,6 +56,36 @@ export function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProp
   return (
     <div ref={measure}>
       <Widget {...props} field={{ ...props.field, options }} />
+    </div>
+  );
+}
+
+/** The fields of a form whose choices are being loaded: the form is not sent before. */
+type FormWaits = { readonly count: number; readonly set: Dispatch<SetStateAction<number>> };
+
+export const FormWaitsContext = createContext<FormWaits | null>(null);
+
+/** The value of the context of one form. */
+export function useFormWaits(): FormWaits {
+  const [count, set] = useState(0);
+  return useMemo(() => ({ count, set }), [count]);
+}
+
+type WaitingFieldProps = {
+  /** Height of the choices when they were loaded before, in CSS pixels; default: one row. */
+  readonly height?: number | undefined;
+};
+
+/** Takes the place of the field meanwhile. */
+function WaitingField({ height }: WaitingFieldProps) {
+  const setWaits = useContext(FormWaitsContext)?.set;
+  useEffect(() => {
+    setWaits?.((count) => count + 1);
+    return () => setWaits?.((count) => count - 1);
+  }, [setWaits]);
+  return (
+    <div style={{ minHeight: height }}>
+      <ResultState kind="loading" />
     </div>
   );
 }

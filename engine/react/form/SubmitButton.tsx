@@ -4,10 +4,10 @@
  */
 
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
-import { useOnline } from '../browser/browserState.ts';
+import { useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { FormWaitsContext } from './FormWaits.tsx';
+import { FormWaitsContext } from './SourcedWidget.tsx';
 import './SubmitButton.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'variant' | 'children'> & {

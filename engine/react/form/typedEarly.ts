@@ -5,14 +5,8 @@ import type { SignInValues } from '../../core/runtime/signIn.ts';
 /** The same elements in both forms, in the same order. */
 const focusable = 'input, a, [type="submit"]';
 
-export type TypedEarly = {
-  readonly values: SignInValues;
-  /** Continues in the form of the application: the focus, the selection, and the submission. */
-  readonly continueIn: (form: HTMLFormElement) => void;
-};
-
 /** Null: the document shows no form. It goes when the application draws. */
-export function typedEarly({ identifier, password }: SignInModel): TypedEarly | null {
+export function typedEarly({ identifier, password }: SignInModel) {
   const form = document.querySelector<HTMLFormElement>('.eng-starting .eng-sign-in__form');
   if (form === null) return null;
   const typed = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
@@ -21,8 +15,9 @@ export function typedEarly({ identifier, password }: SignInModel): TypedEarly | 
   const selection = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : [];
   const isSubmitted = form.dataset.submitted !== undefined;
   return {
-    values: { identifier: typed(identifier.field), password: typed(password.field) },
-    continueIn: (own) => {
+    values: { identifier: typed(identifier.field), password: typed(password.field) } satisfies SignInValues,
+    /** Continues in the form of the application: the focus, the selection, and the submission. */
+    continueIn: (own: HTMLFormElement): void => {
       const element = own.querySelectorAll<HTMLElement>(focusable)[place];
       element?.focus({ preventScroll: true });
       const [start = null, end = null] = selection;

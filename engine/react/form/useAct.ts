@@ -8,21 +8,18 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { dropOpen } from '../client/leave.ts';
-import { useEngine } from '../context/EngineContext.ts';
+import { useEngine, usePlace } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
-import { usePlace } from '../context/PlaceContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
 import { formPart } from './formPart.ts';
 
-/** The object of an action. */
 export type ActTarget = {
   readonly row: Row;
   readonly path: Readonly<Record<string, string>>;
   /** The entity tag of the row's or object's response. */
   readonly etag: string | null;
-  /** Reloads the data. */
   readonly onDone: () => void;
   /** What has the focus after an act, if it is still in the page; default: the heading. */
   readonly rest?: () => HTMLElement | null;
@@ -94,7 +91,7 @@ function useAskFor() {
 
 /** Says what became of an act, and goes on. */
 function useOutcome() {
-  const { drafts, say, banner } = useEngine();
+  const { drafts, say, banner, tellFailure } = useEngine();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   return {
@@ -113,9 +110,8 @@ function useOutcome() {
       onDone();
     },
     refuse: (failure: Failure, { onDone }: ActTarget): void => {
-      if (failure.handled) return;
-      banner.show({ tone: 'error', text: say(failure.message) });
-      if (isStale(failure)) onDone();
+      tellFailure(failure);
+      if (!failure.handled && isStale(failure)) onDone();
     },
   };
 }

@@ -4,27 +4,17 @@ import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
-import type { Draft } from '../client/drafts.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 
-export type DraftControl = {
-  /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
-  readonly kept: Draft | null;
-  /** Stores the values of the form, and its initial values. */
-  readonly keep: (values: FormValues, before: FormValues) => void;
-  /** Whether the form is being sent. */
-  readonly mark: (isSending: boolean) => void;
-  /** The input is saved or discarded. */
-  readonly forget: () => void;
-};
+export type DraftControl = ReturnType<typeof useDraft>;
 
 /**
  * @param name of the form within its page
  * @param fields of the form: its passwords are not kept
  */
-export function useDraft(name: string, fields: readonly NamedField[]): DraftControl {
+export function useDraft(name: string, fields: readonly NamedField[]) {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);
   const [kept] = useState(() => drafts.getState()[key] ?? null);
@@ -40,8 +30,10 @@ export function useDraft(name: string, fields: readonly NamedField[]): DraftCont
 
   return useMemo(
     () => ({
+      /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
       kept,
-      keep: (values, before) => {
+      /** Stores the values of the form, and its initial values. */
+      keep: (values: FormValues, before: FormValues): void => {
         const isKept = owner !== '' && isTyped(values, before);
         const isSending = drafts.getState()[key]?.isSending ?? false;
         const plain = (all: FormValues) => withoutSecrets(fields, all);
@@ -51,11 +43,12 @@ export function useDraft(name: string, fields: readonly NamedField[]): DraftCont
           isKept ? { owner, values: plain(values), before: plain(before), isOpen: true, isSending } : null,
         );
       },
-      mark: (isSending) => {
+      mark: (isSending: boolean): void => {
         const draft = drafts.getState()[key];
         if (draft !== undefined) setDraft(drafts, key, { ...draft, isSending });
       },
-      forget: () => setDraft(drafts, key, null),
+      /** The input is saved or discarded. */
+      forget: (): void => setDraft(drafts, key, null),
     }),
     [drafts, key, owner, kept, fields],
   );

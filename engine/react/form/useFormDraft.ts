@@ -7,13 +7,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useWayBack } from '../context/useWayBack.ts';
-import { type DraftControl, useDraft } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
 
 const changedMeanwhile = 412;
 const absent = 404;
@@ -31,20 +31,7 @@ type FormDraftProps = {
   readonly onDrop: () => void;
 };
 
-export type FormDraft = Pick<DraftControl, 'mark' | 'forget'> & {
-  /** For the form element. */
-  readonly ref: RefObject<HTMLFormElement | null>;
-  /** How many times the input was discarded: the key of the form. */
-  readonly drops: number;
-  /** Restored input, to show in place of the initial values. */
-  readonly typed: FormValues | undefined;
-  /** To call with the values of the form, at first and whenever they differ. */
-  readonly keep: (values: FormValues) => void;
-  /** What the banner offers after a failure, beside its text. */
-  readonly offer: (failure: Failure) => Pick<Banner, 'actions' | 'link'>;
-};
-
-export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps): FormDraft {
+export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
   const { fields, initial } = edited;
   const ref = useRef<HTMLFormElement>(null);
   const [drops, setDrops] = useState(0);
@@ -59,11 +46,27 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps): FormD
   useKeptMessage(kept, ref, drop);
   const offer = useReread(edited, drop);
   const keep = useHandler((values: FormValues) => draft.keep(values, initial));
-  return { ref, drops, typed: drops > 0 || typed === null ? undefined : typed, keep, mark, forget, offer };
+  return {
+    ref,
+    /** How many times the input was discarded: the key of the form. */
+    drops,
+    /** Restored input, to show in place of the initial values. */
+    typed: drops > 0 || typed === null ? undefined : typed,
+    /** To call with the values of the form, at first and whenever they differ. */
+    keep,
+    mark,
+    forget,
+    /** What the banner offers after a failure, beside its text. */
+    offer,
+  };
 }
 
 /** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
-function useKeptMessage(kept: Draft | null, form: FormDraft['ref'], onDrop: () => void): void {
+function useKeptMessage(
+  kept: Draft | null,
+  form: RefObject<HTMLFormElement | null>,
+  onDrop: () => void,
+): void {
   const { banner, engineText } = useEngine();
   const drop = useHandler(() => {
     banner.clear();
@@ -88,7 +91,7 @@ function useKeptMessage(kept: Draft | null, form: FormDraft['ref'], onDrop: () =
 type Edited = Pick<FormDraftProps, 'fields' | 'object' | 'initial' | 'onReread'>;
 
 /** Returns what the banner offers after a failure; says what changed in an object that was loaded again. */
-function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => void): FormDraft['offer'] {
+function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => void) {
   const { say, engineText, banner } = useEngine();
   const back = useWayBack();
   const asked = useRef<Pick<Edited, 'object' | 'initial'> | null>(null);
@@ -105,7 +108,7 @@ function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => 
     });
   }, [object, initial, fields, banner, say, engineText]);
 
-  return ({ status }) => {
+  return ({ status }: Failure): Pick<Banner, 'actions' | 'link'> => {
     if (onReread === null) return {};
     if (status === absent && back !== null) {
       return { link: { screen: back, label: engineText('detail.back') } };

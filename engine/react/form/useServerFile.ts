@@ -8,7 +8,6 @@ import { useEngine } from '../context/EngineContext.ts';
 type Download<Item> = {
   /** What the call sends for an item. */
   readonly values: (item: Item) => CallValues;
-  /** Name of the file. */
   readonly name: (item: Item) => string;
   /** Announced at the start, and with the name of the saved file at the end; default: nothing. */
   readonly begun?: string;
@@ -20,7 +19,7 @@ export function useServerFile<Item>(
   call: CallModel,
   { values, name, begun, done }: Download<Item>,
 ): { readonly download: (item: Item) => void; readonly running: Item | null } {
-  const { api, say, banner, announce } = useEngine();
+  const { api, banner, announce, tellFailure } = useEngine();
   const [running, setRunning] = useState<Item | null>(null);
   const download = async (item: Item): Promise<void> => {
     if (running !== null) return;
@@ -32,9 +31,7 @@ export function useServerFile<Item>(
     if (answer.ok) {
       saveFile(answer.data, name(item));
       if (done !== undefined) announce(done(name(item)));
-    } else if (!answer.failure.aborted && !answer.failure.handled) {
-      banner.show({ tone: 'error', text: say(answer.failure.message) });
-    }
+    } else tellFailure(answer.failure);
   };
   return { download: (item) => void download(item), running };
 }

@@ -10,7 +10,6 @@ import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
 import { useTypedText } from './useTypedText.ts';
 
-/** The attributes that all single controls share. */
 function controlProps(props: WidgetProps) {
   return {
     id: props.id,
@@ -101,7 +100,6 @@ const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
 const indexOf = (options: readonly OptionModel[], value: unknown): number =>
   options.findIndex((option) => isSameCode(option.value, value));
 
-/** A select, initially without a selection. */
 function SelectWidget(props: WidgetProps) {
   const { say } = useEngine();
   const options = optionsOf(props);

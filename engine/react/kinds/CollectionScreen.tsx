@@ -1,5 +1,5 @@
 /** Texts or files that the server lists, in groups, with a search. */
-import { useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { CollectionModel } from '../../core/model/screen.ts';
 import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts';
 import { readRows } from '../../core/runtime/query.ts';
@@ -7,7 +7,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { Card } from '../page/Card.tsx';
 import { Entries } from '../page/Entries.tsx';
-import { EntrySearch } from '../page/EntrySearch.tsx';
+import { Field } from '../parts/Field.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Tabs } from '../parts/Tabs.tsx';
 import { Unread } from '../parts/Unread.tsx';
@@ -83,5 +83,40 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
           </Card>
         ))}
     </>
+  );
+}
+
+/** The search in a collection; its result is announced once the user pauses. */
+type EntrySearchProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Empty: nothing is searched. */
+  readonly result: string;
+};
+
+function EntrySearch({ label, value, onChange, result }: EntrySearchProps) {
+  const { announce } = useEngine();
+  const id = useId();
+  useEffect(() => {
+    if (result === '') return;
+    const timer = setTimeout(() => announce(result), 600);
+    return () => clearTimeout(timer);
+  }, [result, announce]);
+  return (
+    <search className="eng-collection__search eng-screen-only">
+      <Field id={id} label={label}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="eng-collection__found">{result}</p>
+    </search>
   );
 }

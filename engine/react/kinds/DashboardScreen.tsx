@@ -8,9 +8,14 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
-import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
+import {
+  FilterForm,
+  FilterToggle,
+  useFilterCheck,
+  useInitialValues,
+  useUnfolding,
+} from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
-import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';
 import { useTitleNote } from '../parts/useNotices.ts';

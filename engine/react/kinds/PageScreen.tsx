@@ -1,14 +1,14 @@
 /** A page of text. */
-import { useMemo } from 'react';
-import type { PageModel } from '../../core/model/screen.ts';
+import { useId, useMemo } from 'react';
+import type { PageBlock, PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Redirect } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useIsGated, useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { Blocks } from '../page/Blocks.tsx';
-import { Contents } from '../page/Contents.tsx';
-import { FoldedPage } from '../page/FoldedPage.tsx';
+import { Blocks, Inlines } from '../page/Blocks.tsx';
+import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
+import { Accordion } from '../parts/Accordion.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './PageScreen.css';
 
@@ -44,4 +44,78 @@ function useForward(forward: PageModel['forward']): string | null {
   const isGated = useIsGated();
   if (forward === null) return null;
   return forward === 'home' || isGated ? '/' : linkTo(forward);
+}
+
+/** A page whose texts are in tabs, or collapsible below their headings of level 2. */
+type Props = {
+  readonly model: PageModel;
+  /** Above the tabs. */
+  readonly blocks: readonly PageBlock[];
+};
+
+function FoldedPage({ model, blocks: above }: Props) {
+  const { say } = useEngine();
+  const tabs = useVisibleTabs(model.tabs);
+  const draw = (blocks: readonly PageBlock[]) =>
+    model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;
+  return (
+    <>
+      {draw(above)}
+      <TabbedParts label={say(model.heading)} tabs={tabs}>
+        {({ blocks }) => <div className="eng-page-text">{draw(blocks)}</div>}
+      </TabbedParts>
+    </>
+  );
+}
+
+function FoldedBlocks({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const first = blocks.findIndex((block) => block.type === 'heading' && block.depth === 2);
+  if (first < 0) return <Blocks blocks={blocks} />;
+  const items = itemsOf(blocks.slice(first));
+  return (
+    <>
+      <Blocks blocks={blocks.slice(0, first)} />
+      <Accordion
+        items={items.map(({ heading, inside }) => ({
+          id: heading.id,
+          title: <Inlines inlines={heading.children} />,
+          content: <Blocks blocks={inside} />,
+        }))}
+      />
+    </>
+  );
+}
+
+type PageHeading = Extract<PageBlock, { readonly type: 'heading' }>;
+type Item = { readonly heading: PageHeading; readonly inside: readonly PageBlock[] };
+
+/** Each heading of level 2 with its content; the first block must be one. */
+function itemsOf(blocks: readonly PageBlock[]): readonly Item[] {
+  return blocks.flatMap((block, place) => {
+    if (block.type !== 'heading' || block.depth !== 2) return [];
+    const rest = blocks.slice(place + 1);
+    const next = rest.findIndex((other) => other.type === 'heading' && other.depth === 2);
+    return [{ heading: block, inside: next < 0 ? rest : rest.slice(0, next) }];
+  });
+}
+
+/** Links to the headings of level 2 of a page. */
+function Contents({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const { engineText } = useEngine();
+  const titleId = useId();
+  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
+  return (
+    <nav className="eng-page-contents eng-screen-only" aria-labelledby={titleId}>
+      <strong id={titleId}>{engineText('page.contents')}</strong>
+      <ul className="eng-plain-list">
+        {headings.map(({ id, children }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Inlines inlines={children} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -10,11 +10,16 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useRight } from '../context/useSession.ts';
-import { ScreenActions } from '../form/ScreenActions.tsx';
-import { FilterForm, FilterToggle, useUnfolding } from '../list/FilterForm.tsx';
+import { ScreenActions } from '../form/ActionControl.tsx';
+import {
+  FilterForm,
+  FilterToggle,
+  useFilterCheck,
+  useInitialValues,
+  useUnfolding,
+} from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
-import { useFilterCheck, useInitialValues } from '../list/useFilters.ts';
 import { type SearchControl, useSearch } from '../list/useSearch.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { Heading } from '../shell/Heading.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import type { Selection } from '../table/selection.ts';
+import type { Selection } from '../table/listStores.ts';
 import type { BulkProgress } from './runBulk.ts';
 
 type BulkBarProps = {

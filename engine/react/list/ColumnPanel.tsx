@@ -56,7 +56,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
         : [...table.pinned, id],
     });
   return (
-    <fieldset ref={panel} id={id} className="eng-popup eng-chooser__panel" data-side="end">
+    <fieldset ref={panel} id={id} className="eng-popup eng-raised eng-chooser__panel" data-side="end">
       <legend className="eng-visually-hidden">{aidText('columns.legend')}</legend>
       <ul className="eng-plain-list">
         {ordered.map((column, place) => {
@@ -70,7 +70,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
           ) => (
             <button
               type="button"
-              className="eng-icon-button"
+              className="eng-icon-button eng-bare"
               // Not `disabled`: the button that brought a column to the end would lose the focus.
               aria-disabled={isOff || undefined}
               aria-pressed={isPressed}

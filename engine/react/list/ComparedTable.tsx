@@ -11,6 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useRight } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
+import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { useLoader } from '../parts/useLoader.ts';
 
@@ -40,10 +41,8 @@ export function ComparedTable({ compare, row, path }: TableProps) {
           <Button onClick={retry}>{say(texts.retry)}</Button>
         </div>
       )}
-      <section
+      <ScrollRegion
         className="eng-compare__values"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
         aria-label={say(compare.title, row)}
         aria-busy={isLoading}
       >
@@ -62,7 +61,7 @@ export function ComparedTable({ compare, row, path }: TableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

@@ -2,16 +2,23 @@
  * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
  * first expanded. Its code comes after the first rows, unless a screen begins with it.
  */
-
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
-import { useStateWithin } from '../browser/stateHooks.ts';
+import X from 'lucide-react/icons/x';
+import { lazy, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { FormModel } from '../../core/model/form.ts';
+import type { FormValidator } from '../../core/model/screenModule.ts';
+import type { Criterion } from '../../core/runtime/criteria.ts';
+import { findingsOf } from '../../core/runtime/formErrors.ts';
+import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
 import { formPart } from '../form/formPart.ts';
+import { useFormRules } from '../form/useFormRules.ts';
+import { HiddenText } from '../parts/HiddenText.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { useLoadPart } from '../parts/useMissingFile.ts';
 import './search.css';
@@ -95,4 +102,61 @@ export function FilterForm({ unfolding: { open, body, bodyId }, version, ...form
 function FetchedForm(props: CriteriaFormProps) {
   const [Form] = useState(() => formPart.here()?.default ?? LateForm);
   return <Form {...props} />;
+}
+
+/** The criteria of the current search, each a button that removes it. */
+type CriteriaTagsProps = {
+  readonly criteria: readonly Criterion[];
+  readonly onRemove: (field: string) => void;
+};
+
+export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
+  const { engineText } = useEngine();
+  if (criteria.length === 0) return null;
+  return (
+    <ul className="eng-tags eng-row eng-plain-list" aria-label={engineText('search.active')}>
+      {criteria.map(({ field, label, value }) => (
+        <li key={field}>
+          <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
+            <HiddenText>{engineText('search.remove')}</HiddenText>
+            {label} : {value}
+            <X aria-hidden="true" size={14} className="eng-screen-only" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** The criteria of a screen before they are submitted: the model's presets, and the validation. */
+export function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
+  const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
+  const { errorsOf } = useFormRules(form, findings);
+  return useMemo(() => {
+    const verdicts = new WeakMap<FormValues, boolean>();
+    return {
+      /** Whether a search with these criteria may run: they are valid by the form's own rules. Each object is validated once. */
+      accepts: (filters: FormValues): boolean => {
+        const verdict = verdicts.get(filters) ?? errorsOf(filters).length === 0;
+        verdicts.set(filters, verdict);
+        return verdict;
+      },
+      /** The form has validated these criteria. */
+      trust: (filters: FormValues): void => void verdicts.set(filters, true),
+    };
+  }, [errorsOf]);
+}
+
+/** The model's presets. */
+export function useInitialValues(form: FormModel): FormValues {
+  const reader = useValueReader();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        form.fields
+          .map(({ name, initial }) => [name, initial === null ? undefined : reader.resolve(initial)] as const)
+          .filter(([, value]) => value !== undefined && value !== null),
+      ),
+    [form, reader],
+  );
 }

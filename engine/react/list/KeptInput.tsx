@@ -7,12 +7,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import { fieldsOf, type Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { setDraft } from '../client/leave.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useDraftKey } from '../form/useDraft.ts';
-import { type CellEdits, keptEdits, typedTexts } from '../table/cellEdits.ts';
-import { type Selection, tick } from '../table/selection.ts';
+import { type CellEdits, keptEdits, type Selection, tick, typedTexts } from '../table/listStores.ts';
 
 type KeptInputProps = {
   readonly edits: CellEdits;
@@ -20,7 +19,6 @@ type KeptInputProps = {
   readonly keyOf: (row: Row) => string;
   /** The result as loaded; null: not loaded. */
   readonly answered: { readonly rows: readonly Row[] } | null;
-  /** Its search. */
   readonly search: Pick<Search, 'filters'>;
 };
 

@@ -1,20 +1,20 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { usePart } from '../parts/usePart.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
-import { LazyPrintView } from '../table/usePrint.tsx';
+import { LazyPrintView } from '../table/useOutput.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { CriteriaTags } from './CriteriaTags.tsx';
-import { listWorkPart } from './listWorkPart.ts';
+import { CriteriaTags } from './FilterForm.tsx';
 import { panelsPart } from './popupTools.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
+import { listWorkPart } from './useListRows.ts';
 import type { SearchControl } from './useSearch.ts';
 import '../table/print.css';
 import '../table/result.css';

@@ -6,6 +6,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
+import { listen } from '../browser/listen.ts';
 import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
@@ -119,7 +120,6 @@ function usePrintKey(onPrint: (() => void) | null): void {
       event.preventDefault();
       onPrint();
     };
-    document.addEventListener('keydown', print);
-    return () => document.removeEventListener('keydown', print);
+    return listen(document, { keydown: print });
   }, [onPrint]);
 }

@@ -20,7 +20,7 @@ import {
 } from '../../core/runtime/savedSearches.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useKept } from '../context/useKept.ts';
-import { useOpening } from '../context/useOpening.ts';
+import { useOpening } from '../context/useScreenMemory.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAidText } from '../shell/useAid.ts';
 import type { SearchControl } from './useSearch.ts';
@@ -83,7 +83,12 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
   const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
   return (
-    <section id={id} className="eng-popup eng-saved" data-side="end" aria-label={engineText('saved.open')}>
+    <section
+      id={id}
+      className="eng-popup eng-raised eng-saved"
+      data-side="end"
+      aria-label={engineText('saved.open')}
+    >
       {!runs && <p className="eng-note">{aidText('saved.nothing')}</p>}
       {runs && isOnlyPersonal && <p className="eng-note">{aidText('saved.onlyPersonal')}</p>}
       {runs && !isOnlyPersonal && (

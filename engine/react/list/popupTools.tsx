@@ -13,10 +13,8 @@ import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import type { SavedPanelProps } from './SavedPanel.tsx';
 import './search.css';
 
-/** What the tools of a list open. */
 export const panelsPart = lazyPart(() => import('./panels.ts'));
 
-/** The choice of visible columns and their widths. */
 export function ColumnChooser(props: Omit<ColumnPanelProps, 'id'>) {
   return (
     <PopupTool icon={Columns3} label="columns.title">
@@ -25,7 +23,6 @@ export function ColumnChooser(props: Omit<ColumnPanelProps, 'id'>) {
   );
 }
 
-/** 'My searches' beside the criteria. */
 export function SavedSearches(props: Omit<SavedPanelProps, 'id'>) {
   return (
     <PopupTool icon={Bookmark} label="saved.open">

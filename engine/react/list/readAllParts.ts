@@ -101,7 +101,7 @@ export async function readByCursor(
 }
 
 /** What tells the reader of the page. */
-export type OutputPage = Pick<Engine, 'say' | 'engineText' | 'banner'>;
+type OutputPage = Pick<Engine, 'say' | 'engineText' | 'banner'>;
 
 /** All rows for a file or a print; null: they cannot be had, which the banner says. */
 export async function readOutput(

@@ -11,7 +11,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
 import type { Ask } from '../parts/useConfirm.ts';
-import type { Selection } from '../table/selection.ts';
+import type { Selection } from '../table/listStores.ts';
 
 type BulkChoice = BulkModel['choices'][number];
 

@@ -6,8 +6,8 @@ import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import { listWorkPart } from './listWorkPart.ts';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
+import { listWorkPart } from './useListRows.ts';
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
   const { api, say, engineText, announce, banner, dialogs } = useEngine();

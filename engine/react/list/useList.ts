@@ -10,7 +10,7 @@ import { keysTogether, patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useTitleNote } from '../parts/useNotices.ts';
 import { useRowListOf } from '../table/rowList.ts';

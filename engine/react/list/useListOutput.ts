@@ -4,15 +4,12 @@ import type { SearchModel } from '../../core/model/screen.ts';
 import { isPagedByServer } from '../../core/runtime/paging.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { usePrinting } from '../browser/browserState.ts';
+import { useHandler, usePrinting } from '../browser/stateHooks.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import { useDownload } from '../table/useDownload.ts';
-import { usePrint } from '../table/usePrint.tsx';
-import { listWorkPart } from './listWorkPart.ts';
-import { type ListRows, noRows } from './useListRows.ts';
+import { useDownload, usePrint } from '../table/useOutput.tsx';
+import { type ListRows, listWorkPart, noRows } from './useListRows.ts';
 
 /** Maximum numbers of rows: browsers print no more pages, spreadsheets open no more rows. */
 const mostOnPaper = 10_000;
@@ -54,7 +51,6 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
   const here = !isPaged && all.length <= mostOnPaper ? all : shown;
   return {
     reading,
-    /** Stops the reading. */
     cancel,
     print,
     printChoice: choice,

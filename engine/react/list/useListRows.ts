@@ -8,9 +8,9 @@ import { heldIn } from '../../core/runtime/loading.ts';
 import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useLasting } from '../browser/stateHooks.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
+import { useHandler, useLasting } from '../browser/stateHooks.ts';
 import { longWait } from '../browser/tasks.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import type { Failure } from '../client/api.ts';
 import { type Asked, lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -18,7 +18,6 @@ import { useLoader } from '../parts/useLoader.ts';
 import { useMissingFile } from '../parts/useMissingFile.ts';
 import { useListPage } from '../table/useListPage.ts';
 import type { PagedRows } from '../table/useListView.ts';
-import { listWorkPart } from './listWorkPart.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
@@ -170,3 +169,6 @@ const unloaded: Failure = {
   then: 'stay',
   handled: true,
 };
+
+/** What is done with many rows: their bulk action, the reading of all of them, ticks and texts that are kept. */
+export const listWorkPart = lazyPart(() => import('./listWork.ts'));

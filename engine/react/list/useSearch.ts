@@ -24,12 +24,12 @@ import {
   writeSearch,
 } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, ScreenMemory } from '../context/screenMemory.ts';
-import { useOpening } from '../context/useOpening.ts';
+import { useOpening } from '../context/useScreenMemory.ts';
 
 export type SearchControl = ReturnType<typeof useSearch>;
 

@@ -5,11 +5,11 @@ import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { taskHost } from '../browser/tasks.ts';
-import { useHandler } from '../browser/useHandler.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { createSelection, tick } from '../table/selection.ts';
+import { createSelection, tick } from '../table/listStores.ts';
 import type { RowTicks } from '../table/useListView.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 

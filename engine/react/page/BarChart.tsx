@@ -21,11 +21,9 @@ import './chart.css';
 export type BarChartProps = {
   readonly chart: ChartModel;
   readonly columns: readonly ColumnModel[];
-  /** The rows to render. */
   readonly rows: readonly Row[];
   /** All rows of the result, which determine the scale. */
   readonly all: readonly Row[];
-  /** The accessible name of the chart. */
   readonly label: string;
   /** What its reader has set aside, on the screen and on paper. */
   readonly aside: Aside;

@@ -1,12 +1,12 @@
 /** The blocks that the compiler made of Markdown, rendered as elements, never as HTML text. */
-
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PageBlock, PageInline } from '../../core/model/screen.ts';
 import { contactAddress } from '../../core/runtime/contact.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { PropertyPicture } from './PropertyPicture.tsx';
+import { ScrollRegion } from '../parts/ScrollRegion.tsx';
+import './PropertyPicture.css';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);
@@ -53,9 +53,7 @@ function List({ list }: { readonly list: Extract<PageBlock, { readonly type: 'li
 
 function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 'table' }> }) {
   return (
-    // A wide table scrolls inside its region, which is focusable so that the keyboard can scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (A11Y-53)
-    <div className="eng-page-text__table" tabIndex={0}>
+    <ScrollRegion className="eng-page-text__table">
       <table>
         <thead>
           <tr>
@@ -78,7 +76,7 @@ function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -134,4 +132,38 @@ function TextLink({
 /** The parts of a page never change their order while it is shown: their index is their key. */
 function numbered<T>(items: readonly T[]): readonly (readonly [string, T])[] {
   return items.map((item, place) => [String(place), item]);
+}
+
+/** A value of the server with a note below it, drawn as a picture with a text alternative. */
+type Props = {
+  readonly value: string;
+  readonly note: string;
+  readonly alternative: readonly PageInline[];
+};
+
+function PropertyPicture({ value, note, alternative }: Props) {
+  const { properties } = useEngine();
+  const name = alternative.map((part) => {
+    if (typeof part === 'string') return part;
+    return part.type === 'property' ? (properties[part.name] ?? part.default) : '';
+  });
+  const width = Math.max(180, value.length * 13 + 32, note.length * 7 + 32);
+  return (
+    <svg
+      className="eng-picture"
+      role="img"
+      aria-label={name.join('')}
+      viewBox={`0 0 ${width} 64`}
+      width={width}
+      height={64}
+    >
+      <rect x="1" y="1" width={width - 2} height="62" rx="8" className="eng-picture__box" />
+      <text x={width / 2} y="28" textAnchor="middle" className="eng-picture__value">
+        {value}
+      </text>
+      <text x={width / 2} y="50" textAnchor="middle" className="eng-picture__note">
+        {note}
+      </text>
+    </svg>
+  );
 }

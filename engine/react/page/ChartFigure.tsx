@@ -13,7 +13,6 @@ type ChartFigureProps = Omit<BarChartProps, 'width'> & {
   readonly onRetry: () => void;
 };
 
-/** Loads the code of charts. */
 export function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: () => void } {
   const [drawn, setDrawn] = useState<Loaded>(null);
   const isNeeded = isWanted && drawn === null;

@@ -11,14 +11,13 @@ import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
+import { useStartValues } from '../form/SentForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
-import { useStartValues } from '../form/useStartValues.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useTitleNote } from '../parts/useNotices.ts';
 import { Card } from './Card.tsx';
-import { Facts } from './Facts.tsx';
-import { useShownItems } from './items.ts';
+import { Facts, useShownItems } from './Facts.tsx';
 
 type DetailFormProps = {
   readonly edit: DetailEditModel;

@@ -1,14 +1,16 @@
 /** Labelled values side by side. A value of a list with colours is shown as a state. */
 
+import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useRowHref } from '../context/useRowHref.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useItemText } from './items.ts';
+import { useReadOptions } from '../parts/useReadOptions.ts';
 import './detail.css';
 
 export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {
@@ -17,7 +19,7 @@ export function Facts({ items, object }: { readonly items: readonly ItemModel[];
     <dl className="eng-facts">
       {items.map((item) => (
         <div key={item.id} data-wide={item.wide || undefined}>
-          <dt>{say(item.label)}</dt>
+          <dt className="eng-note">{say(item.label)}</dt>
           <dd>
             <Fact item={item} object={object} />
           </dd>
@@ -45,5 +47,31 @@ function Fact({ item, object }: { readonly item: ItemModel; readonly object: Row
       )}
       {item.copy && <CopyButton value={read(item, object)} text={text} />}
     </>
+  );
+}
+
+/** The empty text for 'nothing to show'. */
+export function useItemText(): (item: ItemModel, object: Row) => string {
+  const { say } = useEngine();
+  const { write } = useFormats();
+  return useCallback(
+    (item, object) => {
+      const text = write(item, object);
+      return item.sentence === null || text === '' ? text : say(item.sentence, { valeur: text });
+    },
+    [say, write],
+  );
+}
+
+/** `all`: every line of the panels. */
+export function useShownItems(
+  all: readonly ItemModel[],
+): (items: readonly ItemModel[], object: Row) => readonly ItemModel[] {
+  const reader = useValueReader();
+  const withOptions = useReadOptions(all);
+  return useCallback(
+    (items, object) =>
+      items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })).map(withOptions),
+    [reader, withOptions],
   );
 }

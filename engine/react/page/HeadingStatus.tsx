@@ -6,7 +6,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
-import { useItemText, useShownItems } from './items.ts';
+import { useItemText, useShownItems } from './Facts.tsx';
 import type { Refreshing } from './useRefresh.ts';
 
 /** The states of an object beside its heading, each with its label. */
@@ -21,7 +21,7 @@ export function HeadingStatus({ items, object }: StatusProps) {
   return (
     <ul className="eng-heading-status eng-row eng-plain-list">
       {shown.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="eng-note">
           <span>{say(item.label)}</span>
           <HiddenText> : </HiddenText>
           <Status format={item.format} value={read(item, object)} text={textOf(item, object)} />

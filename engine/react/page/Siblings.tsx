@@ -31,7 +31,7 @@ export function Siblings({ model, path }: SiblingsProps) {
         {say(back.label)}
       </PathLink>
       {siblings !== null && (
-        <nav aria-label={engineText('siblings.label')}>
+        <nav className="eng-line" aria-label={engineText('siblings.label')}>
           <Tool
             label={engineText('siblings.previous')}
             icon={ChevronLeft}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 
 const views = ['both', 'table', 'chart'] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 /** The reader's choice, and its setter. */
 export function useView(screen: string): readonly [View, (view: View) => void] {

@@ -4,8 +4,8 @@ import type { DetailModel } from '../../core/model/screen.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useRight } from '../context/useSession.ts';
+import { type StandingLoader, useStanding } from '../parts/useAnswer.ts';
 import { useLoader } from '../parts/useLoader.ts';
-import { type StandingLoader, useStanding } from '../parts/useStanding.ts';
 
 type Detail = {
   readonly main: Row;

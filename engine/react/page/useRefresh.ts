@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetailModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useFormats } from '../parts/useFormats.ts';
@@ -15,11 +15,7 @@ const growth = 1.5;
 const longestWait = 60_000;
 const lasting = 900_000;
 
-export type Refreshing = {
-  /** Null: there is nothing to wait for. */
-  readonly state: 'on' | 'off' | null;
-  readonly toggle: () => void;
-};
+export type Refreshing = ReturnType<typeof useRefresh>;
 
 type Path = Readonly<Record<string, string>>;
 
@@ -29,7 +25,7 @@ export function useRefresh(
   object: Row | null,
   path: Path,
   reload: () => void,
-): Refreshing {
+) {
   const { api, say, announce } = useEngine();
   const { fill } = useFormats();
   const reader = useValueReader();
@@ -79,5 +75,7 @@ export function useRefresh(
     };
   }, [isOn, api, call, path, refresh, reload, isNew]);
 
-  return { state: waits ? (isStopped ? 'off' : 'on') : null, toggle: () => setStopped(!isStopped) };
+  /** Null: there is nothing to wait for. */
+  const state: 'on' | 'off' | null = waits ? (isStopped ? 'off' : 'on') : null;
+  return { state, toggle: () => setStopped(!isStopped) };
 }

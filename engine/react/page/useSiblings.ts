@@ -1,32 +1,26 @@
 /** The position of an object in the last result of its list, and links to its neighbours. */
-
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
+import { sortSteps } from '../../core/runtime/rows.ts';
+import { runInSlices } from '../../core/runtime/slices.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
-import { oneAtATime } from '../browser/tasks.ts';
+import { useHandler } from '../browser/stateHooks.ts';
+import { oneAtATime, taskHost } from '../browser/tasks.ts';
 import { readPart } from '../client/readPart.ts';
 import type { Trail } from '../client/trails.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { screenMemory } from '../context/screenMemory.ts';
-import { useScreenLinks, useUserKey } from '../context/useSession.ts';
-import { useTrail } from './useTrail.ts';
-
-export type Siblings = {
-  /** Counted from 1. */
-  readonly position: number;
-  /** Null: the server returns no count. */
-  readonly total: number | null;
-  readonly previous: (() => void) | null;
-  readonly next: (() => void) | null;
-};
+import { useScreenLinks, useSession, useUserKey } from '../context/useSession.ts';
+import { useFormats } from '../parts/useFormats.ts';
 
 /** Null: no list led here, or its result does not contain the object. */
-export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>): Siblings | null {
-  const { app, api, memory, registry, trails, say, banner, loading } = useEngine();
+export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>) {
+  const { app, api, memory, registry, trails, loading, tellFailure } = useEngine();
   const { codeProperty } = app;
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
@@ -60,7 +54,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
     const read = { source, columns: grid.columns, path: trail.path };
     const answer = await loading(readPart(api, read, search.filters, pageOf(search)));
     if (!answer.ok) {
-      if (!answer.failure.handled) banner.show({ tone: 'error', text: say(answer.failure.message) });
+      tellFailure(answer.failure);
       return;
     }
     const { rows, total } = answer.value;
@@ -79,7 +73,9 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   const place = trail.offset + index;
   const isLast = trail.total === null ? false : place + 1 >= trail.total;
   return {
+    /** Counted from 1. */
     position: place + 1,
+    /** Null: the server returns no count. */
     total: trail.total,
     previous: place === 0 ? null : index > 0 ? () => step(-1) : () => void once(() => turn(-1)),
     next: isLast ? null : index + 1 < trail.rows.length ? () => step(1) : () => void once(() => turn(1)),
@@ -88,7 +84,53 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
 
 const pageAt = (index: number, { search }: Trail): number => Math.floor(index / search.size) + 1;
 
-/** The link of the list's rows that leads to this screen. */
 function linkTo({ id }: DetailModel, { model }: Trail): LinkModel | null {
   return model.grid.columns.find(({ link }) => link?.screen === id)?.link ?? null;
+}
+
+/** Null: no list (`list` null), a list without a search, or a result that is not loaded (yet). */
+function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>): Trail | null {
+  const { api, memory, site, trails } = useEngine();
+  const { writing } = useFormats();
+  const user = useUserKey();
+  const variant = useSession((state) => state.variant);
+  const known = list === null ? null : trails.get(list);
+  const [restored, setRestored] = useState<Trail | null>(null);
+  const missing = known === null ? list : null;
+
+  /** Reads the result again from the address that the page has now. */
+  const restore = useHandler(async (screen: ScreenId, isStale: () => boolean): Promise<void> => {
+    const search = screenMemory(user, screen, memory).read().last;
+    if (search === null) return;
+    const module = await site
+      .getState()
+      .loadScreen[screen]?.()
+      .catch(() => null);
+    const model = module?.default[variant];
+    if (model?.kind !== 'search') return;
+    const { source, grid } = model;
+    const list = { source, columns: grid.columns, path };
+    const answer = await readPart(api, list, search.filters, pageOf(search), { quiet: true });
+    if (!answer.ok) return;
+    const page = answer.value;
+    const isPaged = isPagedByServer(source);
+    const rows = isPaged
+      ? page.rows
+      : await runInSlices(sortSteps(page.rows, grid.columns, search.sort, writing), taskHost, isStale);
+    if (rows === null || trails.get(screen) !== null) return;
+    const offset = isPaged ? (search.page - 1) * search.size : 0;
+    const trail = { model, path, search, rows, offset, total: isPaged ? page.total : rows.length };
+    trails.set(screen, trail);
+    if (!isStale()) setRestored(trail);
+  });
+  useEffect(() => {
+    if (missing === null) return;
+    let isStale = false;
+    void restore(missing, () => isStale);
+    return () => {
+      isStale = true;
+    };
+  }, [missing, restore]);
+
+  return known ?? restored;
 }

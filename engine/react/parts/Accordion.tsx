@@ -48,7 +48,7 @@ export function Accordion({
           <Level id={id} className="eng-accordion__heading">
             <button
               type="button"
-              className="eng-accordion__button"
+              className="eng-accordion__button eng-bare"
               aria-expanded={open.has(id)}
               aria-controls={`${prefix}-${id}`}
               onClick={() => turn(id)}

@@ -46,7 +46,7 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
     <button
       ref={command}
       type="button"
-      className="eng-icon-button eng-copy eng-screen-only"
+      className="eng-icon-button eng-bare eng-copy eng-screen-only"
       tabIndex={tabIndex}
       title={name}
       data-done={isDone || undefined}

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** The attributes that the control must have. */
-export type ControlProps = {
+type ControlProps = {
   readonly id: string;
   readonly className: string;
   readonly required: boolean;

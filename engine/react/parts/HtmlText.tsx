@@ -1,10 +1,11 @@
 /** Renders the HTML of a response as React elements: it is parsed, never inserted as HTML. */
+
+import { Parser } from 'htmlparser2';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { matchScreen } from '../context/openRoute.ts';
-import { type HtmlNode, readHtml } from './readHtml.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {
   const { routes } = useEngine();
@@ -36,4 +37,109 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
       </a>
     );
   });
+}
+
+/**
+ * Parses HTML into a tree of allowed content: text, paragraphs, lists, headings, emphasis and links; other elements are
+ * replaced by their text, with line breaks where they had them. The only file that imports htmlparser2.
+ */
+const tags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4', 'a', 'abbr'] as const;
+type HtmlTag = (typeof tags)[number];
+
+type HtmlElement = {
+  readonly tag: HtmlTag;
+  /** Address of an `a`, title of an `abbr`. */
+  readonly value: string | null;
+  readonly children: HtmlNode[];
+};
+type HtmlNode = string | HtmlElement;
+
+/** The text's headings are below those of the page. */
+const headings = new Map<string, HtmlTag>([
+  ['h1', 'h3'],
+  ['h2', 'h3'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+]);
+
+const inlines = new Set<HtmlTag>(['strong', 'b', 'em', 'i', 'a', 'abbr']);
+
+/** Removed elements that start a new line. */
+const lines = new Set([
+  'div',
+  'section',
+  'article',
+  'blockquote',
+  'pre',
+  'dt',
+  'dd',
+  'table',
+  'caption',
+  'tr',
+  'hr',
+]);
+const line: HtmlNode = { tag: 'br', value: null, children: [] };
+
+/** Removed elements whose text is not for readers. */
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+]);
+
+/** Parses an HTML text; broken markup gives what a lenient parser makes of it. */
+function readHtml(html: string): readonly HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: { readonly name: string; readonly children: HtmlNode[] }[] = [];
+  let muted = 0;
+  let gap: HtmlNode | undefined;
+  const current = () => open.at(-1)?.children ?? root;
+  /** Adds a pending space between two inline pieces; blocks need none. */
+  const add = (node: HtmlNode, isInline: boolean): void => {
+    const before = current().findLast((one) => typeof one !== 'string' || one.trim() !== '');
+    const follows = typeof before === 'object' ? inlines.has(before.tag) : before !== undefined;
+    if (gap !== undefined && isInline && follows) current().push(gap);
+    gap = undefined;
+    current().push(node);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (silent.has(name)) muted += 1;
+      if (lines.has(name)) gap = line;
+      else if (name === 'td' || name === 'th') gap ??= ' – ';
+      const tag = muted > 0 ? undefined : (headings.get(name) ?? tags.find((one) => one === name));
+      const value =
+        tag === 'a' ? safeAddress(attributes.href) : tag === 'abbr' ? (attributes.title ?? null) : null;
+      if (tag === undefined || (tag === 'a' && value === null)) {
+        open.push({ name, children: current() });
+        return;
+      }
+      const element: HtmlElement = { tag, value, children: [] };
+      add(element, inlines.has(tag));
+      open.push({ name, children: element.children });
+    },
+    ontext(text) {
+      if (muted === 0 && (gap === undefined || text.trim() !== '')) add(text, true);
+    },
+    onclosetag(name) {
+      if (silent.has(name)) muted -= 1;
+      open.pop();
+      if (lines.has(name)) gap = line;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return root;
+}
+
+/** An address of the portal, of the web, of a mailbox or a phone; null for any other. */
+function safeAddress(href: string | undefined): string | null {
+  const address = href?.trim() ?? '';
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(address) ? address : null;
 }

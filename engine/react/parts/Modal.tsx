@@ -1,6 +1,9 @@
 /** A native dialog: it traps the focus and restores it; Escape closes it (A11Y-49). */
-import { type ReactNode, useId } from 'react';
-import { useModal } from './useModal.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { OpenDialog } from '../client/notices.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { Button } from './Button.tsx';
 import './Modal.css';
 
 type ModalProps = {
@@ -12,24 +15,20 @@ type ModalProps = {
   /** Selector of the initial focus. Default: the first control. */
   readonly focus?: string;
   readonly wide?: boolean;
+  /** A dialog of the aids, which is read from its title on, and whose opener gives the focus back itself. */
+  readonly aid?: 'tour' | 'list';
   readonly children: ReactNode;
 };
 
-export function Modal({
-  title,
-  onClose,
-  about = [],
-  body,
-  focus = 'button, input',
-  wide = false,
-  children,
-}: ModalProps) {
-  const box = useModal(focus, returnFocus);
+export function Modal(props: ModalProps) {
+  const { title, onClose, about = [], body, focus = 'button, input', wide = false, aid, children } = props;
+  const box = useModal(aid ? 'h2' : focus, aid === undefined);
   const id = useId();
   return (
     <dialog
       ref={box}
-      className={`eng-dialog${wide ? ' eng-dialog--wide' : ''}`}
+      className={`eng-dialog eng-raised${wide ? ' eng-dialog--wide' : ''}${aid ? ' eng-aid' : ''}`}
+      data-kind={aid}
       aria-labelledby={`${id}-title`}
       {...(body === undefined ? {} : { 'aria-describedby': `${id}-about ${id}-body` })}
       onCancel={(event) => {
@@ -37,7 +36,9 @@ export function Modal({
         onClose();
       }}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} tabIndex={aid && -1}>
+        {title}
+      </h2>
       {about.length > 0 && (
         <ul id={`${id}-about`} className="eng-dialog__about">
           {about.map((line) => (
@@ -56,7 +57,61 @@ export function Modal({
   );
 }
 
-function returnFocus(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-  else document.querySelector<HTMLElement>('h1')?.focus();
+/** Opens the dialog while it is drawn. `focus`: selector of its initial focus; `returns`: its opener gets that back. */
+function useModal(focus: string, returns: boolean): RefObject<HTMLDialogElement | null> {
+  const box = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
+  const first = useRef({ focus, returns });
+
+  // In the task that draws it: a key pressed between the two would reach the page behind.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+    box.current?.showModal();
+    box.current?.querySelector<HTMLElement>(first.current.focus)?.focus();
+  }, []);
+  // After the task that removes it, which may remove its opener too.
+  useEffect(() => {
+    const element = box.current;
+    const { returns } = first.current;
+    return () => {
+      element?.close();
+      if (!returns) return;
+      const before = opener.current?.isConnected ? opener.current : document.querySelector('h1');
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return box;
+}
+
+/** Renders the open dialog: the safest answer gets the initial focus, Escape means 'no' (A11Y-49). */
+export function DialogHost() {
+  const { notices } = useEngine();
+  const open = useStore(notices, (state) => state.dialogs[0]);
+  const Shown = open && (open.Shown ?? Dialog);
+  const urgent = useStore(notices, (state) => state.urgent);
+  return (
+    <>
+      {Shown && open && <Shown key={open.id} dialog={open} />}
+      {urgent === null ? null : <Dialog key={urgent.id} dialog={urgent} />}
+    </>
+  );
+}
+
+function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
+  const { texts, danger, answer } = dialog;
+  return (
+    <Modal
+      title={texts.title}
+      {...(texts.about && { about: texts.about })}
+      body={texts.body}
+      onClose={() => answer(false)}
+    >
+      <div className="eng-dialog__answers">
+        {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
+        <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
 }

@@ -2,8 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
-import { useEngine } from '../context/EngineContext.ts';
-import { usePlace } from '../context/PlaceContext.ts';
+import { useEngine, usePlace } from '../context/EngineContext.ts';
 
 /** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 type BoundaryProps = {

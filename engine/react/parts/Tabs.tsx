@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHashTarget } from '../browser/useHashTarget.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { ScrollRegion } from './ScrollRegion.tsx';
 import './Tabs.css';
 
 export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };
@@ -56,21 +57,19 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
         ))}
       </div>
       {tabs.map((tab) => (
-        <div
+        <ScrollRegion
           key={tab.id}
           role="tabpanel"
           id={`${prefix}-${tab.id}`}
           className="eng-tabs__panel"
           aria-labelledby={`${prefix}-${tab.id}-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel must be reachable (A11Y-50)
-          tabIndex={0}
           hidden={tab !== open}
         >
           <p className="eng-tabs__printed" aria-hidden="true">
             {tab.label}
           </p>
           {tab.content}
-        </div>
+        </ScrollRegion>
       ))}
     </div>
   );

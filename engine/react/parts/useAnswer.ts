@@ -1,10 +1,11 @@
 /** The response to one call, loaded when the page opens and on each reload. */
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
+import { heldIn } from '../../core/runtime/loading.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLoader } from './useLoader.ts';
-import { type Standing, type StandingLoader, useStanding } from './useStanding.ts';
+import { type Loader, useLoader } from './useLoader.ts';
 
 /** A body, and its entity tag. */
 export type Answer<T> = { readonly data: T; readonly etag: string | null };
@@ -40,4 +41,27 @@ export function useAnswer<T>(
 export function useObject(call: CallModel | null, path: Path): StandingLoader<Answer<Row>> {
   const { state, reload } = useAnswer<Row>(call, isObject, path);
   return { state: call === null ? nothing : state, reload };
+}
+
+/** A value stays on the page while it is loaded again, and after a failure, which the banner reports. */
+export type Standing<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'done'; readonly value: T };
+
+export type StandingLoader<T> = {
+  readonly state: Standing<T>;
+  readonly reload: () => void;
+};
+
+export function useStanding<T>({ state, reload }: Loader<T>): StandingLoader<T> {
+  const { tellFailure } = useEngine();
+  const missed = state.kind === 'failed' && state.previous !== null ? state.failure : null;
+  useEffect(() => {
+    if (missed !== null) tellFailure(missed);
+  }, [missed, tellFailure]);
+  const value = heldIn(state);
+  if (value !== null) return { state: { kind: 'done', value }, reload };
+  if (state.kind === 'failed') return { state: { kind: 'failed', failure: state.failure }, reload };
+  return { state: { kind: 'loading' }, reload };
 }

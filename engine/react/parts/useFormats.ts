@@ -10,28 +10,18 @@ import {
 import { oncePer } from '../../core/runtime/oncePer.ts';
 import { isNothing, type Row, valueAt } from '../../core/runtime/values.ts';
 import { logOnce } from '../browser/logOnce.ts';
-import { useEngine } from '../context/EngineContext.ts';
-import { usePlace } from '../context/PlaceContext.ts';
+import { useEngine, usePlace } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 
-export type Formats = {
-  readonly formats: Readonly<Record<string, Format>>;
-  readonly writing: Writing;
-  /** The value of a column or line in an object. */
-  readonly read: (what: Pick<Written, 'field'>, row: Row) => unknown;
-  /** The same, formatted. */
-  readonly write: (what: Written, row: Row) => string;
-  /** The object for the placeholders of a text: the given values formatted, except empty ones; the others unchanged. */
-  readonly fill: (row: Row, written: readonly Written[]) => Row;
-};
-
 /** Once for all cells of a list. */
-const formatsOf = oncePer((registry: Registry): Formats['formats'] => ({
-  ...engineFormats,
-  ...registry.formats,
-}));
+const formatsOf = oncePer(
+  (registry: Registry): Readonly<Record<string, Format>> => ({
+    ...engineFormats,
+    ...registry.formats,
+  }),
+);
 
-export function useFormats(): Formats {
+export function useFormats() {
   const { registry, app, say, engineText } = useEngine();
   const { codeProperty } = app;
   const { screen } = usePlace().route;
@@ -47,14 +37,17 @@ export function useFormats(): Formats {
         return engineText('value.unreadable', { place });
       },
     };
-    const read: Formats['read'] = ({ field }, row) => valueAt(row, field, codeProperty);
-    const write: Formats['write'] = (what, row) => writerOf(formats, what, writing)(row);
+    /** The value of a column or line in an object. */
+    const read = ({ field }: Pick<Written, 'field'>, row: Row): unknown => valueAt(row, field, codeProperty);
+    /** The same, formatted. */
+    const write = (what: Written, row: Row): string => writerOf(formats, what, writing)(row);
     return {
       formats,
       writing,
       read,
       write,
-      fill: (row, written) => ({
+      /** The object for the placeholders of a text: the given values formatted, except empty ones; the others unchanged. */
+      fill: (row: Row, written: readonly Written[]): Row => ({
         ...row,
         ...Object.fromEntries(
           written.filter((what) => !isNothing(read(what, row))).map((what) => [what.id, write(what, row)]),

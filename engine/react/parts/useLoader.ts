@@ -10,19 +10,16 @@ import {
   type Question,
   reduceLoad,
 } from '../../core/runtime/loading.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import type { Asked } from '../client/readPart.ts';
 
-export type Loaded<T> = Loading<T, Failure>;
+type Loaded<T> = Loading<T, Failure>;
 
 export type Loader<T> = {
   readonly state: Loaded<T>;
-  /** Sends the request again. */
   readonly reload: () => void;
-  /** Cancels the pending request. */
   readonly stop: () => void;
-  /** Changes the value without a request. */
   readonly patch: (change: (value: T) => T) => void;
 };
 

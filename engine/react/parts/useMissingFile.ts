@@ -1,7 +1,7 @@
 /** Code that is loaded late, and what the user is told if that fails; the page stays as it is. */
 import { useCallback, useMemo } from 'react';
 import type { LazyPart } from '../browser/lazyPart.ts';
-import { reloadPage } from '../client/reload.ts';
+import { reloadPage } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 
 /** The server's files are newer than the page, or the network is lost (REL-14). */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import type { LazyPart } from '../browser/lazyPart.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useLoadPart } from './useMissingFile.ts';
 
 /**

@@ -1,21 +1,14 @@
-/** A pop-up below its button: the attributes that tie the two together, and the dismissal. */
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
-import { useDismiss } from './useDismiss.ts';
+/** Pop-ups: the attributes that tie one to its button, and the dismissal. */
 
-export type Popup = {
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
-  /** For the element that contains button and pop-up. */
-  readonly root: RefObject<HTMLDivElement | null>;
-  /** For the button, which gets the focus again after Escape. */
-  readonly opener: RefObject<HTMLButtonElement | null>;
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { listen } from '../browser/listen.ts';
+
+export function usePopup() {
   /** Id for the pop-up. */
-  readonly panelId: string;
-};
-
-export function usePopup(): Popup {
   const panelId = useId();
+  /** For the element that contains button and pop-up. */
   const root = useRef<HTMLDivElement>(null);
+  /** For the button, which gets the focus again after Escape. */
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback((refocus: boolean): void => {
@@ -24,4 +17,33 @@ export function usePopup(): Popup {
   }, []);
   useDismiss(open, root, close);
   return { open, setOpen, root, opener, panelId };
+}
+
+/**
+ * Closes a pop-up on Escape, on a press outside, or when the focus leaves it. `close(true)` asks to return the focus to the opener (Escape).
+ */
+export function useDismiss(
+  open: boolean,
+  root: RefObject<HTMLElement | null>,
+  close: (refocus: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close(true);
+    };
+    const onOutside = (event: Event): void => {
+      const target = event.target;
+      if (target instanceof Node && root.current !== null && !root.current.contains(target)) close(false);
+    };
+    const stopKeys = root.current && listen(root.current, { keydown: onKey });
+    const stopOutside = listen(document, { pointerdown: onOutside, focusin: onOutside });
+    return () => {
+      stopKeys?.();
+      stopOutside();
+    };
+  }, [open, root, close]);
 }

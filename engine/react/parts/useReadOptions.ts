@@ -3,9 +3,13 @@
  * shown unchanged.
  */
 import { useEffect, useState } from 'react';
-import type { OptionsSourceModel } from '../../core/model/form.ts';
+import type { OptionModel, OptionsSourceModel } from '../../core/model/form.ts';
+import type { ItemModel } from '../../core/model/item.ts';
+import type { ColumnModel } from '../../core/model/table.ts';
+import { optionsIn } from '../../core/runtime/optionsIn.ts';
+import { holdsRows } from '../../core/runtime/query.ts';
+import type { Api } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { type Part, readOptions } from './readOptions.ts';
 
 type Fill = <T extends Part>(part: T) => T;
 
@@ -28,4 +32,37 @@ export function useReadOptions(parts: readonly Part[]): Fill {
     return () => aborter.abort();
   }, [api, codeProperty, asked]);
   return fill;
+}
+
+/** A column or a line of a panel. */
+type Part = Pick<ItemModel, 'format' | 'optionsFrom'> & Partial<Pick<ColumnModel, 'csv'>>;
+
+/** Returns a function that adds the options to a part; a source that fails gives none. */
+async function readOptions(
+  sources: readonly OptionsSourceModel[],
+  api: Api,
+  codeProperty: string | null,
+  signal: AbortSignal,
+): Promise<<T extends Part>(part: T) => T> {
+  const read = await Promise.all(
+    sources.map(async (from) => {
+      const accepts = (body: unknown): boolean => holdsRows(body, from.rows);
+      const answer = await api.call<unknown>(from.call, {}, { signal, quiet: true, accepts });
+      return [JSON.stringify(from), answer.ok ? optionsIn(answer.data, from, codeProperty) : null] as const;
+    }),
+  );
+  const options = new Map(read);
+  return (part) => {
+    const found = part.optionsFrom && options.get(JSON.stringify(part.optionsFrom));
+    return found ? withOptions(part, found) : part;
+  };
+}
+
+function withOptions<T extends Part>(part: T, options: readonly OptionModel[]): T {
+  const { format, csv } = part;
+  return {
+    ...part,
+    format: { ...format, options: format.options ?? options },
+    ...(csv ? { csv: { ...csv, options: csv.options ?? options } } : {}),
+  };
 }

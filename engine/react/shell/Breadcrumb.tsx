@@ -27,7 +27,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   const command = useCommand<HTMLElement>({ place: 'breadcrumb' });
   return (
     <nav ref={command} className="eng-breadcrumb eng-screen-only" aria-label={engineText('breadcrumb.label')}>
-      <ol>
+      <ol className="eng-row eng-plain-list">
         <li>
           {route.screen === app.special.gate?.screen ? (
             engineText('breadcrumb.home')

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { takenBy } from '../../core/runtime/find.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { useOnline } from '../browser/browserState.ts';
+import { useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';

@@ -2,11 +2,12 @@
 
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
+import { findKey, isMac } from '../client/commands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { aidsPart } from './aidsPart.ts';
-import { findKey, isMac } from './findKey.ts';
 import { useAid } from './useAid.ts';
 import './FindButton.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -34,8 +35,7 @@ export function FindButton() {
       if (isAsked) void ask();
       else if (isTyped) typed.current += key;
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return listen(document, { keydown: onKey });
   }, [ask]);
   const command = useCommand<HTMLButtonElement>({ place: 'find' });
   return (

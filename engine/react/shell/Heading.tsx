@@ -5,8 +5,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
-import { useEngine } from '../context/EngineContext.ts';
-import { usePlace } from '../context/PlaceContext.ts';
+import { useEngine, usePlace } from '../context/EngineContext.ts';
 
 export function Heading({ children }: { readonly children?: ReactNode }) {
   const { page } = useEngine();

@@ -2,8 +2,10 @@
  * The button for help, at the same place on each page. The help of the page, which leads to the guided tour and to the
  * keyboard shortcuts, is loaded on demand.
  */
+
 import { useEffect, useId, useRef, useState } from 'react';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useKept.ts';
@@ -35,16 +37,15 @@ export function HelpBar() {
   };
   const aids = aidsPart.here();
   const { commands, engineText } = useEngine();
+  const press = useHandler(async (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key.length > 1 || (target instanceof Element && target.matches('input, textarea'))) return;
+    (aidsPart.here() ?? (await load(aidsPart)))?.pressShortcut(commands, event);
+  });
   useEffect(() => {
     if (!hasShortcuts) return;
-    const ended = new AbortController();
-    const press = async (event: KeyboardEvent): Promise<void> => {
-      const loaded = aidsPart.here() ?? (await aidsPart.load().catch(() => null));
-      loaded?.pressShortcut(commands, event);
-    };
-    document.addEventListener('keydown', press, { signal: ended.signal });
-    return () => ended.abort();
-  }, [hasShortcuts, commands]);
+    return listen(document, { keydown: (event) => void press(event) });
+  }, [hasShortcuts, press]);
   const bar = useCommand(
     { place: 'help', keys: { help: toggleHelp, list: () => void show('shortcuts') } },
     opener,

@@ -3,6 +3,7 @@
  * them. They also open while the entry is hovered or contains the focus. On a narrow page one button shows the whole
  * menu.
  */
+
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -14,6 +15,7 @@ import {
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { listen } from '../browser/listen.ts';
 import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
@@ -128,12 +130,7 @@ function useClosingOutside(
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !nav.current?.contains(event.target)) onOpen(null);
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
-    };
+    return listen(document, { keydown: onKey, pointerdown: onPress });
   }, [nav, isOpen, onOpen]);
 }
 
@@ -182,7 +179,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
         <>
           <button
             type="button"
-            className="eng-menu__opener"
+            className="eng-menu__opener eng-bare"
             data-menu-place={`opener-${place}`}
             aria-expanded={isOpen}
             aria-controls={`menu-${item.entry.id}`}
@@ -194,7 +191,7 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
             <Icon name="chevron-down" size={16} />
             <HiddenText>{engineText('menu.opener', { entry: say(item.entry.label) })}</HiddenText>
           </button>
-          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub" hidden={!isOpen}>
+          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub eng-raised" hidden={!isOpen}>
             {item.entries.map((sub, subPlace) => (
               <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
                 <MenuLink

@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { isElsewhere, showInstant, zonePlace } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
-import { useOnline } from '../browser/browserState.ts';
+import { useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
@@ -12,11 +12,11 @@ import { Icon } from '../parts/Icon.tsx';
 /** Says of which place the dates and times are, to a reader whose clock shows another time. */
 export function ZoneNote() {
   const note = useZoneNote();
-  return note !== null && <p className="eng-zone eng-screen-only">{note}</p>;
+  return note !== null && <p className="eng-zone eng-note eng-screen-only">{note}</p>;
 }
 
 /** The sentence; null: the reader's clock shows the same time. */
-export function useZoneNote(): string | null {
+function useZoneNote(): string | null {
   const { engineText } = useEngine();
   return isElsewhere(new Date()) ? engineText('zone.note', { place: zonePlace() }) : null;
 }

@@ -1,28 +1,38 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and messages. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
+
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
-import { usePrinting } from '../browser/browserState.ts';
-import { useLasting } from '../browser/stateHooks.ts';
+import { listen } from '../browser/listen.ts';
+import { useLasting, usePrinting } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useVisitor } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
 import { Announcer, BannerRegion } from '../parts/BannerRegion.tsx';
-import { DialogHost } from '../parts/DialogHost.tsx';
+import { Button } from '../parts/Button.tsx';
 import { LoadingOverlay } from '../parts/LoadingOverlay.tsx';
-import { BackToTop } from './BackToTop.tsx';
+import { DialogHost } from '../parts/Modal.tsx';
+import { Slot } from '../parts/PartBoundary.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HelpBar } from './HelpBar.tsx';
-import { MainMenu } from './MainMenu.tsx';
+import { MainMenu, menuId } from './MainMenu.tsx';
 import { OfflineNotice, PaperLine, ZoneNote } from './Notes.tsx';
-import { contentId, SkipLinks } from './SkipLinks.tsx';
+import { ShellLinks } from './ShellLinks.tsx';
 import './Shell.css';
 
 /** Shorter waits show nothing, in milliseconds. */
@@ -116,3 +126,78 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   }, [name, title, siteTitle]);
   return null;
 }
+
+/** The id of the content area. */
+const contentId = 'contenu';
+
+function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
+  const { engineText } = useEngine();
+  return (
+    <div className="eng-skip eng-screen-only">
+      <a href={`#${contentId}`} onClick={goTo(contentId)}>
+        {engineText('skip.content')}
+      </a>
+      {hasMenu ? (
+        <a href={`#${menuId}`} onClick={goTo(menuId)}>
+          {engineText('skip.menu')}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function goTo(id: string) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(id);
+    target?.focus();
+    target?.scrollIntoView();
+  };
+}
+
+/** Pixels of scroll up to which the button is hidden. */
+const threshold = 32;
+
+function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> }) {
+  const { engineText } = useEngine();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > threshold);
+    look();
+    return listen(window, { scroll: look }, { passive: true });
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div className="eng-back-to-top eng-screen-only">
+      <Button
+        icon="arrow-up"
+        onClick={() => {
+          window.scrollTo({ top: 0 });
+          target.current?.focus({ preventScroll: true });
+        }}
+      >
+        {engineText('backToTop')}
+      </Button>
+    </div>
+  );
+}
+
+/** The footer: the application's own part, the links of the site, the external links. */
+const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
+  const { app, registry } = useEngine();
+  const command = useCommand<HTMLElement>({ place: 'footer' });
+  return (
+    <footer ref={command} className={`eng-footer eng-screen-only${accent ? ' eng-footer--accent' : ''}`}>
+      <div className="eng-footer__inner eng-row">
+        <Slot>{registry.slots.footerStart}</Slot>
+        <div className="eng-footer__lists">
+          <ShellLinks links={app.links.footer ?? []} className="eng-footer__links eng-row eng-plain-list" />
+          <ShellLinks
+            links={app.links.footerExternal ?? []}
+            className="eng-footer__links eng-row eng-plain-list"
+          />
+        </div>
+      </div>
+    </footer>
+  );
+});

@@ -27,8 +27,7 @@ export function ShellLinks({
   );
 }
 
-/** One link of the shell. */
-export function ShellLink({ link }: { readonly link: ShellLinkModel }) {
+function ShellLink({ link }: { readonly link: ShellLinkModel }) {
   const { properties, say, engineText } = useEngine();
   const icon = link.icon === null ? null : <Icon name={link.icon} />;
   if ('screen' in link) {

@@ -1,10 +1,10 @@
 /** The list of the keyboard shortcuts, with the switch that enables them: they are off by default (RGAA 12.10). */
 
+import { findKey } from '../client/commands.ts';
 import { shortcutKeys } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { AidDialog } from './AidDialog.tsx';
-import { findKey } from './findKey.ts';
+import { Modal } from '../parts/Modal.tsx';
 import { useAidText } from './useAid.ts';
 
 type ShortcutDialogProps = {
@@ -17,7 +17,7 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
   const say = useAidText();
   const { engineText, announce } = useEngine();
   return (
-    <AidDialog kind="list" title={say('shortcuts.title')} onClose={onClose}>
+    <Modal aid="list" title={say('shortcuts.title')} onClose={onClose}>
       <p>{say('shortcuts.intro')}</p>
       <label className="eng-choice">
         <input
@@ -55,6 +55,6 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
           {engineText('dialog.close')}
         </Button>
       </div>
-    </AidDialog>
+    </Modal>
   );
 }

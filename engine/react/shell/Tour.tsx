@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { AidDialog } from './AidDialog.tsx';
+import { Modal } from '../parts/Modal.tsx';
 import { useAids, useAidText } from './useAid.ts';
 
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
@@ -36,7 +36,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   if (step === undefined) return null;
   const isLast = index === steps.length - 1;
   return (
-    <AidDialog kind="tour" title={aidText('tour.title')} onClose={onEnd}>
+    <Modal aid="tour" title={aidText('tour.title')} onClose={onEnd}>
       <div aria-live="polite">
         <p className="eng-aid__position">{aidText('tour.position', { n: index + 1, total: steps.length })}</p>
         <h3>{say(step.title)}</h3>
@@ -53,6 +53,6 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
           {aidText(isLast ? 'tour.end' : 'tour.next')}
         </Button>
       </div>
-    </AidDialog>
+    </Modal>
   );
 }

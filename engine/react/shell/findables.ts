@@ -9,7 +9,6 @@ import { listCommands, runCommand } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks, useUserKey, useVisitor } from '../context/useSession.ts';
 
-/** Something to choose. */
 export type Findable = {
   readonly id: string;
   readonly label: string;

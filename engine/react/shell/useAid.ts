@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';

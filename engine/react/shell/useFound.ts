@@ -5,7 +5,7 @@ import type { SearchModel } from '../../core/model/screen.ts';
 import { isOpen } from '../../core/runtime/access.ts';
 import { type FoundRows, isAccepted, joinedRows, rowsShown, takenBy } from '../../core/runtime/find.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { type Asked, readPart } from '../client/readPart.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';

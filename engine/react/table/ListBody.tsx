@@ -2,16 +2,18 @@
  * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
  * asked for it and its code is here. Neither replaces the other while a cell is being edited.
  */
+
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePart } from '../parts/usePart.ts';
 import { loadAid, useLoadAid } from '../shell/useAid.ts';
-import type { CellEdits } from './cellEdits.ts';
 import { gridPart, rowToolsPart } from './lateParts.ts';
 import { isMenuKey, rowAround, useListPlace } from './listPlace.ts';
+import type { CellEdits } from './listStores.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
@@ -75,8 +77,6 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = frame.current;
     if (element === null || isHere) return;
-    const aborter = new AbortController();
-    const { signal } = aborter;
     const prepare = (): void =>
       void loadAid(site, rowToolsPart).then(
         () => setHere(true),
@@ -88,10 +88,13 @@ function useRowActs(frame: RefObject<HTMLElement | null>) {
       asked.current = event.target;
       void load(rowToolsPart).then((tools) => setHere(tools !== null));
     };
-    element.addEventListener('pointermove', prepare, { signal, once: true });
-    element.addEventListener('focusin', prepare, { signal, once: true });
-    element.addEventListener('keydown', onKey, { signal });
-    return () => aborter.abort();
+    const stops = [
+      listen(element, { pointermove: prepare, focusin: prepare }, { once: true }),
+      listen(element, { keydown: onKey }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [frame, site, load, isHere]);
   return { Acts: isHere ? (rowToolsPart.here()?.RowActs ?? null) : null, asked };
 }

@@ -14,8 +14,9 @@ import {
 } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
@@ -66,11 +67,9 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
       ),
   });
   return (
-    <section
+    <ScrollRegion
       ref={useFrame(offset)}
       className="eng-table-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-      tabIndex={0}
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <PlainTable
@@ -89,7 +88,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         totals={useListTotals(props)}
         part={total !== null && total > rows.length ? { offset, total } : null}
       />
-    </section>
+    </ScrollRegion>
   );
 });
 

@@ -8,7 +8,6 @@ import { useCommand } from '../context/useCommand.ts';
 import './table.css';
 
 type PagerProps = {
-  /** Accessible name of the navigation. */
   readonly label: string;
   readonly page: number;
   readonly size: number;

@@ -37,7 +37,6 @@ type PlainTableProps = {
   readonly empty?: ReactNode;
   /** Where the rows are a part of more: those before them, and all of them. */
   readonly part?: { readonly offset: number; readonly total: number } | null;
-  /** The row of totals below the others; null: none. */
   readonly totals?: Totals | null;
 };
 

@@ -5,7 +5,7 @@ import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { useAidText } from '../shell/useAid.ts';
 
-export type PrintDialogProps = {
+type PrintDialogProps = {
   /** How many rows the page has, and the result; null: unknown. */
   readonly shown: number;
   readonly total: number | null;

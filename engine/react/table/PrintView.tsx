@@ -27,7 +27,6 @@ type PrintViewProps = {
   readonly count: string;
   /** The caption of the table; none if the title is sufficient. */
   readonly caption?: string | undefined;
-  /** A chart above the table. */
   readonly figure?: ReactNode;
   /** Opens the browser's print dialog, and is called when that is closed; null: the browser is already printing. */
   readonly onDone: (() => void) | null;

@@ -10,9 +10,8 @@ import type { TableModel } from '../../core/model/table.ts';
 import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { usePrinting } from '../browser/browserState.ts';
-import { useEngine } from '../context/EngineContext.ts';
-import { usePlace } from '../context/PlaceContext.ts';
+import { usePrinting } from '../browser/stateHooks.ts';
+import { useEngine, usePlace } from '../context/EngineContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
@@ -20,10 +19,9 @@ import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
-import { useDownload } from './useDownload.ts';
 import { useListPage } from './useListPage.ts';
 import { useListView, useShownGrid } from './useListView.ts';
-import { LazyPrintView, usePrint } from './usePrint.tsx';
+import { LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
 import './result.css';
 
 type ResultTableProps = {
@@ -32,14 +30,12 @@ type ResultTableProps = {
   readonly rows: readonly Row[];
   /** Values for the placeholders of the file name. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** Title and heading of the print. */
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
   /** A chart of the rows of the page, above them; in print, of all rows. */
   readonly figure?: (rows: readonly Row[]) => ReactNode;
   readonly printFigure?: (rows: readonly Row[]) => ReactNode;
   readonly showsTable?: boolean;
-  /** Content before the tools of the table. */
   readonly tools?: ReactNode;
   /** The column that names its row; null: none. */
   readonly rowHeader?: string | null;

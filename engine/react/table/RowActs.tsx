@@ -2,18 +2,20 @@
  * The acts on a row: one set of buttons for the whole list, at the edge of the row under the pointer or with the focus,
  * and a menu, which the Menu key and Shift+F10 open too. They stand beside the rows: nothing is added to any of them.
  */
+
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ActionModel } from '../../core/model/action.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { copyText } from '../browser/handOut.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
-import { useDismiss } from '../parts/useDismiss.ts';
+import { useDismiss } from '../parts/usePopup.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
 import { isMenuKey, rowAround } from './listPlace.ts';
@@ -22,7 +24,7 @@ import type { ListView } from './useListView.ts';
 import './rowActs.css';
 
 /** Something that can be done with a row. */
-export type RowAct = { readonly name: string; readonly run: () => void };
+type RowAct = { readonly name: string; readonly run: () => void };
 
 export type RowActsProps = {
   /** The list, without anything else. */
@@ -114,7 +116,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
           id={menuId}
           role="menu"
           tabIndex={-1}
-          className="eng-acts__menu"
+          className="eng-acts__menu eng-raised"
           aria-label={text('row.acts', { row: nameOf(row) })}
           onKeyDown={moveInMenu}
         >
@@ -222,16 +224,8 @@ function useRowEvents(
   useEffect(() => {
     const list = frame.current;
     if (list === null) return;
-    const aborter = new AbortController();
-    const { signal } = aborter;
     const focused = document.activeElement;
     point(list.contains(focused) ? focused : ([...list.querySelectorAll(':hover')].at(-1) ?? null), true);
-    list.addEventListener('pointermove', ({ target }) => point(target, false), { signal });
-    list.addEventListener('pointerdown', ({ target }) => point(target, false), { signal });
-    list.addEventListener('focusin', ({ target }) => point(target, true), { signal });
-    list.addEventListener('pointerleave', () => point(document.activeElement, true), { signal });
-    // Rows move from under the button.
-    list.addEventListener('scroll', left, { signal, capture: true });
     const key = (event: globalThis.KeyboardEvent): void => {
       if (!isMenuKey(event) || root.current?.querySelector('[role=menu]')) return;
       if (rowAround(event.target) === null && !root.current?.contains(event.target as Node)) return;
@@ -240,8 +234,19 @@ function useRowEvents(
       event.stopPropagation();
       open(event.target as HTMLElement);
     };
-    list.addEventListener('keydown', key, { signal, capture: true });
-    return () => aborter.abort();
+    const stops = [
+      listen(list, {
+        pointermove: ({ target }) => point(target, false),
+        pointerdown: ({ target }) => point(target, false),
+        focusin: ({ target }) => point(target, true),
+        pointerleave: () => point(document.activeElement, true),
+      }),
+      // Rows move from under the button when the list scrolls.
+      listen(list, { keydown: key, scroll: left }, { capture: true }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [frame, root, point, left, open]);
 }
 

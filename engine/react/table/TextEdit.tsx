@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useValueReader } from '../context/useValueReader.ts';

@@ -7,7 +7,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
-  const { say, banner } = useEngine();
+  const { banner, tellFailure } = useEngine();
   const reader = useValueReader();
   const confirm = useConfirm();
   const control = useCellEdit(column, edit, row);
@@ -36,7 +36,7 @@ export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellP
     control.set({ kind: 'ticking' });
     const failure = await control.send(true);
     control.set(null);
-    if (failure !== null && !failure.handled) banner.show({ tone: 'error', text: say(failure.message) });
+    if (failure !== null) tellFailure(failure);
   };
 
   return (

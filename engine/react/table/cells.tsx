@@ -76,7 +76,6 @@ function CheckboxCell({ column, value, text }: CellProps) {
   );
 }
 
-/** A value with a copy button. */
 function CopyCell({ value, text, tabIndex }: CellProps) {
   return (
     <>
@@ -112,7 +111,6 @@ function CompareCell(props: CellProps) {
   );
 }
 
-/** The cell of a column with an action on its row. */
 function ActionCell({ column, row, tabIndex }: CellProps) {
   const { path, nameOf, tagOf, reload } = useRowList();
   if (column.action === null) return null;
@@ -191,7 +189,6 @@ export function SortMark({ sort, column }: { readonly sort: SortModel | null; re
   return <Arrow aria-hidden="true" size={15} className="eng-sort-mark" />;
 }
 
-/** The value of `aria-sort`. */
 export function ariaSort(sort: SortModel | null, column: string): 'ascending' | 'descending' | undefined {
   if (sort?.column !== column) return undefined;
   return sort.direction === 'asc' ? 'ascending' : 'descending';

@@ -1,4 +1,5 @@
 /** The columns of a list as AG Grid takes them, what it draws in their headings and cells, and how its reader arranges them. */
+
 import type {
   ColDef,
   ColumnMovedEvent,
@@ -15,7 +16,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { listen } from '../browser/listen.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
@@ -35,7 +37,7 @@ const unmeasured = 140;
  * The context of the grid: what is drawn, for its headings and cells. They follow it in a store: with a context of React
  * that changes, React looks through every cell for who reads it.
  */
-export type ViewStore = StoreApi<ListView>;
+type ViewStore = StoreApi<ListView>;
 
 export const defaultColDef: ColDef<Row> = {
   suppressHeaderKeyboardEvent: pressInHeading,
@@ -53,9 +55,8 @@ export function useColumnDefs(
   needs: NeededWidths,
   totals: Totals | null,
 ): ColDef<Row>[] {
-  const { registry } = useEngine();
+  const { registry, say } = useEngine();
   const { write } = useFormats();
-  const { say } = useEngine();
   const hasTicks = ticks !== null;
   return useMemo(
     () => [
@@ -199,8 +200,7 @@ function Heading({ model, eGridHeader, context: view }: IHeaderParams<Row, ViewS
       if (target instanceof Element && target.closest('.ag-header-cell-resize') !== null) return;
       view.getState().onSort?.(model.id);
     };
-    eGridHeader.addEventListener('click', press);
-    return () => eGridHeader.removeEventListener('click', press);
+    return listen(eGridHeader, { click: press });
   }, [eGridHeader, view, model.id, isSortable]);
   return (
     <div className="eng-grid__heading" data-sortable={isSortable || undefined}>

@@ -5,7 +5,7 @@
 import type { GetRowIdParams, GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';

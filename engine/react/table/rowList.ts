@@ -5,26 +5,11 @@ import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ApiResult } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { type CellEdits, createCellEdits } from './cellEdits.ts';
+import { createCellEdits } from './listStores.ts';
 
-/** The response to a save. */
 type Saved = Pick<Extract<ApiResult<unknown>, { readonly ok: true }>, 'data' | 'etag' | 'sent'>;
 
-export type RowList = {
-  readonly edits: CellEdits;
-  readonly path: Readonly<Record<string, string>>;
-  readonly keyOf: (row: Row) => string;
-  /** The name of a row. */
-  readonly nameOf: (row: Row) => string;
-  /** Null: the row has no entity tag. */
-  readonly tagOf: (row: Row) => string | null;
-  /** The row was saved with this value; returns the new row. */
-  readonly onSaved: (row: Row, value: Row, answer: Saved) => Row;
-  /** The button that opens the comparison of a row; null: the list has none. */
-  readonly comparison: { readonly label: string; readonly open: (row: Row) => void } | null;
-  /** Reloads the rows when they are out of date. */
-  readonly reload: () => void;
-};
+type RowList = ReturnType<typeof useRowListOf>;
 
 export const RowListContext = createContext<RowList | null>(null);
 
@@ -34,19 +19,20 @@ export function useRowList(): RowList {
   return list;
 }
 
-/** @param patch changes the rows at hand without a request */
+type Rows = {
+  readonly keyOf: (row: Row) => string;
+  /** Changes the rows at hand without a request. */
+  readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
+  /** Reloads the rows when they are out of date. */
+  readonly reload: () => void;
+};
+
 export function useRowListOf(
   { grid, source, compare }: SearchModel,
   path: Readonly<Record<string, string>>,
-  {
-    keyOf,
-    patch,
-    reload,
-  }: Pick<RowList, 'keyOf' | 'reload'> & {
-    readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
-  },
+  { keyOf, patch, reload }: Rows,
   onCompare: (row: Row) => void,
-): RowList {
+) {
   const { say } = useEngine();
   const [edits] = useState(createCellEdits);
   return useMemo(
@@ -54,14 +40,17 @@ export function useRowListOf(
       edits,
       path,
       keyOf,
-      nameOf: (row) => say(grid.rowName, row),
-      tagOf: (row) => rowTag(row, source.etag),
-      onSaved: (row, value, { data, etag, sent }) => {
+      nameOf: (row: Row): string => say(grid.rowName, row),
+      /** Null: the row has no entity tag. */
+      tagOf: (row: Row): string | null => rowTag(row, source.etag),
+      /** The row was saved with this value; returns the new row. */
+      onSaved: (row: Row, value: Row, { data, etag, sent }: Saved): Row => {
         const tag = source.etag === null ? {} : { [source.etag]: etag };
         const saved = changedRow(row, { ...value, ...sent, ...tag }, data, source.key);
         patch((before) => patchRows(before, new Map([[keyOf(row), saved]]), source.key));
         return saved;
       },
+      /** The button that opens the comparison of a row; null: the list has none. */
       comparison: compare && { label: say(compare.open), open: onCompare },
       reload,
     }),

@@ -5,7 +5,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { CellProps } from '../context/registry.ts';
-import type { CellEdit } from './cellEdits.ts';
+import type { CellEdit } from './listStores.ts';
 import { useRowList } from './rowList.ts';
 
 export type EditCellProps = CellProps & { readonly edit: CellEditModel };
@@ -36,7 +36,6 @@ export function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row) 
   return {
     /** Placeholders of the texts: `ligne`. */
     args,
-    /** Name of the control. */
     label: say(edit.label, args),
     /** Undefined: no edit. */
     edit: current,

@@ -3,52 +3,21 @@
  * what a press does: another order, page, size or width. Renderers hold no state of it.
  */
 import { type ComponentProps, useMemo } from 'react';
-import type { ActionModel } from '../../core/model/action.ts';
-import type { ColumnModel, GridModel, SortModel } from '../../core/model/table.ts';
-import type { Text } from '../../core/model/value.ts';
+import type { GridModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/useHandler.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import type { ReadList } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
+import type { Selection } from './listStores.ts';
 import type { Pager } from './Pager.tsx';
-import type { Selection } from './selection.ts';
 import type { useListPage } from './useListPage.ts';
 
-export type ListView = {
-  readonly caption: Text;
-  /** Stands for the search of the rows: columns keep their widths while it is the same value. */
-  readonly subject: unknown;
-  readonly columns: readonly ColumnModel[];
-  /** What can be done with a row besides what its columns offer. */
-  readonly actions: readonly ActionModel[];
-  /** The rows of the page. */
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** The number of rows before this page, and of the whole result (null: not counted). */
-  readonly offset: number;
-  readonly total: number | null;
-  readonly sort: SortModel | null;
-  /** Orders by a column, or by the same one the other way round; null: there is nothing to order. */
-  readonly onSort: ((column: string) => void) | null;
-  readonly widths: Readonly<Record<string, number>>;
-  readonly pinned: readonly string[];
-  readonly onArrange: (change: Arrangement) => void;
-  readonly ticks: RowTicks | null;
-  /** The rows at hand in order: all of them, or where a server pages them, those that were read. */
-  readonly ordered: readonly Row[];
-  /** Null: all rows are at hand, or a page is being read. */
-  readonly paged: PagedRows | null;
-  /**
-   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-   * shown again.
-   */
-  readonly onSeen: (row: number | null) => void;
-};
+export type ListView = ReturnType<typeof useListView>['view'];
 
 /** What reads the pages of a result that a server pages. Another object is another result. */
 export type PagedRows = {
@@ -78,23 +47,34 @@ export type RowTicks = {
   readonly onTickAll: (on: boolean) => void;
 };
 
-type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> &
-  Pick<ListView, 'subject' | 'rowKey' | 'total' | 'ticks' | 'ordered' | 'paged' | 'onSeen'> & {
-    readonly grid: GridModel;
-    readonly search: Pick<Search, 'sort' | 'size'>;
-    /** As its reader arranged it. */
-    readonly table: TableState;
-    /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
-    readonly hasOwnOrder?: boolean;
-    /** Another page, or from the first one another order or size. */
-    readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
-    readonly arrange: (change: Arrangement) => void;
-  };
+type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
+  /** Stands for the search of the rows: columns keep their widths while it is the same value. */
+  readonly subject: unknown;
+  readonly rowKey: (row: Row) => string;
+  /** The number of rows of the whole result; null: not counted. */
+  readonly total: number | null;
+  readonly ticks: RowTicks | null;
+  /** The rows at hand in order: all of them, or where a server pages them, those that were read. */
+  readonly ordered: readonly Row[];
+  /** Null: all rows are at hand, or a page is being read. */
+  readonly paged: PagedRows | null;
+  /**
+   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
+   * shown again.
+   */
+  readonly onSeen: (row: number | null) => void;
+  readonly grid: GridModel;
+  readonly search: Pick<Search, 'sort' | 'size'>;
+  /** As its reader arranged it. */
+  readonly table: TableState;
+  /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
+  readonly hasOwnOrder?: boolean;
+  /** Another page, or from the first one another order or size. */
+  readonly turn: (change: Partial<Pick<Search, 'page' | 'sort' | 'size'>>) => void;
+  readonly arrange: (change: Arrangement) => void;
+};
 
-export function useListView(list: Listed): {
-  readonly view: ListView;
-  readonly pager: ComponentProps<typeof Pager>;
-} {
+export function useListView(list: Listed) {
   const { grid, shown, page, pages, total, rowKey, ticks, table, turn, hasOwnOrder = false } = list;
   const { sort, size } = list.search;
   const { say, engineText, announce } = useEngine();
@@ -122,12 +102,16 @@ export function useListView(list: Listed): {
       caption: grid.caption,
       subject: list.subject,
       columns,
+      /** What can be done with a row besides what its columns offer. */
       actions: grid.actions,
+      /** The rows of the page. */
       rows: shown,
       rowKey,
+      /** The number of rows before this page. */
       offset: (page - 1) * size,
       total,
       sort,
+      /** Orders by a column, or by the same one the other way round; null: there is nothing to order. */
       onSort: total !== null && total < 2 ? null : onSort,
       widths: table.widths,
       pinned: table.pinned,
@@ -146,7 +130,7 @@ export function useListView(list: Listed): {
       hasNext: shown.length >= size,
       onPage,
       onSize: useHandler((next: number) => turn({ size: next })),
-    },
+    } satisfies ComponentProps<typeof Pager>,
   };
 }
 

@@ -21,7 +21,7 @@ const rounding = 2;
 /** A field to press, with its pencil. */
 const besideEdited = 2.25;
 
-export type Needed = { readonly least: number; readonly whole: number };
+type Needed = { readonly least: number; readonly whole: number };
 export type NeededWidths = Readonly<Record<string, Needed>>;
 
 type Font = {

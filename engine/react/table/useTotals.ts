@@ -7,19 +7,10 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import type { ListView } from './useListView.ts';
 
-export type Totals = {
-  /** The sums, as a row. */
-  readonly row: Row;
-  /** What its cell in a column says: the sum, or in the first column what the row is. */
-  readonly textOf: (column: ColumnModel) => string;
-};
+export type Totals = NonNullable<ReturnType<typeof useTotals>>;
 
 /** The totals of columns over rows. `isWhole`: they are the whole result. Null: no column has one, or there is no row. */
-export function useTotals(
-  columns: readonly ColumnModel[],
-  rows: readonly Row[],
-  isWhole: boolean,
-): Totals | null {
+export function useTotals(columns: readonly ColumnModel[], rows: readonly Row[], isWhole: boolean) {
   const { codeProperty } = useEngine().app;
   const { write } = useFormats();
   const { engineText } = useEngine();
@@ -27,6 +18,7 @@ export function useTotals(
     if (rows.length === 0 || !columns.some(({ total }) => total)) return null;
     const row = totalsOf(columns, rows, codeProperty);
     const label = engineText(isWhole ? 'table.total' : 'table.pageTotal');
+    /** What its cell in a column says: the sum, or in the first column what the row is. */
     const textOf = (column: ColumnModel): string => {
       const sum = column.total ? write(column, row) : '';
       if (column.id !== columns[0]?.id) return sum;

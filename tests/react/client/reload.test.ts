@@ -1,8 +1,13 @@
 /** REL-14: unsaved input survives a reload; the browser asks about input that cannot be kept. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSessionMemory } from '../../../engine/react/browser/storage.ts';
-import { createDrafts, type Draft, openDrafts } from '../../../engine/react/client/drafts.ts';
-import { reloadPage, takeDrafts } from '../../../engine/react/client/reload.ts';
+import {
+  createDrafts,
+  type Draft,
+  openDrafts,
+  reloadPage,
+  takeDrafts,
+} from '../../../engine/react/client/drafts.ts';
 
 const typed: Draft = {
   owner: 'ada',

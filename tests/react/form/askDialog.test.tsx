@@ -6,7 +6,7 @@ import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { Row } from '../../../engine/core/runtime/values.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { DialogHost } from '../../../engine/react/parts/DialogHost.tsx';
+import { DialogHost } from '../../../engine/react/parts/Modal.tsx';
 import { callTo } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
 import { bookList, books } from '../bookList.ts';

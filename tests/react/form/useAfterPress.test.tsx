@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useAfterPress } from '../../../engine/react/form/useAfterPress.ts';
+import { useAfterPress } from '../../../engine/react/form/ModelForm.tsx';
 
 const done: string[] = [];
 

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
 import type { AidsModel } from '../../../engine/core/model/app.ts';
+import { aidsPart } from '../../../engine/react/shell/aidsPart.ts';
 import { booksApp, engineTexts } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';
@@ -168,5 +169,18 @@ describe('UX-25 A11Y-14 the keyboard shortcuts', () => {
     key('m', screen.getByLabelText('Titre'));
     fireEvent.keyDown(document.body, { key: 'm', ctrlKey: true });
     expect(document.activeElement).toBe(screen.getByLabelText('Titre'));
+  });
+
+  it('REL-14 say when their code cannot be loaded, also on the next press', async () => {
+    localStorage.setItem('device:ada:shortcuts', 'on');
+    vi.spyOn(aidsPart, 'here').mockReturnValue(null);
+    vi.spyOn(aidsPart, 'load').mockRejectedValue(new Error('Unable to preload'));
+    await start();
+    for (let presses = 0; presses < 2; presses += 1) {
+      key('m');
+      expect(await screen.findByRole('button', { name: 'Recharger la page' })).toBeTruthy();
+      await press('Fermer le message');
+    }
+    vi.restoreAllMocks();
   });
 });

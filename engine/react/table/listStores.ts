@@ -1,5 +1,5 @@
 /**
- * Values that are being edited in their cells. They are kept beside the rows, so that neither another page nor another
+ * What the reader types and ticks in a list. Values that are being edited in their cells are kept beside the rows, so that neither another page nor another
  * response loses the input, and in a store, so that a key press renders only one cell.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -34,4 +34,20 @@ export function keptEdits(texts: FormValues): ReturnType<CellEdits['getState']> 
   return Object.fromEntries(
     Object.entries(texts).map(([key, draft]) => [key, { kind: 'open', draft: String(draft), isKept: true }]),
   );
+}
+
+/** The selected rows of a list, by key, in their own store: a change renders one cell and the bar, not the table. */
+export type Selection = StoreApi<{ readonly ticked: ReadonlySet<string> }>;
+
+export function createSelection(): Selection {
+  return createStore(() => ({ ticked: new Set<string>() as ReadonlySet<string> }));
+}
+
+export function tick(selection: Selection, keys: Iterable<string>, on: boolean): void {
+  const ticked = new Set(selection.getState().ticked);
+  for (const key of keys) {
+    if (on) ticked.add(key);
+    else ticked.delete(key);
+  }
+  selection.setState({ ticked });
 }

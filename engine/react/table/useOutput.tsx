@@ -1,0 +1,72 @@
+/** The print of a result (which of its rows, and the view of them), and its CSV file. */
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import type { ColumnModel } from '../../core/model/table.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useHandler } from '../browser/stateHooks.ts';
+import { useFormats } from '../parts/useFormats.ts';
+import { useLoadPart } from '../parts/useMissingFile.ts';
+import { usePart } from '../parts/usePart.ts';
+import { useAid } from '../shell/useAid.ts';
+import { filesPart } from './lateParts.ts';
+import './print.css';
+
+type Printable = {
+  /** The rows of the page. */
+  readonly shown: readonly Row[];
+  /** The number of all rows; null: unknown. */
+  readonly total: number | null;
+  /** Whether there may be more rows than those of the page. */
+  readonly hasMore: boolean;
+  /** Every row; null: they could not be read, which was said. */
+  readonly all: () => Promise<readonly Row[] | null>;
+};
+
+export function usePrint({ shown, total, hasMore, all }: Printable) {
+  const { open, close, module } = useAid(filesPart);
+  const [printed, setPrinted] = useState<readonly Row[] | null>(null);
+  const start = useHandler((isWhole: boolean) => {
+    if (isWhole) void all().then(setPrinted);
+    else setPrinted(shown);
+  });
+  return {
+    /** Prints a result of one page at once, otherwise after the choice between this page and every row. */
+    print: useHandler(() => (hasMore ? void open() : start(true))),
+    choice: module && (
+      <module.PrintDialog shown={shown.length} total={total} onPrint={start} onClose={close} />
+    ),
+    /** The rows that are being printed; null: none. */
+    printed,
+    onPrinted: useCallback(() => setPrinted(null), []),
+  };
+}
+
+/** The browser's own print does not wait: a screen that it may print loads the code ahead. */
+export function LazyPrintView(props: ComponentProps<typeof import('./PrintView.tsx').PrintView>) {
+  const files = usePart(filesPart, true, () => props.onDone?.());
+  return files && <files.PrintView {...props} />;
+}
+
+/** Enough for the browser to compile the writer, and too few to be noticed. */
+const rowsForNobody = 100;
+
+export function useDownload() {
+  const { formats, writing } = useFormats();
+  const load = useLoadPart();
+  return useMemo(
+    () => ({
+      async save(columns: readonly ColumnModel[], rows: readonly Row[], prefix: string): Promise<void> {
+        const files = await load(filesPart);
+        await files?.saveCsv(columns, rows, prefix, formats, writing);
+      },
+      /** Warm-up: writes some rows without saving them, because the first file takes half as long again. */
+      async prepare(columns: readonly ColumnModel[], rows: readonly Row[]): Promise<void> {
+        // An error is reported when the user requests the file.
+        await filesPart
+          .load()
+          .then((files) => files.writeCsv(columns, rows.slice(0, rowsForNobody), '', formats, writing))
+          .catch(() => undefined);
+      },
+    }),
+    [formats, writing, load],
+  );
+}
