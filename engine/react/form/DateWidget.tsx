@@ -10,14 +10,14 @@ import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedProps, useTypedText } from './controls.ts';
 
 const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
 const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
 
 export function DateWidget(props: WidgetProps) {
-  const { id, name, field, label, value, onChange, required, disabled, invalid, describedBy } = props;
-  const { say, engineText } = useEngine();
+  const { field, label, value, onChange, disabled } = props;
+  const { engineText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   /** The side to which the calendar is open; null: it is closed. */
@@ -33,19 +33,11 @@ export function DateWidget(props: WidgetProps) {
   return (
     <div className="eng-date" ref={root}>
       <input
-        id={id}
-        name={name}
-        className="eng-input"
+        {...useTypedProps(props)}
         type="text"
         inputMode="numeric"
         autoComplete={field.autocomplete ?? 'off'}
-        placeholder={field.placeholder === null ? undefined : say(field.placeholder)}
         value={text}
-        required={required}
-        disabled={disabled}
-        readOnly={props.readOnly}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         onChange={(event) => type(withSlashes(event.target.value))}
         onBlur={() => {
           const iso = parseTypedDate(text);

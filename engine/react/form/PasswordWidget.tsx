@@ -7,6 +7,7 @@ import { listen } from '../browser/listen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
+import { useTypedProps } from './controls.ts';
 
 export function PasswordWidget(props: WidgetProps) {
   const { engineText } = useEngine();
@@ -19,19 +20,12 @@ export function PasswordWidget(props: WidgetProps) {
   return (
     <div className="eng-password">
       <input
+        {...useTypedProps(props)}
         ref={input}
-        id={props.id}
-        name={props.name}
-        className="eng-input"
         type={shown ? 'text' : 'password'}
         autoComplete={props.field.autocomplete ?? 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
-        required={props.required}
-        disabled={props.disabled}
-        readOnly={props.readOnly}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
         value={typeof props.value === 'string' ? props.value : ''}
         onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
       />

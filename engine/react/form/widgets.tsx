@@ -6,40 +6,21 @@ import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { controlProps, useTypedProps, useTypedText } from './controls.ts';
 import { DateWidget } from './DateWidget.tsx';
 import { PasswordWidget } from './PasswordWidget.tsx';
-import { useTypedText } from './useTypedText.ts';
-
-function controlProps(props: WidgetProps) {
-  return {
-    id: props.id,
-    name: props.name,
-    required: props.required,
-    disabled: props.disabled,
-    'aria-invalid': props.invalid || undefined,
-    'aria-describedby': props.describedBy,
-  };
-}
 
 const textOf = (value: unknown): string => textOrNull(value) ?? '';
 const orNothing = (text: string): unknown => (text === '' ? undefined : text);
-
-function usePlaceholder({ field }: WidgetProps): string | undefined {
-  const { say } = useEngine();
-  return field.placeholder === null ? undefined : say(field.placeholder);
-}
 
 /** A one-line text; `type` determines the keyboard and the browser's behaviour. */
 function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
   return function LineWidget(props: WidgetProps) {
     return (
       <input
-        {...controlProps(props)}
-        className="eng-input"
+        {...useTypedProps(props)}
         type={type}
         autoComplete={props.field.autocomplete ?? 'off'}
-        placeholder={usePlaceholder(props)}
-        readOnly={props.readOnly}
         value={textOf(props.value)}
         onChange={(event) => props.onChange(orNothing(event.target.value))}
       />
@@ -50,11 +31,9 @@ function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
 function TextareaWidget(props: WidgetProps) {
   return (
     <textarea
-      {...controlProps(props)}
+      {...useTypedProps(props)}
       className="eng-input eng-input--area"
       rows={4}
-      placeholder={usePlaceholder(props)}
-      readOnly={props.readOnly}
       value={textOf(props.value)}
       onChange={(event) => props.onChange(orNothing(event.target.value))}
     />
@@ -79,13 +58,10 @@ function typedWidget(
     const { text, type } = useTypedText(props.value, show, read, props.onChange);
     return (
       <input
-        {...controlProps(props)}
-        className="eng-input"
+        {...useTypedProps(props)}
         type="text"
         inputMode={inputMode}
         autoComplete="off"
-        placeholder={usePlaceholder(props)}
-        readOnly={props.readOnly}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

@@ -1,7 +1,6 @@
 /** A dashboard: criteria, and the block that is loaded and shown, which one of them may select. */
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { DashboardModel, SearchModel } from '../../core/model/screen.ts';
-import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useStateWithin, useVersion } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -11,9 +10,9 @@ import { useScreenMemory } from '../context/useScreenMemory.ts';
 import {
   FilterForm,
   FilterToggle,
+  useCriteria,
   useFilterCheck,
   useInitialValues,
-  useUnfolding,
 } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useSearch } from '../list/useSearch.ts';
@@ -40,17 +39,14 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const control = useSearch(searched, memory, initial, accepts);
   const { search, runs, submissions, isBare } = control;
   // A search that is about to be restored counts as one that ran.
-  const unfolding = useUnfolding(() => !runs && !(isBare && control.remembered() !== null));
-  const { turn: setOpen, toggle } = unfolding;
-  const [errors, setErrors] = useState(0);
-  const [resets, setResets] = useState(0);
-  const filters = isBare ? initial : search.filters;
+  const criteria = useCriteria(control, initial, () => !runs && !(isBare && control.remembered() !== null));
+  const { unfolding, filters } = criteria;
   // Another search, or a repeated one, resets the form: its values always match the visible result.
-  const version = useVersion(resets, submissions, JSON.stringify(filters));
+  const version = useVersion(criteria.resets, submissions, JSON.stringify(filters));
   // The result cleared by another choice: until the address contains the next search, so that the old one does not run
   // again.
   const [isCleared, setCleared] = useStateWithin(version, false);
-  useTitleNote({ error: errors > 0 });
+  useTitleNote({ error: criteria.errors > 0 });
 
   const change = (values: FormValues, before: FormValues): void => {
     if (by === null || values[by] === before[by]) return;
@@ -58,21 +54,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     announce(engineText('dashboard.changed'));
   };
   const submit = (values: FormValues): void => {
-    setOpen(false);
-    toggle.current?.focus();
     trust(values);
-    control.submit(values);
-  };
-  const take = (search: Search): void => {
-    setOpen(false);
-    toggle.current?.focus();
-    control.take(search);
-  };
-  const reset = (): void => {
-    setResets(resets + 1);
-    setOpen(true);
-    setErrors(0);
-    control.reset();
+    criteria.submit(values);
   };
   const id = by === null ? Object.keys(model.blocks)[0] : String(search.filters[by]);
   const block =
@@ -92,7 +75,7 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
                 screen={screen}
                 form={form}
                 control={control}
-                onTake={take}
+                onTake={criteria.take}
                 mayOpen={start === 'submit'}
               />
               <FilterToggle {...unfolding} />
@@ -105,8 +88,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
             version={version}
             unfolding={unfolding}
             onSubmit={submit}
-            onReset={reset}
-            onErrors={setErrors}
+            onReset={criteria.reset}
+            onErrors={criteria.setErrors}
             onChange={change}
           />
         </search>

@@ -1,5 +1,5 @@
 /** A list: criteria, then results with what can be done about them. The parts are in `list/` and `table/`. */
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
@@ -14,9 +14,9 @@ import { ScreenActions } from '../form/ActionControl.tsx';
 import {
   FilterForm,
   FilterToggle,
+  useCriteria,
   useFilterCheck,
   useInitialValues,
-  useUnfolding,
 } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
@@ -44,35 +44,16 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const initial = useInitialValues(form);
   const { accepts, trust } = useFilterCheck(form, validators.filters);
   const control = useSearch(model, memory, initial, accepts);
-  const { search, isBare } = control;
-  const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
-  const { open, turn: setOpen, toggle } = unfolding;
-  const [errors, setErrors] = useState(0);
-
-  const submit = (filters: FormValues): void => {
-    setOpen(false);
-    toggle.current?.focus();
-    control.submit(filters);
-  };
-  const take = (search: Search): void => {
-    setOpen(false);
-    toggle.current?.focus();
-    control.take(search);
-  };
-  const reset = (): void => {
-    setOpen(true);
-    setErrors(0);
-    control.reset();
-  };
+  const { search } = control;
+  const criteria = useCriteria(control, initial, () => isOpenAtFirst(model, control));
+  const { unfolding, errors, filters, submit, take, reset } = criteria;
   const remove = (field: string): void => {
     const { [field]: _removed, ...filters } = search.filters;
     if (accepts(filters)) control.submit(filters);
     else reset();
   };
-  const [resets, setResets] = useState(0);
-  const filters = isBare ? initial : search.filters;
   // By its values: the presets are read anew when the user and the properties come, and what is typed stays.
-  const version = useVersion(resets, JSON.stringify(filters));
+  const version = useVersion(criteria.resets, JSON.stringify(filters));
 
   return (
     <div className="eng-stack">
@@ -108,7 +89,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
           <search
             className="eng-filters eng-screen-only"
             aria-label={engineText('search.criteria')}
-            hidden={!open}
+            hidden={!unfolding.open}
           >
             <FilterForm
               form={form}
@@ -120,11 +101,8 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
                 trust(values);
                 submit(values);
               }}
-              onReset={() => {
-                setResets(resets + 1);
-                reset();
-              }}
-              onErrors={setErrors}
+              onReset={reset}
+              onErrors={criteria.setErrors}
             />
           </search>
         )}

@@ -2,6 +2,7 @@
  * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
  * first expanded. Its code comes after the first rows, unless a screen begins with it.
  */
+
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
@@ -10,6 +11,7 @@ import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { Criterion } from '../../core/runtime/criteria.ts';
 import { findingsOf } from '../../core/runtime/formErrors.ts';
+import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
@@ -21,6 +23,7 @@ import { useFormRules } from '../form/useFormRules.ts';
 import { HiddenText } from '../parts/HiddenText.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { useLoadPart } from '../parts/useMissingFile.ts';
+import type { SearchControl } from './useSearch.ts';
 import './search.css';
 
 type Unfolding = ReturnType<typeof useUnfolding>;
@@ -35,7 +38,7 @@ type FilterFormProps = CriteriaFormProps & {
 const LateForm = lazy(formPart.load);
 
 /** The criteria unfold once their form is here; a screen that begins with them is drawn when it is. */
-export function useUnfolding(initially: () => boolean) {
+function useUnfolding(initially: () => boolean) {
   const [open, setOpen] = useState(initially);
   const wanted = useRef(open);
   const load = useLoadPart();
@@ -67,6 +70,41 @@ export function useUnfolding(initially: () => boolean) {
     submit: withForm((form) => form.requestSubmit()),
   };
   return { open, turn, toggle, body, bodyId: useId(), keys };
+}
+
+/** The criteria, and what a press does with them: a search folds them, a reset unfolds them with the model's presets. */
+export function useCriteria(control: SearchControl, initial: FormValues, initially: () => boolean) {
+  const unfolding = useUnfolding(initially);
+  const [errors, setErrors] = useState(0);
+  const [resets, setResets] = useState(0);
+  const fold = (): void => {
+    unfolding.turn(false);
+    unfolding.toggle.current?.focus();
+  };
+  return {
+    unfolding,
+    /** The number of errors of the last submission. */
+    errors,
+    setErrors,
+    /** What the form shows at first. */
+    filters: control.isBare ? initial : control.search.filters,
+    /** The form begins anew with each. */
+    resets,
+    submit: (filters: FormValues): void => {
+      fold();
+      control.submit(filters);
+    },
+    take: (search: Search): void => {
+      fold();
+      control.take(search);
+    },
+    reset: (): void => {
+      setResets(resets + 1);
+      unfolding.turn(true);
+      setErrors(0);
+      control.reset();
+    },
+  };
 }
 
 /** Unfolds and folds the criteria. */
