@@ -34,6 +34,13 @@ export type {
 } from './react/context/registry.ts';
 export { useCommand } from './react/context/useCommand.ts';
 export {
+  useAnnounce,
+  useBanner,
+  useDialogs,
+  useEngineText,
+  useLoading,
+} from './react/context/useMessages.ts';
+export {
   useHome,
   useRight,
   useScreenLink,
@@ -41,7 +48,7 @@ export {
   useSession,
   useUser,
 } from './react/context/useSession.ts';
-export { useAppText, useEngineText, useSiteTitle } from './react/context/useText.ts';
+export { useAppText, useSiteTitle } from './react/context/useText.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';
@@ -57,14 +64,7 @@ export { Icon } from './react/parts/Icon.tsx';
 export { type Tab, Tabs } from './react/parts/Tabs.tsx';
 export type { Standing } from './react/parts/useAnswer.ts';
 export { useAnswer } from './react/parts/useAnswer.ts';
-export {
-  useAnnounce,
-  useBanner,
-  useDialogs,
-  useLoading,
-  useRouteArgs,
-  useTitleNote,
-} from './react/parts/useNotices.ts';
+export { useRouteArgs, useTitleNote } from './react/parts/useNotices.ts';
 export { Heading } from './react/shell/Heading.tsx';
 export { PrintView } from './react/table/PrintView.tsx';
 export { ResultTable } from './react/table/ResultTable.tsx';

@@ -22,11 +22,8 @@ export function createMessages(site: SiteStore, notices: NoticeStore) {
     formatText(text, args, site.getState().app.codeProperty);
 
   /** Writes a text of the engine by name, `dialog.cancel` for `engine.dialog.cancel`. */
-  const engineText = (name: string, args?: TextArgs): string => {
-    const text = site.getState().app.texts[name];
-    if (text === undefined) throw new Error(`There is no text "${name}".`);
-    return formatText(text, args);
-  };
+  const engineText = (name: string, args?: TextArgs): string =>
+    writeNamed(site.getState().app.texts, name, args);
 
   return {
     say,
@@ -69,4 +66,14 @@ export function createMessages(site: SiteStore, notices: NoticeStore) {
       },
     },
   };
+}
+
+export function writeNamed(
+  texts: Readonly<Record<string, Text>>,
+  name: string,
+  args: TextArgs | undefined,
+): string {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`There is no text "${name}".`);
+  return formatText(text, args);
 }

@@ -1,15 +1,8 @@
-/** What screens tell the shell: messages to the user, the values of the heading, the marks of the title. */
+/** What screens tell the shell: the values of the heading, the marks of the title. */
 import { useEffect } from 'react';
 import { codeIn } from '../../core/runtime/values.ts';
-import type { Messages } from '../client/messages.ts';
 import { plainTitle, type TitleNote } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
-
-/** The members of the engine that a custom screen uses, each by itself (`client/messages.ts`). */
-export const useAnnounce = (): Messages['announce'] => useEngine().announce;
-export const useBanner = (): Messages['banner'] => useEngine().banner;
-export const useDialogs = (): Messages['dialogs'] => useEngine().dialogs;
-export const useLoading = (): Messages['loading'] => useEngine().loading;
 
 /** Fills the placeholders in title, heading and breadcrumb of the open screen; null until the values are known. */
 export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): void {

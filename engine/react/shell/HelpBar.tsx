@@ -38,8 +38,7 @@ export function HelpBar() {
   const aids = aidsPart.here();
   const { commands, engineText } = useEngine();
   const press = useHandler(async (event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (key.length > 1 || (target instanceof Element && target.matches('input, textarea'))) return;
+    if (event.key.length > 1 || document.activeElement?.matches('input, textarea')) return;
     (aidsPart.here() ?? (await load(aidsPart)))?.pressShortcut(commands, event);
   });
   useEffect(() => {
