@@ -17,6 +17,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
 };
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.checkVisibility ??= () => true;
 window.scrollTo = () => {};
 window.ResizeObserver ??= class {
   observe(): void {}

@@ -1,10 +1,11 @@
 /** The bar for selected rows: their number, select all or none, the choice and its button. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
+import { useRescuedFocus } from '../parts/useRescuedFocus.ts';
 import type { Selection } from '../table/listStores.ts';
 import type { BulkProgress } from './runBulk.ts';
 
@@ -29,7 +30,12 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
     if (await onRun(choice)) setChoice('');
   };
   const isRunning = progress !== null;
-  const { tickAll, act, save } = useFocusAfter(isRunning);
+  const tickAll = useRef<HTMLButtonElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  // The button to stop and those of the choices disappear with the run, and on a narrow page all that waits for ticks.
+  useRescuedFocus(isRunning, () =>
+    isRunning ? null : save.current?.checkVisibility() ? save.current : tickAll.current,
+  );
   return (
     <section
       className="eng-bulk eng-line eng-screen-only"
@@ -58,7 +64,7 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
         )}
       </div>
       {bulk !== null && (
-        <div ref={act} className="eng-bulk__act eng-line">
+        <div className="eng-bulk__act eng-line">
           {count > 0 &&
             bulk.choices.map(
               ({ value, button, danger }) =>
@@ -104,24 +110,3 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
     </section>
   );
 });
-
-/**
- * Where the focused button goes with the run, the focus stays in the bar: the button to stop and those of the choices
- * disappear, and on a narrow page everything that waits for ticked rows.
- */
-function useFocusAfter(isRunning: boolean) {
-  const tickAll = useRef<HTMLButtonElement>(null);
-  const act = useRef<HTMLDivElement>(null);
-  const save = useRef<HTMLButtonElement>(null);
-  const wasRunning = useRef(isRunning);
-  useEffect(() => {
-    const isDone = wasRunning.current && !isRunning;
-    wasRunning.current = isRunning;
-    if (!isDone || act.current === null) return;
-    const isHidden = getComputedStyle(act.current).display === 'none';
-    const focused = document.activeElement;
-    if (focused === document.body || (isHidden && act.current.contains(focused)))
-      (isHidden ? tickAll : save).current?.focus();
-  }, [isRunning]);
-  return { tickAll, act, save };
-}

@@ -3,7 +3,7 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
-import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import { listen } from '../browser/listen.ts';
@@ -11,6 +11,7 @@ import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { Tool } from '../parts/Tool.tsx';
+import { useRescuedFocus } from '../parts/useRescuedFocus.ts';
 import { filesPart } from '../table/lateParts.ts';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
@@ -43,7 +44,20 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     });
   }, [hasPrint]);
   usePrintKey(reading === null && hasRows ? onPrint : null);
-  const { tools, press } = useSteadyFocus(reading !== null);
+  // The pressed tool is replaced by the progress, and returns after it.
+  const tools = useRef<HTMLDivElement>(null);
+  const pressed = useRef('');
+  useRescuedFocus(reading !== null, () =>
+    pressed.current === ''
+      ? null
+      : tools.current?.querySelector<HTMLElement>(
+          reading === null ? `[data-tool="${pressed.current}"]` : 'button',
+        ),
+  );
+  const press = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget.getAttribute('data-tool') ?? '';
+    act();
+  };
   if (reading !== null) {
     return (
       <div key="reading" className="eng-result__tools eng-line" ref={tools}>
@@ -87,25 +101,6 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
     </div>
   );
 });
-
-/**
- * The pressed tool is replaced by the progress, and returns after it: the focus follows, unless the user has moved it
- * meanwhile.
- */
-function useSteadyFocus(isReading: boolean) {
-  const tools = useRef<HTMLDivElement>(null);
-  const pressed = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (pressed.current === null || document.activeElement !== document.body) return;
-    const next = isReading ? 'button' : `[data-tool="${pressed.current}"]`;
-    tools.current?.querySelector<HTMLElement>(next)?.focus();
-  }, [isReading]);
-  const press = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
-    pressed.current = event.currentTarget.getAttribute('data-tool');
-    act();
-  };
-  return { tools, press };
-}
 
 /**
  * The browser's print shortcut triggers the tool, which prints every row of the result and not only those of one page.
