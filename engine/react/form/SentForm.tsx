@@ -15,7 +15,7 @@ import type { CallValues } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useTitleNote.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFormDraft } from './useFormDraft.ts';

@@ -11,7 +11,7 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useTitleNote.ts';
 import { typedEarly } from './typedEarly.ts';
 
 const empty: SignInValues = { identifier: '', password: '' };

@@ -17,7 +17,7 @@ import {
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';
-import { useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useTitleNote.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {

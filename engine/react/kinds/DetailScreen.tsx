@@ -16,7 +16,7 @@ import { useDetail } from '../page/useDetail.ts';
 import { useRefresh } from '../page/useRefresh.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
-import { useRouteArgs } from '../parts/useNotices.ts';
+import { useRouteArgs } from '../parts/useAnswer.ts';
 import { Heading } from '../shell/Heading.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
 import '../page/detail.css';

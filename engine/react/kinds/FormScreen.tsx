@@ -11,8 +11,7 @@ import { ScreenActions } from '../form/ActionControl.tsx';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
-import { useObject } from '../parts/useAnswer.ts';
-import { useRouteArgs } from '../parts/useNotices.ts';
+import { useObject, useRouteArgs } from '../parts/useAnswer.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {

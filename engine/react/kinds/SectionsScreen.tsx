@@ -14,8 +14,7 @@ import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
-import { type Answer, useObject } from '../parts/useAnswer.ts';
-import { useRouteArgs } from '../parts/useNotices.ts';
+import { type Answer, useObject, useRouteArgs } from '../parts/useAnswer.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {

@@ -15,7 +15,7 @@ import { useStartValues } from '../form/SentForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useTitleNote } from '../parts/useNotices.ts';
+import { useTitleNote } from '../parts/useTitleNote.ts';
 import { Card } from './Card.tsx';
 import { Facts, useShownItems } from './Facts.tsx';
 

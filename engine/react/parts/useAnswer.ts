@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { isObject, type Row } from '../../core/runtime/values.ts';
+import { codeIn, isObject, type Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { type Loader, useLoader } from './useLoader.ts';
@@ -64,4 +64,15 @@ export function useStanding<T>({ state, reload }: Loader<T>): StandingLoader<T> 
   if (value !== null) return { state: { kind: 'done', value }, reload };
   if (state.kind === 'failed') return { state: { kind: 'failed', failure: state.failure }, reload };
   return { state: { kind: 'loading' }, reload };
+}
+
+/** Fills the placeholders in title, heading and breadcrumb of the open screen; null until the values are known. */
+export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): void {
+  const { app, page } = useEngine();
+  const { codeProperty } = app;
+  useEffect(() => {
+    const read = ([name, value]: [string, unknown]) => [name, codeIn(value, codeProperty)];
+    page.store.setState({ args: args && Object.fromEntries(Object.entries(args).map(read)) });
+    return () => page.store.setState({ args: null });
+  }, [page, codeProperty, args]);
 }
