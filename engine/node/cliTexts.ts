@@ -35,7 +35,8 @@ Une version qui a des problèmes est comparée autant qu'elle peut être lue ; l
 new screen "GET <adresse>" : fait un écran d'une opération du contrat : sa liste et sa fiche, la fiche d'un objet, ou, avec
 POST ou PUT, un formulaire ; et leurs premiers textes.`,
   dev: `dev : sert le site avec rechargement. Le serveur d'essai répond d'après le contrat ;
-API_ADDRESS donne l'adresse d'un vrai serveur, PORT le port du site (défaut : 5173).`,
+API_ADDRESS donne l'adresse d'un vrai serveur, API_KEY la clé fixe qu'il demande (jamais dans un site construit),
+PORT le port du site (défaut : 5173).`,
   build: 'build : construit le site, dans dist.',
   preview: 'preview : sert le site construit.',
   model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
@@ -76,6 +77,8 @@ export const errors = {
   noVersion: (name: string) => `Ni un dossier, ni une révision git : ${name}`,
   optionTwice: (option: string) => `L’option --${option} est donnée deux fois.`,
   optionsApart: (one: string, other: string) => `--${one} et --${other} ne vont pas ensemble.`,
+  portTaken: (port: number) =>
+    `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou donnez-en un autre (PORT=…).`,
   siteMissing: (folder: string) => `Le site n’est pas construit dans ${folder} : lancez d’abord « build ».`,
   strayName: (action: string, name: string) => `« ${action} » n’attend pas « ${name} ».`,
   strayOption: (action: string, option: string) => `« ${action} » n’a pas d’option --${option}.`,

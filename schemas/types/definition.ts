@@ -100,6 +100,10 @@ export interface AppDefinition {
     fallback?: string;
   };
   /**
+   * Début des adresses du serveur, telles que le navigateur les voit. Une opération du contrat qui ne commence pas ainsi le reçoit devant son adresse : aucun écran n'a donc l'adresse d'une réponse. Qui sert le site l'ôte avant de transmettre, ou le remplace par le chemin du serveur.
+   */
+  api?: string;
+  /**
    * Propriété par laquelle un objet du serveur porte un code : le code se lit alors de même, seul ou dans son objet. Par défaut : aucune.
    */
   codeProperty?: string;

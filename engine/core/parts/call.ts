@@ -5,6 +5,7 @@ import type {
   Call,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
+import { apiAddress } from '../definition/apiAddress.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/sentences.ts';
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
@@ -41,7 +42,7 @@ export function assembleCall(
   const [method = 'GET', path = ''] = written.call.split(' ');
   return {
     method: method as Method,
-    path,
+    path: apiAddress(path, linker.definitions.app.definition.api),
     pathParams: assemblePath(path, written.path, allowed, linker, [written, 'call']),
     query: assembleRefs(written.query, allowed, linker),
     headers: assembleRefs(written.headers, allowed, linker),

@@ -3,13 +3,17 @@ import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Connect, Plugin } from 'vite';
+import { apiPrefix } from '../apiServer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from '../applicationPlaces.ts';
 import { loadContracts } from '../contracts.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
 import type { FakeRequest } from './memory.ts';
 
 export function fakeBackEnd(given: DefinitionPlaces): Plugin {
-  const middleware = answering(apiOf(() => placesOf(given)));
+  const middleware = answering(
+    apiOf(() => placesOf(given)),
+    () => apiPrefix(placesOf(given)),
+  );
   return {
     name: 'engine:fake-back-end',
     configureServer: (server) => {
@@ -44,11 +48,16 @@ function apiOf(current: () => Places): () => Promise<FakeApi> {
   };
 }
 
-function answering(currentApi: () => Promise<FakeApi>): Connect.NextHandleFunction {
+function answering(
+  currentApi: () => Promise<FakeApi>,
+  currentPrefix: () => string,
+): Connect.NextHandleFunction {
   return (request, response, next) => {
+    const prefix = currentPrefix();
+    if (!request.url?.startsWith(`${prefix}/`)) return next();
     Promise.all([requestOf(request), currentApi()])
       .then(([given, api]) => {
-        const answer = api(given);
+        const answer = api(given) ?? api({ ...given, path: given.path.slice(prefix.length) });
         if (answer === null) next();
         else send(response, answer);
       })
