@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastify, {
   type ConnectionError,
@@ -211,12 +211,23 @@ function registerValidation(app: FastifyInstance): void {
     ajv.addKeyword(textKeyword);
   }
   const shared = new Set<string>();
-  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    for (const [id, sharedSchema] of Object.entries(app.getSchemas())) {
-      if (shared.has(id)) continue;
-      for (const ajv of [strict, textual]) ajv.addSchema(withTexts(sharedSchema) as object, id);
-      shared.add(id);
-    }
-    return (httpPart === 'body' ? strict : textual).compile(withTexts(schema) as object);
-  });
+  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
+    compiledAtFirstUse(() => {
+      for (const [id, sharedSchema] of Object.entries(app.getSchemas())) {
+        if (shared.has(id)) continue;
+        for (const ajv of [strict, textual]) ajv.addSchema(withTexts(sharedSchema) as object, id);
+        shared.add(id);
+      }
+      return (httpPart === 'body' ? strict : textual).compile(withTexts(schema) as object);
+    }),
+  );
+}
+
+/** A validator that is compiled at its first use: to compile all of them takes longer than the rest of the start. */
+function compiledAtFirstUse(compile: () => ValidateFunction) {
+  let compiled: ValidateFunction | null = null;
+  return (value: unknown) => {
+    compiled ??= compile();
+    return compiled(value) ? { value } : { error: compiled.errors ?? [] };
+  };
 }
