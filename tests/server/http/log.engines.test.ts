@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { createServer } from '../../../server/http/createServer.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { keepLog } from '../keptLog.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
 const kept = keepLog();
 const { log } = kept;
@@ -120,7 +120,7 @@ describe('SEC-85 an error in the log', () => {
   });
 });
 
-describe.each(engines)('SEC-85 an error of $name', ({ open }) => {
+describe.each(enginesOfRun)('SEC-85 an error of $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

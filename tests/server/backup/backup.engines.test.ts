@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readBackup, UnusableBackup, writeBackup } from '../../../server/backup/backupFile.ts';
 import { backUp, isBackupDue, latestBackup } from '../../../server/backup/backups.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
-import { createTestDatabase, engines, openEmptyPglite, openTestDatabase } from '../testDatabase.ts';
+import { createTestDatabase, enginesOfRun, openEmptyPglite, openTestDatabase } from '../testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,7 +45,7 @@ async function openOther(kind: Database['kind']): Promise<{ db: Database; close(
   return { db, close: () => db.close().then(drop) };
 }
 
-describe.each(engines)('a backup of $name', ({ name, open }) => {
+describe.each(enginesOfRun)('a backup of $name', ({ name, open }) => {
   let db: Database;
   const file = join(folder, `${name}.gz`);
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('a backup of $name', ({ name, open }) => {
 });
 
 describe('a file that is no usable backup', () => {
-  const sound = join(folder, 'pglite.gz');
+  const sound = join(folder, `${inject('engineOfRun')}.gz`);
   const lines = () => gunzipSync(readFileSync(sound)).toString().split('\n').slice(0, -1);
   const write = (name: string, text: string) => {
     const file = join(folder, name);

@@ -12,7 +12,7 @@ import { StartError } from '../../../server/settings/startError.ts';
 import { openTestJobs } from '../jobs/openTestJobs.ts';
 import { jobsDone } from '../jobs/rows.ts';
 import { bearing, startTestApp, type TestApp } from '../testApp.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -41,7 +41,7 @@ function figureIn(text: string, name: string): number | null {
   return value === undefined ? null : Number(value);
 }
 
-describe.each(engines)('the metrics of a server on $name', ({ name, open: openDatabase }) => {
+describe.each(enginesOfRun)('the metrics of a server on $name', ({ name, open: openDatabase }) => {
   let db: Database;
   let metrics: RunningMetrics;
   let server: TestApp;

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database.ts';
 import { nameForm, searchForm, searchPlate } from '../../../server/db/searchText.ts';
 import { normaliseName } from '../../../server/transfert/cleDoublon.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
 test.each([
   ["D'ARTAGNAN", 'DARTAGNAN'],
@@ -60,7 +60,7 @@ const nameCharacter = fc.constantFrom(
   ..." '-’‘ʼ′`´‐‑–—−\u00a0\u202f\u2009\u3000\u200b\u200d\ufeff\u00ad\u2060\ufe0f\u202a",
 );
 
-describe.each(engines)('the SQL form of names on $name', ({ open }) => {
+describe.each(enginesOfRun)('the SQL form of names on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -6,9 +6,9 @@ import { createServer } from '../../../server/http/createServer.ts';
 import { readSettings } from '../../../server/settings/settings.ts';
 import { keepLog } from '../keptLog.ts';
 import { portOf } from '../rawRequest.ts';
-import { engines } from '../testDatabase.ts';
+import { enginesOfRun } from '../testDatabase.ts';
 
-describe.each(engines)('errors on $name', ({ open }) => {
+describe.each(enginesOfRun)('errors on $name', ({ open }) => {
   test('SEC-47 a NUL that reaches a query answers 400', async () => {
     const db = await open();
     const kept = keepLog();
