@@ -1,7 +1,7 @@
 /** Browser journeys: the built site, a real server for each worker on its own embedded database, headless Chromium. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './testkit/chromium.ts';
+import { chromiumArgs, chromiumPath } from './testkit/chromium.ts';
 
 /** What waits or slows down on purpose, or repeats a journey elsewhere: a part of `npm run verify`. By file, or by tag. */
 const slow = /\.slow\.test\.ts|@slow/;
@@ -31,15 +31,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
 });

@@ -10,6 +10,39 @@ const lightPackage = 'chromium-headless-shell';
 const lightPath = `/usr/bin/${lightPackage}`;
 const systemPaths = [lightPath, '/usr/bin/chromium'];
 
+/** What Playwright 1.65 switches off (its `chromiumSwitches.ts`): of two lists of features the last one counts. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/** Two hidden pages of the address bar, loaded for each window of a whole Chromium: most of the time of a small page. */
+const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** The arguments of a browser of the tests. */
+export const chromiumArgs: string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...pagesOfTheAddressBar].join(',')}`,
+];
+
 /** Path of the executable. Throws, with instructions, if there is none. */
 export function chromiumPath(): string {
   const asked = process.env.CHROMIUM_PATH;

@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
+import { chromiumArgs } from '../../testkit/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 import { brotliSize } from './brotliSize.ts';
 
@@ -19,7 +20,7 @@ describe('a visit', () => {
     server = await serveSite(folder, orderAnswers().answer);
     browser = await chromium.launch({
       executablePath: inject('chromium'),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+      args: chromiumArgs,
     });
   });
   afterAll(async () => {

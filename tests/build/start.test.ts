@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
 import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { everywhere } from '../../server/http/headers.ts';
+import { chromiumArgs } from '../../testkit/chromium.ts';
 import { makeToken } from '../makeToken.ts';
 
 const folder = inject('site');
@@ -20,7 +21,7 @@ describe('the script that runs before the page', () => {
     server = await serveSite(folder, orderAnswers().answer, everywhere);
     browser = await chromium.launch({
       executablePath: inject('chromium'),
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: chromiumArgs,
     });
   });
   afterAll(async () => {

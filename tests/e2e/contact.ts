@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../../testkit/chromium.ts';
+import { chromiumArgs, chromiumPath } from '../../testkit/chromium.ts';
 import { freePort } from '../../testkit/freePort.ts';
 import { accounts, password, signIn, temporaryPassword } from './portal.ts';
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
@@ -69,7 +69,7 @@ try {
   await ready();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    args: chromiumArgs,
   });
   for (const visitor of visitors) await visit(browser, visitor);
   await browser.close();

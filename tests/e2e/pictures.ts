@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../../testkit/chromium.ts';
+import { chromiumArgs, chromiumPath } from '../../testkit/chromium.ts';
 import { accounts, openAs } from './portal.ts';
 import { startServer } from './server.ts';
 
@@ -20,7 +20,7 @@ const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTI
 try {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    args: chromiumArgs,
   });
   await save('list', await screenAt(browser, requests, 1280, 800));
   await save('definition', await besideDefinition(browser, await screenAt(browser, orders, 1200, 1260)));
