@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check of the project, one after the other, each counted. What failed is named once more at the end,
- * where a long log is looked at first; the last line is `N passed, N failed`, the exit code 1 when anything failed.
+ * `npm test`: every check of the project, each counted. What failed is named once more at the end, where a long log is
+ * looked at first; the last line is `N passed, N failed`, the exit code 1 when anything failed.
  * On a CI server a test that fails is run once more; one that passes then counts as passed and is named as flaky.
- * Tests that need a built site run after the build.
+ * The checks of the sources and the build run beside one another, then the tests, which need the built site.
  *
  * `npm run test:quick` runs what needs neither a build nor a server nor a browser: types, lint, definitions, and the unit
  * tests of the compiler and of the components. `npm run test:slow` runs the tests that `npm test` leaves out: those that
@@ -34,56 +34,75 @@ mkdirSync(reports, { recursive: true });
 const retries = process.env.CI ? 1 : 0;
 
 const always = { quick: [], whole: [] };
-const all: readonly Stage[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], extents: always },
-  { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], extents: always },
-  { name: 'definitions', command: 'screen-engine', args: ['check'], extents: always },
-  {
-    name: 'definitions of the example',
-    command: 'npm',
-    args: ['run', '--silent', 'permis:check'],
-    extents: always,
-  },
-  {
-    name: 'build',
-    command: 'npm',
-    args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
-    extents: { whole: [], slow: [] },
-  },
-  {
-    name: 'unit and server',
-    command: 'vitest',
-    args: ['run', '--reporter=dot', '--reporter=./tools/countReporter.ts', `--retry=${retries}`],
-    extents: {
-      quick: ['--project', 'core', '--project', 'react'],
-      whole: ['--project', '!slow'],
-      slow: ['--project', 'slow'],
+
+/** The stages of a group run beside one another. */
+const groups: readonly (readonly Stage[])[] = [
+  [
+    { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'], extents: always },
+    { name: 'lint', command: 'biome', args: ['ci', '--reporter=summary', '.'], extents: always },
+    { name: 'definitions', command: 'screen-engine', args: ['check'], extents: always },
+    {
+      name: 'definitions of the example',
+      command: 'npm',
+      args: ['run', '--silent', 'permis:check'],
+      extents: always,
     },
-    report: { file: 'vitest.json', count: JSON.parse },
-  },
-  {
-    name: 'browser journeys',
-    command: 'playwright',
-    args: ['test', `--retries=${retries}`],
-    extents: { whole: ['--project', 'journeys'], slow: ['--project', 'slow'] },
-    report: { file: 'playwright.json', count: playwrightCount },
-  },
+    {
+      name: 'build',
+      command: 'npm',
+      args: ['run', '--silent', 'build', '--', '--logLevel', 'warn'],
+      extents: { whole: [], slow: [] },
+    },
+  ],
+  [
+    {
+      name: 'unit and server',
+      command: 'vitest',
+      args: ['run', '--reporter=dot', '--reporter=./tools/countReporter.ts', `--retry=${retries}`],
+      extents: {
+        quick: ['--project', 'core', '--project', 'react'],
+        whole: ['--project', '!slow'],
+        slow: ['--project', 'slow'],
+      },
+      report: { file: 'vitest.json', count: JSON.parse },
+    },
+  ],
+  [
+    {
+      name: 'browser journeys',
+      command: 'playwright',
+      args: ['test', `--retries=${retries}`],
+      extents: { whole: ['--project', 'journeys'], slow: ['--project', 'slow'] },
+      report: { file: 'playwright.json', count: playwrightCount },
+    },
+  ],
 ];
 
 const extent: Extent =
   (['quick', 'slow'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'whole';
-const stages = all.flatMap((stage) => {
-  const further = stage.extents[extent];
-  return further ? [{ ...stage, args: [...stage.args, ...further] }] : [];
-});
 
 let passed = 0;
 const failed: string[] = [];
 const flaky: string[] = [];
-for (const stage of stages) {
+for (const group of groups) {
+  const stages = group.flatMap((stage) => {
+    const further = stage.extents[extent];
+    return further ? [{ ...stage, args: [...stage.args, ...further] }] : [];
+  });
+  await Promise.all(stages.map((stage) => runStage(stage, stages.length === 1)));
+}
+if (flaky.length > 0) console.log(`\n== flaky\n${flaky.join('\n')}`);
+if (failed.length > 0) console.log(`\n== failed\n${failed.join('\n')}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Runs a stage and counts its tests. What it prints comes as it is printed, or whole when the stage has ended. */
+async function runStage(stage: Stage, isLive: boolean): Promise<void> {
   const started = Date.now();
-  console.log(`\n== ${stage.name}`);
-  const code = await run(stage.command, stage.args);
+  if (isLive) console.log(`\n== ${stage.name}`);
+  const { code, printed } = await run(stage.command, stage.args, isLive);
+  if (!isLive) console.log(`\n== ${stage.name}`);
+  if (printed !== '') console.log(printed.trimEnd());
   const count = countOf(stage, code);
   passed += count.passed;
   failed.push(...count.failed);
@@ -91,10 +110,6 @@ for (const stage of stages) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`== ${stage.name}: ${count.passed} passed, ${count.failed.length} failed (${seconds} s)`);
 }
-if (flaky.length > 0) console.log(`\n== flaky\n${flaky.join('\n')}`);
-if (failed.length > 0) console.log(`\n== failed\n${failed.join('\n')}`);
-console.log(`\n${passed} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** A stage without a report is one test; a stage whose report is missing, or that failed without saying why, failed. */
 function countOf({ name, report }: Stage, code: number): Count {
@@ -108,7 +123,11 @@ function countOf({ name, report }: Stage, code: number): Count {
   }
 }
 
-function run(command: string, args: readonly string[]): Promise<number> {
+function run(
+  command: string,
+  args: readonly string[],
+  isLive: boolean,
+): Promise<{ readonly code: number; readonly printed: string }> {
   return new Promise((resolve) => {
     // Tests use the site of the build stage instead of building their own.
     const env = {
@@ -117,11 +136,13 @@ function run(command: string, args: readonly string[]): Promise<number> {
       BUILT_SITE: 'dist',
       NODE_COMPILE_CACHE: absolute('node_modules/.cache/node'),
     };
-    const child = spawn(command, args, { stdio: 'inherit', env });
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
+    const child = spawn(command, args, { stdio: isLive ? 'inherit' : ['inherit', 'pipe', 'pipe'], env });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    child.on('error', (error) => resolve({ code: 1, printed: printed + error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, printed }));
   });
 }
