@@ -107,8 +107,7 @@ async function signInHere(page: Page, identifiant: string = accounts.naturalPers
 }
 
 for (const how of ['is refused', 'is ended in another tab'] as const) {
-  const tag = how === 'is refused' ? [] : '@slow';
-  test(`a comment that is being typed is kept when the session ${how}`, { tag }, async ({
+  test(`a comment that is being typed is kept when the session ${how}`, { tag: '@slow' }, async ({
     page,
     context,
   }) => {

@@ -1,14 +1,13 @@
 /** What holds of a list in the grid and in the native table, where it takes a layout and a keyboard: `tests/react/list` has the rest. */
 import { accounts, expect, expectAccessible, openAs, test } from './portal.ts';
 
+// Their keys: `ordersList.test.ts` has those of the table, `tests/react/list` those of both.
 for (const { name, role, cell } of [
   { name: 'grid', role: 'grid', cell: 'gridcell' },
   { name: 'native table', role: 'table', cell: 'cell' },
 ] as const) {
-  // `tests/react/list` has the same keys in the grid.
-  const tag = role === 'grid' ? '@slow' : [];
   test(`in the ${name} the keyboard orders, ticks, turns pages and edits (A11Y-39, A11Y-40, A11Y-42, UX-12)`, {
-    tag,
+    tag: '@slow',
   }, async ({ page }) => {
     await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
     const list = page.getByRole(role, { name: 'Doublons trouvés' });

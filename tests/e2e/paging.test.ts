@@ -127,7 +127,7 @@ async function fileOf(page: Page): Promise<readonly string[]> {
   return readFileSync(await download.path(), 'utf8').match(/\bL\d{3}\b/g) ?? [];
 }
 
-test('a counted list is paged, sorted and exported by the server', async ({ page }) => {
+test('a counted list is paged, sorted and exported by the server', { tag: '@slow' }, async ({ page }) => {
   await openList(page, 'Livres');
   await expect(page.getByRole('heading', { level: 2, name: '130 résultats' })).toBeVisible();
   await page.getByRole('button', { name: 'Suivant' }).click();

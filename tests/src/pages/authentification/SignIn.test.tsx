@@ -46,9 +46,13 @@ const motDePasse = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'SE CONNECTER' }));
 
 async function fill(login = '0000000001', password = 'Demonstration2026') {
-  await userEvent.clear(identifiant());
-  await userEvent.type(identifiant(), login);
-  await userEvent.type(motDePasse(), password);
+  for (const [field, text] of [
+    [identifiant(), login],
+    [motDePasse(), password],
+  ] as const) {
+    await userEvent.clear(field);
+    if (text !== '') await userEvent.click(field).then(() => userEvent.paste(text));
+  }
   await submit();
 }
 
