@@ -38,7 +38,7 @@ describe('SEC-85 an error in the log', () => {
       name: 'Error',
       code: '23505',
       message: 'duplicate key value violates unique constraint "utilisateur_mail"',
-      stack: expect.stringMatching(/^at .*log\.test\.ts/),
+      stack: expect.stringMatching(/^at .*log\.engines\.test\.ts/),
     });
   });
 
