@@ -117,10 +117,6 @@ async function beANewUser(): Promise<void> {
   assert.deepEqual(run('check'), { status: 0, said: noProblem });
   done('new app, npm install, check');
 
-  assert.equal(run('new', 'screen', 'POST /api/prets').status, 0);
-  assert.deepEqual(run('check'), { status: 0, said: noProblem });
-  done('a form');
-
   const address = await serve('dev');
   const first = await signIn(address);
   await first.getByText('37 résultats').first().waitFor();

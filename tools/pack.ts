@@ -11,6 +11,7 @@ const built = '.cache/package';
 /** Files that the package takes as they are; TypeScript is compiled. */
 const copied = [
   'LICENSE',
+  'docs/{guide-analyste,guide-widgets,problems}.md',
   'engine/*.md',
   'engine/**/*.{css,js,cjs}',
   'engine/virtual.d.ts',
