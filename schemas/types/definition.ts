@@ -1135,6 +1135,7 @@ export interface Field {
     | 'off';
   initial?: ValueRef;
   visible?: Condition;
+  requiredWhen?: Condition;
   /**
    * Le champ est actif quand la condition est vraie ; `false` : jamais. Par défaut : toujours.
    */

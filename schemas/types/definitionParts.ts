@@ -136,6 +136,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     optionsFrom: { is: 'optionsFrom' },
     initial: { is: 'valueRef' },
     visible: { is: 'condition' },
+    requiredWhen: { is: 'condition' },
     enabled: { is: 'condition' },
     whenDisabled: { is: 'valueRef' },
     whenEmpty: { is: 'valueRef' },

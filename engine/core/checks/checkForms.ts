@@ -25,10 +25,14 @@ export function checkForms(
   { report, definitions }: Pick<Linker, 'report' | 'definitions'>,
 ): void {
   const seen = new Set<Form>();
+  const needless = new Set<Condition>();
   for (const { variants, area } of screens) {
     const compared: Compared = new Map();
-    for (const { elements } of variants)
-      for (const { form } of elements) {
+    for (const { elements, screen } of variants)
+      for (const { form, conditions } of elements) {
+        const own = screen.right ?? (screen.guard === undefined ? area.definition.right : undefined);
+        for (const leaf of conditions.flatMap(leavesOf))
+          if (own !== undefined && leaf.right === own) needless.add(leaf);
         if (form === null || seen.has(form)) continue;
         seen.add(form);
         checkForm(form, listsOf(area, { definitions }), compared, report);
@@ -39,10 +43,11 @@ export function checkForms(
           'condition-value',
           [leaf, leaf.is === undefined ? 'isNot' : 'is'],
           field,
-          String(leaf.is ?? leaf.isNot),
+          shownValue(leaf.is ?? leaf.isNot),
           known,
         );
   }
+  for (const leaf of needless) report('condition-own-right', [leaf, 'right'], leaf.right ?? '');
 }
 
 function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compared, report: Report): void {
@@ -50,7 +55,8 @@ function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compare
     checkBounds(field, report);
     checkStart(name, field, lists, report);
     checkWidget(field, report);
-    for (const leaf of [field.visible, field.enabled].flatMap((one) => (one ? leavesOf(one) : []))) {
+    const conditions = [field.visible, field.enabled, field.requiredWhen];
+    for (const leaf of conditions.flatMap((one) => (one ? leavesOf(one) : []))) {
       if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
       compare(leaf, fields, compared);
     }
@@ -173,6 +179,10 @@ function dayOf(rule: Rule | undefined): { readonly from: string; readonly day: n
 const dayLength = 86_400_000;
 const daysOfMonth = 30.44;
 
+/** A value as it is written: a text that would be another value has its quotes. */
+const shownValue = (value: unknown) =>
+  /^(true|false)$/.test(String(value)) ? JSON.stringify(value) : String(value);
+
 /** Notes whether the field of a condition accepts the value that it is compared with. */
 function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {
   const { field, is, isNot } = leaf;
@@ -180,7 +190,8 @@ function compare(leaf: Condition, fields: Form['fields'], compared: Compared): v
   const read = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (field === undefined || read === undefined || value === undefined) return;
   const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(read)));
-  const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : [];
+  const isTicked = read.type === 'boolean' && /^(true|false)$/.test(String(value));
+  const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : isTicked ? [String(value)] : [];
   const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;
   compared.set(leaf, { field, known, isTaken });
 }

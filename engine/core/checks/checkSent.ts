@@ -55,8 +55,8 @@ function unsentOf(
   const named = uses.flatMap(({ call: { query, headers } }) => Object.keys({ ...query, ...headers }));
   const sent = refs.flatMap((ref) => [ref[kind] ?? [], dayFrom(ref, kind)].flat());
   const read = Object.values(fields).flatMap(
-    ({ visible, enabled, whenEmpty, whenDisabled, restartsWith = [] }) => [
-      ...[visible, enabled].flatMap((one) => (one ? fieldsIn(one) : [])),
+    ({ visible, enabled, requiredWhen, whenEmpty, whenDisabled, restartsWith = [] }) => [
+      ...[visible, enabled, requiredWhen].flatMap((one) => (one ? fieldsIn(one) : [])),
       ...[whenEmpty, whenDisabled].flatMap((ref) => ref?.field ?? []),
       ...restartsWith,
     ],

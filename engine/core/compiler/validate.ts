@@ -181,6 +181,8 @@ function cureOf(error: ErrorObject): string | null {
   if (types.includes('integer') && /^-?\d+$/.test(text)) return text;
   if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return text;
   if (!types.includes('boolean')) return null;
+  if (typeof value === 'object')
+    return error.instancePath.endsWith('/required') ? 'requiredWhen: { … }' : null;
   if (/^(oui|vrai|yes|on|true)$/i.test(text)) return 'true';
   return /^(non|faux|no|off|false)$/i.test(text) ? 'false' : null;
 }

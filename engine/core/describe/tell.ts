@@ -3,10 +3,10 @@ import type { ActionModel, ConfirmModel, LinkModel, NoticeModel } from '../model
 import type { CriterionModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
 import type { BulkModel, CellEditModel, SortModel } from '../model/table.ts';
-import type { JsonValue, Text, ValueRef } from '../model/value.ts';
-import { conditionText, describeRef, type Names, plainNames } from './sentences.ts';
+import type { Condition, JsonValue, Text, ValueRef } from '../model/value.ts';
+import { conditionText, describeCondition, describeRef, type Names, plainNames } from './sentences.ts';
 import { codesText, describeColours, describeFormat, optionalText, plainText, refsText } from './text.ts';
-import { type Aspect, aspectNames, said, wordFor } from './words.ts';
+import { type Aspect, aspectNames, reasons, said, wordFor } from './words.ts';
 
 /** What is said of a part, by aspect; null: nothing. */
 export type Aspects = Readonly<Partial<Record<Aspect, string | null>>>;
@@ -78,7 +78,10 @@ const says = {
   personal: (is: boolean) => (is ? said.neverInAddress : null),
   print: yesNo,
   readOnly: ifSo,
-  required: (is: boolean | string) => (typeof is === 'boolean' ? yesNo(is) : is),
+  required: (is: boolean | string | Condition, names: Names) => {
+    if (typeof is === 'string') return is;
+    return typeof is === 'boolean' ? yesNo(is) : reasons.when(describeCondition(is, names));
+  },
   restartsWith: (fields: readonly string[], names: Names) =>
     listed(fields.map((field) => names.subject('field', field))),
   selectable: conditionText,

@@ -25,7 +25,8 @@ export type FieldModel = {
   readonly help: Text | null;
   /** A widget of the engine or of the registry. */
   readonly widget: string;
-  readonly required: boolean;
+  /** Whether it must be filled, or the condition under which it must. */
+  readonly required: boolean | Condition;
   readonly readOnly: boolean;
   /** Whether a read-only field is submitted. */
   readonly submit: boolean;

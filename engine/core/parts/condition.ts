@@ -92,8 +92,36 @@ function junction(
   const parts = written.map((part, index) => decide(part, allowed, scope, [written, String(index)]));
   if (parts.includes(!neutral)) return !neutral;
   const left = parts.filter((part): part is Condition => typeof part !== 'boolean');
+  const known = kind === 'all' ? left : left.map(negated);
+  const clash = known.findIndex((one, index) => known.slice(0, index).some((other) => excludes(one, other)));
+  if (clash > 0)
+    scope.report('condition-decided', [written, String(parts.indexOf(left[clash] ?? true))], kind);
   const [first] = left;
   if (first === undefined) return neutral;
   if (left.length === 1) return first;
   return kind === 'all' ? { all: left } : { any: left };
 }
+
+function negated(condition: Condition): Condition {
+  if ('not' in condition) return condition.not;
+  if ('all' in condition) return { any: condition.all.map(negated) };
+  if ('any' in condition) return { all: condition.any.map(negated) };
+  if ('isEmpty' in condition) return { ...condition, isEmpty: !condition.isEmpty };
+  if ('is' in condition) return { value: condition.value, isNot: condition.is };
+  if ('isNot' in condition) return { value: condition.value, is: condition.isNot };
+  return { not: condition };
+}
+
+/** Whether two conditions are never both true: one is the other's opposite, or they want different things of one value. */
+function excludes(one: Condition, other: Condition): boolean {
+  if ('any' in one) return one.any.every((part) => excludes(part, other));
+  if ('all' in one) return one.all.some((part) => excludes(part, other));
+  if ('any' in other || 'all' in other) return excludes(other, one);
+  if (isSame(negated(one), other) || isSame(one, negated(other))) return true;
+  if (!('value' in one && 'value' in other) || !isSame(one.value, other.value)) return false;
+  const [is, rest] = 'is' in one ? [one, other] : [other, one];
+  if (!('is' in is)) return false;
+  return 'is' in rest ? !isSame(is.is, rest.is) : 'isEmpty' in rest && rest.isEmpty;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

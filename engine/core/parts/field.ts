@@ -43,7 +43,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     name,
     label: texts.need(keys.label, [], at),
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
-    required: written.required ?? false,
+    required: requiredOf(written, allowed, scope),
     options,
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(keys.empty, []),
@@ -64,6 +64,16 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     native: dataOf(written.native ?? null) as JsonValue,
     errors: errorsOf(keys.errors, written, scope),
   };
+}
+
+function requiredOf(written: Field, allowed: Allowed, scope: Scope): FieldModel['required'] {
+  const { required = false, requiredWhen, readOnly } = written;
+  if (requiredWhen === undefined && !required) return false;
+  const key = required ? 'required' : 'requiredWhen';
+  if (readOnly) scope.report('exclusive-keys', [written, key, 'key'], ['readOnly', key]);
+  if (requiredWhen === undefined) return true;
+  if (required) scope.report('exclusive-keys', [written, key, 'key'], ['required', 'requiredWhen']);
+  return assembleCondition(requiredWhen, allowed, scope, [written, 'requiredWhen']) ?? true;
 }
 
 /** Each criterion needs a valid expression and a text: the field's own, or the application's. */
@@ -122,7 +132,7 @@ function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['erro
   const checked = Object.keys(field).filter((keyword) => checking.includes(keyword));
   const numeric = field.type === 'integer' || field.type === 'number';
   const keywords = [
-    ...(field.required ? ['required'] : []),
+    ...(field.required || field.requiredWhen ? ['required'] : []),
     ...(numeric ? ['type'] : []),
     ...checked,
     'default',

@@ -710,6 +710,21 @@ export const problems = {
       `Ces champs ne sont visibles que l’un selon l’autre : ${list(fields)}.`,
     hint: 'Laissez l’un d’eux toujours visible ; ce qui s’exclut se dit par un contrôle (« rules »).',
   },
+  'condition-decided': {
+    title: 'Condition toujours vraie, ou jamais',
+    message: (kind: 'all' | 'any') =>
+      kind === 'all'
+        ? 'Ces conditions ne sont jamais vraies ensemble : leur « all » n’est jamais vrai.'
+        : 'L’une de ces conditions est toujours vraie : leur « any » l’est toujours.',
+    hint: (kind: 'all' | 'any') =>
+      kind === 'all' ? 'Écrivez « any » si l’une suffit.' : 'Écrivez « all » s’il les faut toutes.',
+  },
+  'condition-own-right': {
+    title: 'Droit que l’écran demande déjà',
+    message: (right: string) =>
+      `L’écran ne s’ouvre qu’avec le droit « ${right} » : cette condition est toujours vraie.`,
+    hint: 'Ôtez la condition, ou nommez un autre droit.',
+  },
   'condition-value': {
     title: 'Valeur jamais prise',
     message: (field: string, value: string) => `« ${field} » ne vaut jamais « ${value} ».`,

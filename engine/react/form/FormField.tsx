@@ -21,12 +21,14 @@ type FormFieldProps = {
   /** The message of its error while it is shown. */
   readonly error: string | null;
   readonly isEnabled: boolean;
+  readonly isRequired: boolean;
   readonly onChange: (value: unknown) => void;
   /** The focus leaves the control; in a group, all its choices. */
   readonly onLeave: () => void;
 };
 
-export function FormField({ id, field, value, error, isEnabled, onChange, onLeave }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { id, field, value, error, isEnabled, isRequired, onChange, onLeave } = props;
   const { say } = useEngine();
   const labelling = labelOf[field.widget] ?? 'control';
   const describing = {
@@ -38,7 +40,7 @@ export function FormField({ id, field, value, error, isEnabled, onChange, onLeav
   const label = (
     <>
       {say(field.label)}
-      <RequiredMark field={field} />
+      {isRequired && requiredMark}
     </>
   );
   const control = (
@@ -57,7 +59,7 @@ export function FormField({ id, field, value, error, isEnabled, onChange, onLeav
           label={say(field.label)}
           value={value}
           onChange={onChange}
-          required={field.required}
+          required={isRequired}
           disabled={!isEnabled}
           readOnly={field.readOnly}
           invalid={error !== null}
@@ -117,13 +119,11 @@ function FieldWidget(props: WidgetProps) {
 }
 
 /** The asterisk of a required field; assistive technology reads `required` from the control itself. */
-function RequiredMark({ field }: { readonly field: FieldModel }) {
-  return field.required ? (
-    <span className="eng-field__required" aria-hidden="true">
-      {' *'}
-    </span>
-  ) : null;
-}
+const requiredMark = (
+  <span className="eng-field__required" aria-hidden="true">
+    {' *'}
+  </span>
+);
 
 /** The rules for a field's text, listed from the start and ticked off while typing. */
 type CriteriaProps = {

@@ -105,6 +105,7 @@ export function ModelForm(props: ModelFormProps) {
                 value={draft[field.name]}
                 error={shownError(field.name)}
                 isEnabled={rules.isEnabled(field.name, draft)}
+                isRequired={rules.isRequired(field.name, draft)}
                 onChange={(value) => !held && change(field.name, value)}
                 onLeave={() => afterPress(() => leave(field.name))}
               />

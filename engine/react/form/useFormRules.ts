@@ -1,7 +1,9 @@
 /** Evaluates the values of a form: what is visible, what is editable, what is wrong. */
 import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
+import type { ValidationError } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
+import { isBlank } from '../../core/runtime/cleanText.ts';
 import { cleanValues } from '../../core/runtime/cleanValues.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
 import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
@@ -19,7 +21,7 @@ export function useFormRules(
   form: FormModel,
   findings: FormCheck['validate'],
   object: Row = nothing,
-): FormRules {
+): FormRules & { readonly isRequired: (field: string, values: FormValues) => boolean } {
   const { app, registry, say: sayText } = useEngine();
   const reader = useValueReader();
   return useMemo(() => {
@@ -31,14 +33,29 @@ export function useFormRules(
     const resolve = (reference: ValueRef, values: FormValues) => reader.resolve(reference, about(values));
     const isEnabled = (name: string, values: FormValues): boolean =>
       reader.holds(fieldNamed(name)?.enabled ?? null, about(values));
+    const isRequired = (name: string, values: FormValues): boolean => {
+      const required = fieldNamed(name)?.required ?? false;
+      return typeof required === 'boolean' ? required : reader.holds(required, about(values));
+    };
+    const missing = (values: FormValues): readonly ValidationError[] =>
+      form.fields
+        .filter(
+          ({ name, required }) => required !== true && isRequired(name, values) && isBlank(values[name]),
+        )
+        .map(({ name }) => ({
+          ...{ keyword: 'required', instancePath: '', schemaPath: '' },
+          params: { missingProperty: name },
+        }));
     return {
       isVisible,
       resolve,
       isEnabled,
+      isRequired,
       errorsOf: (typed) => {
         const values = cleanValues(form.fields, typed);
         return formErrors(form, values, {
-          validate: findings,
+          // What is required under a condition is no part of the schema.
+          validate: (all) => [...findings(all), ...missing(all)],
           isVisible: (name) => isVisible(name, values),
           isEnabled: (name) => isEnabled(name, values),
           check: (fn) => callFunction(fn, reader.context(about(values)), registry.functions) === true,
