@@ -704,7 +704,7 @@ export interface Call {
   errors?: ErrorRule[];
 }
 /**
- * Protocole dans lequel le serveur donne un résultat page par page. `datatables` : `draw`, `start`, `length`, `order`, `columns` ; `page` : numéro et taille ; `offset` : lignes passées et taille ; `cursor` : repère de la page suivante, tout le résultat est alors lu.
+ * Protocole dans lequel le serveur donne un résultat page par page. `datatables` : `draw`, `start`, `length`, `order`, `columns` ; `page` : numéro et taille ; `offset` : lignes passées et taille ; `cursor` : repère de la page suivante, qui seule peut être demandée. Les noms usuels du contrat complètent ce qui n'est pas écrit : `total`, `next`, et la forme du tri.
  *
  * This interface was referenced by `AppDefinition`'s JSON-Schema
  * via the `definition` "paging".
@@ -731,25 +731,37 @@ export interface Paging {
    */
   cursor?: string;
   /**
-   * `cursor` : chemin à points du repère de la page suivante dans la réponse.
+   * Ce qui, dans la réponse, dit qu'une page suit : chemin à points d'un repère, d'une adresse ou d'un `true`, ou un en-tête (`Link` : `rel="next"`). Avec `cursor`, le repère même, ou l'adresse qui le porte. Par défaut : ce que le contrat en déclare, sinon une page pleine annonce une page suivante.
    */
-  next?: string;
+  next?: string | AnswerHeader;
   /**
    * Paramètre du nombre de lignes par page. Par défaut : `size` ; `datatables` : `length`.
    */
   size?: string;
   /**
-   * Paramètre du tri : le champ, puis `,asc` ou `,desc`, sauf si `direction` a son propre paramètre. Par défaut : le serveur ne trie pas à la demande.
+   * `offset` : paramètre du rang qui suit la dernière ligne de la page, à la place de `size`. Par défaut : aucun.
+   */
+  end?: string;
+  /**
+   * Paramètre du tri ; `{field}` y vaut le champ (`orderby.{field}`). Par défaut : le serveur ne trie pas à la demande.
    */
   sort?: string;
   /**
-   * Paramètre du sens du tri (`asc`, `desc`). Par défaut : il suit le champ.
+   * Paramètre du sens du tri ; celui de `sort` dit alors le champ seul. Par défaut : aucun.
    */
   direction?: string;
   /**
-   * Chemin à points du nombre de lignes de tout le résultat dans la réponse. Par défaut : aucun ; `datatables` : `recordsFiltered`, sinon `recordsTotal`.
+   * Ce qui demande un tri croissant ; `{field}` y vaut le champ. Par défaut : ce que les valeurs ou la description du contrat montrent, sinon `{field},asc` ; avec `direction`, `asc`.
    */
-  total?: string;
+  ascending?: string;
+  /**
+   * Ce qui demande un tri décroissant. Par défaut : comme `ascending`, sinon `{field},desc` ; avec `direction`, `desc`.
+   */
+  descending?: string;
+  /**
+   * Nombre de lignes de tout le résultat dans la réponse : chemin à points, ou en-tête (`X-Total-Count`, `Content-Range`). Par défaut : ce que le contrat en déclare, sinon aucun ; `datatables` : `recordsFiltered`, sinon `recordsTotal`.
+   */
+  total?: string | AnswerHeader;
 }
 /**
  * Une étape ; ses textes sont les messages `app.tour.<étape>.title` et `.text`.
@@ -2278,6 +2290,18 @@ export interface Waiver {
    * Dernier jour de la dispense (AAAA-MM-JJ).
    */
   until: string;
+}
+/**
+ * Un en-tête de la réponse.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "answerHeader".
+ */
+export interface AnswerHeader {
+  /**
+   * Le nom de l'en-tête.
+   */
+  header: string;
 }
 /**
  * Corps de la requête ; une seule clé.

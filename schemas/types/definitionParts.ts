@@ -6,6 +6,7 @@ export type DefinitionTypes = {
   readonly homeScreens: grammar.HomeScreens;
   readonly valueRef: grammar.ValueRef;
   readonly paging: grammar.Paging;
+  readonly answerHeader: grammar.AnswerHeader;
   readonly errorRule: grammar.ErrorRule;
   readonly bodyObject: grammar.BodyObject;
   readonly call: grammar.Call;
@@ -82,6 +83,10 @@ export type DefinitionPart = { readonly is: string; readonly each?: boolean; rea
 export const definitionParts: Readonly<Record<string, Readonly<Record<string, DefinitionPart>>>> = {
   valueRef: {
     date: { is: 'dateRef' },
+  },
+  paging: {
+    next: { is: 'answerHeader' },
+    total: { is: 'answerHeader' },
   },
   bodyObject: {
     fields: { is: 'valueRef', each: true },

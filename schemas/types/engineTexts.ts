@@ -57,7 +57,7 @@ export const engineTexts = {
     'search.hideFilters': [],
     'search.showFilters': [],
     'search.results': [],
-    'search.found': [],
+    'search.found': ['n'],
     'search.cut': ['limit'],
     'search.active': [],
     'search.remove': [],

@@ -370,14 +370,14 @@ describe('paging of a new screen', () => {
   ] as const;
 
   it.each([
-    ['page', numbered, '{ protocol: page, firstPage: 0, sort: sort, total: totalElements }'],
+    ['page', numbered, '{ protocol: page, firstPage: 0, sort: sort }'],
     [
       'page, with names of its own',
       [
         { numeroPage: { ...count, minimum: 1 }, taille: count, tri: text, sens: text },
         { nombre: count, suivant: text },
       ],
-      '{ protocol: page, page: numeroPage, firstPage: 1, size: taille, sort: tri, direction: sens, total: nombre }',
+      '{ protocol: page, page: numeroPage, firstPage: 1, size: taille, sort: tri, direction: sens }',
     ],
     [
       'page, with its count in an object',
@@ -390,13 +390,13 @@ describe('paging of a new screen', () => {
           },
         },
       ],
-      '{ protocol: page, firstPage: 0, sort: sort, total: page.totalElements }',
+      '{ protocol: page, firstPage: 0, sort: sort }',
     ],
     ['offset, without a count', [{ offset: count, limit: count }, {}], '{ protocol: offset, size: limit }'],
     [
       'cursor',
       [{ curseur: text, limite: count }, { suivant: text }],
-      '{ protocol: cursor, cursor: curseur, next: suivant, size: limite }',
+      '{ protocol: cursor, cursor: curseur, size: limite }',
     ],
     ['DataTables', [{ draw: count, start: count, length: count }, {}], '{ protocol: datatables }'],
   ] as const)('is recognised: %s', async (_what, list, written) => {
@@ -416,12 +416,12 @@ describe('paging of a new screen', () => {
 
   it('is written on a list whose protocol is not that of the application', async () => {
     const root = join(folder, 'app');
-    const other = [{ page: count, size: count }, {}] as const;
+    const other = [{ page: { ...count, minimum: 1 }, size: count }, {}] as const;
     const lists = { '/api/lignes': numbered, '/api/autres': numbered, '/api/sans': other };
     await run('new', 'app', root, '--contract', contractOf(lists));
     expect(readFileSync(join(root, 'screens/autres.yaml'), 'utf8')).not.toContain('paging');
     expect(readFileSync(join(root, 'screens/sans.yaml'), 'utf8')).toContain(
-      '    paging: { protocol: page, firstPage: 0 }\n',
+      '      paging: { protocol: page, firstPage: 1 }\n',
     );
     expect(await problemsIn(root)).toEqual([]);
   });

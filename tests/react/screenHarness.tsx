@@ -48,7 +48,7 @@ export const ok = (data: unknown, etag: string | null = null): ApiResult<unknown
   status: 200,
   data,
   etag,
-  rowLimit: null,
+  headers: {},
   sent: {},
 });
 

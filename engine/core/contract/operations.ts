@@ -11,11 +11,21 @@ import { followed, type Group, isMissing, type Shape, type ShapeOf, shapeAt, sha
 /** An OpenAPI document, as parsed JSON. */
 export type Contract = Readonly<Record<string, unknown>>;
 
-export type Parameter = { readonly name: string; readonly required: boolean; readonly shape: Shape };
+export type Parameter = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+  /** What stands between the values of a list; null: each value is a parameter of its own. */
+  readonly joint: string | null;
+  /** The values that the contract names, and its words. */
+  readonly samples: readonly string[];
+  readonly description: string;
+};
 
 /** An unsuccessful response: the codes that its body may contain, and the body; null: the contract does not say. */
 export type Refusal = {
-  readonly status: number;
+  /** `4XX`, `5XX` and `default` stand for the statuses that nothing more specific declares. */
+  readonly status: number | '4XX' | '5XX' | 'default';
   readonly codes: readonly string[];
   readonly body: Shape | null;
 };
@@ -37,10 +47,12 @@ export type Operation = {
     readonly type: string;
     readonly upload: Shape | null;
   } | null;
-  /** The status of the first success response; 200 if there is none. */
+  /** The status of the success response: the first one, else 200. */
   readonly success: number;
-  /** The body of the first success response; null: not JSON. */
+  /** The body of that response, `2XX` and `default` if nothing more specific is declared; null: not JSON. */
   readonly answer: Shape | null;
+  /** The headers of that response. */
+  readonly answerHeaders: readonly string[];
   /** The codes of success responses: a successful status may still be a refusal (`{ code }` without a status). */
   readonly answerCodes: readonly string[];
   readonly refusals: readonly Refusal[];
@@ -126,9 +138,12 @@ function readOperation(
   shapeOf: ShapeOf,
 ): Operation {
   const answers = Object.entries(isObject(operation.responses) ? operation.responses : {}).map(
-    ([status, answer]) => [status, followed(contract, answer)] as const,
+    ([status, answer]) => [status.toUpperCase(), followed(contract, answer)] as const,
   );
-  const successes = answers.filter(([status]) => status.startsWith('2'));
+  const successes = answers.filter(([status]) => /^2\d\d$/.test(status));
+  const family =
+    answers.find(([status]) => status === '2XX') ?? answers.find(([status]) => status === 'DEFAULT');
+  const [status, success] = successes[0] ?? family ?? [];
   const body = operation.requestBody === undefined ? null : followed(contract, operation.requestBody);
   // A parameter of the operation overrides the parameter of its path with the same name and location.
   const parameters = new Map(
@@ -140,11 +155,7 @@ function readOperation(
   const at = (place: string): readonly Parameter[] =>
     [...parameters.values()]
       .filter((parameter) => parameter.in === place)
-      .map((parameter) => ({
-        name: String(parameter.name),
-        required: parameter.required === true,
-        shape: shapeOf(isObject(parameter.schema) ? parameter.schema : {}),
-      }));
+      .flatMap((parameter) => readParameter(parameter, contract, shapeOf));
   const inPath = at('path');
   return {
     id,
@@ -153,7 +164,7 @@ function readOperation(
     path: [...id.matchAll(/\{([^/}]*)\}/g)].map(
       // Many documents leave out a parameter that the path names.
       ([, name = '']) =>
-        inPath.find((one) => one.name === name) ?? { name, required: true, shape: shapeOf({}) },
+        inPath.find((one) => one.name === name) ?? { name, required: true, shape: shapeOf({}), samples: [], description: '' },
     ),
     headers: at('header'),
     body: body && {
@@ -162,20 +173,68 @@ function readOperation(
       type: typeOf(body, /json/) ?? 'application/json',
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
-    success: Number.parseInt(successes[0]?.[0] ?? '', 10) || 200,
-    answer: contentOf(successes[0]?.[1], /json/, shapeOf),
+    success: Number(status) || 200,
+    answer: contentOf(success, /json/, shapeOf),
+    answerHeaders: Object.keys(isObject(success?.headers) ? success.headers : {}),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf)),
-    refusals: answers
-      .filter(([status]) => /^[45]\d\d$/.test(status))
-      .map(([status, answer]) => ({
-        status: Number(status),
-        codes: codesOf(answer, shapeOf),
-        body: contentOf(answer, /json/, shapeOf),
-      })),
+    refusals: answers.flatMap(([status, answer]) => {
+      const said = refusalStatus(status);
+      if (said === null || answer === success) return [];
+      return [{ status: said, codes: codesOf(answer, shapeOf), body: contentOf(answer, /json/, shapeOf) }];
+    }),
     caller: callerOf(operation['x-right']),
     claims: isObject(operation['x-claims']) ? shapeOf(operation['x-claims']) : null,
   };
 }
+
+function refusalStatus(status: string): Refusal['status'] | null {
+  if (status === 'DEFAULT') return 'default';
+  if (status === '4XX' || status === '5XX') return status;
+  return /^[45]\d\d$/.test(status) ? Number(status) : null;
+}
+
+/** What an operation declares of a status: the most specific of its refusals (OpenAPI 3.1). */
+export function refusalAt({ refusals }: Pick<Operation, 'refusals'>, status: number): Refusal | undefined {
+  const names = [status, `${Math.floor(status / 100)}XX`, 'default'];
+  return names
+    .map((name) => refusals.find((refusal) => refusal.status === name))
+    .find((refusal) => refusal !== undefined);
+}
+
+/** A parameter; an object in the query is one for each of its properties. */
+function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): readonly Parameter[] {
+  const isInQuery = written.in === 'query';
+  const { name, required, style = isInQuery ? 'form' : 'simple' } = written;
+  const { explode = style === 'form' } = written;
+  const schema = followed(contract, written.schema);
+  const shape = shapeOf(schema);
+  const isDeep = style === 'deepObject';
+  const properties = isInQuery && (isDeep || explode === true) ? shape.properties : null;
+  const parameter = (own: string, isRequired: boolean, told: readonly Group[]): Parameter => {
+    const inner = told.at(-1) ?? {};
+    const all = [...told, followed(contract, inner.items)];
+    const samples = all.flatMap((one) => [one.enum, one.example, one.default]).flat();
+    return {
+      name: own,
+      required: isRequired,
+      shape: shapeOf(inner),
+      joint: explode === true ? null : (joints[String(style)] ?? null),
+      samples: samples.filter((one) => one !== undefined).map(String),
+      description: told.map(({ description = '' }) => String(description)).join('\n'),
+    };
+  };
+  if (properties === null) return [parameter(String(name), required === true, [written, schema])];
+  return Object.entries(properties).map(([inner, one]) =>
+    parameter(
+      isDeep ? `${String(name)}[${inner}]` : inner,
+      required === true && shape.required.includes(inner),
+      [followed(contract, one)],
+    ),
+  );
+}
+
+/** What stands between the values of a list that is one parameter. */
+const joints: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** The body as clients send it: read-only fields are not required. */
 function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {

@@ -2,6 +2,7 @@
 import type { Paging, Source } from '../../../schemas/types/definition.ts';
 import { pagingNames } from '../definition/paging.ts';
 import type { Operation, Operations } from './operations.ts';
+import { listIn } from './shape.ts';
 
 /** What the contract says of a source. */
 export type Said = { readonly rows?: string; readonly etag?: string; readonly paging?: true };
@@ -14,12 +15,14 @@ export function saidByContract(
 ): Said {
   const operation = operations?.byId.get(call);
   if (!operations || operation === undefined) return {};
-  const { path = '', etag = null } = listOf(operation, operations) ?? {};
+  const { shapeOf } = operations;
+  const { path = '', row = {} } = (operation.answer && listIn(operation.answer, shapeOf)) ?? {};
+  const etag = Object.keys(shapeOf(row).properties ?? {}).find((name) => /^_?etag$/i.test(name));
   const taken = operation.query.map(({ name }) => name);
   const isPaged = paging !== undefined && pagingNames(paging).every((name) => taken.includes(name));
   return {
     ...(path !== '' && key !== undefined && { rows: path }),
-    ...(etag !== null && { etag }),
+    ...(etag !== undefined && { etag }),
     ...(isPaged && { paging: true as const }),
   };
 }
@@ -38,20 +41,4 @@ export function isGuardedBy(operation: Operation | undefined): boolean {
   return (
     refusals.some(({ status }) => status === 412) || headers.some(({ name }) => /^if-match$/i.test(name))
   );
-}
-
-/** Where the rows of an answer stand, if it has one list of objects, and the field of a row with its entity tag. */
-function listOf(
-  { answer }: Operation,
-  { shapeOf }: Operations,
-): { readonly path: string; readonly etag: string | null } | null {
-  if (answer === null) return null;
-  const lists = Object.entries(answer.properties ?? {}).filter(
-    ([, schema]) => shapeOf(shapeOf(schema).items ?? {}).properties !== null,
-  );
-  const [only] = lists;
-  const items = answer.items ?? (only && lists.length === 1 ? shapeOf(only[1]).items : null);
-  if (items === null || items === undefined) return null;
-  const etag = Object.keys(shapeOf(items).properties ?? {}).find((name) => /^_?etag$/i.test(name));
-  return { path: answer.items === null && only ? only[0] : '', etag: etag ?? null };
 }

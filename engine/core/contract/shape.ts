@@ -84,6 +84,35 @@ export function pointer(
   return { found: at, last: '', siblings: [] };
 }
 
+/** The list of objects of an answer; of several, and of none, null. `path` is empty where the answer is the list. */
+export function listIn(
+  answer: Shape,
+  shapeOf: ShapeOf,
+): { readonly path: string; readonly row: Group } | null {
+  const rowIn = ({ items }: Shape) => (items !== null && shapeOf(items).properties !== null ? items : null);
+  const own = rowIn(answer);
+  if (own !== null) return { path: '', row: own };
+  const lists = Object.entries(answer.properties ?? {}).flatMap(([path, schema]) => {
+    const row = rowIn(shapeOf(schema));
+    return row === null ? [] : [{ path, row }];
+  });
+  const [only = null] = lists;
+  if (only !== null) return lists.length === 1 ? only : null;
+  const envelope = envelopeOf(answer, shapeOf);
+  const inner = envelope === null ? null : listIn(shapeOf(answer.properties?.[envelope] ?? {}), shapeOf);
+  return inner && { ...inner, path: `${envelope}.${inner.path}` };
+}
+
+/** The member of an answer that alone holds what was asked for, as an object; null: the answer is what was asked for. */
+export function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
+  const [only, ...others] = Object.entries(properties ?? {}).filter(([name]) => !beside.test(name));
+  return only && others.length === 0 && shapeOf(only[1]).properties !== null ? only[0] : null;
+}
+
+/** What answers tell beside what was asked for. */
+const beside =
+  /^(_?(meta|links?)(data)?|included|jsonapi|(is_?)?(ok|success)(ful)?|status(_?code)?|(status_?)?messages?|code|errors?|warnings?|timestamp|(api_?)?version|pag(ing|ination)|request_?id|total\w*|count)$/i;
+
 /** The shape of a known value. */
 export function shapeOfValue(value: unknown): Shape {
   if (value === null || value === undefined) return { ...anything, types: [], nullable: true };

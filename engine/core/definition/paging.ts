@@ -1,25 +1,34 @@
 /** Paging: the protocol in which a server hands out a result page by page, with the names of its parameters. */
 import type { Paging } from '../../../schemas/types/definition.ts';
-import type { PagingModel } from '../model/screen.ts';
+import type { AnswerPlace, PagingModel } from '../model/screen.ts';
 
 /** Compiles a protocol. */
 export function assemblePaging(written: Paging): PagingModel {
-  const { protocol, sort = null, direction = null, total = null, next = null } = written;
+  const { protocol, end, sort = null, direction = null, total, next } = written;
+  const form = direction === null && !sort?.includes('{field}') ? '{field},' : '';
+  const { ascending = `${form}asc`, descending = `${form}desc` } = written;
   return {
     protocol,
     position: positionOf(written),
     first: written.firstPage ?? 1,
-    size: protocol === 'datatables' ? 'length' : (written.size ?? 'size'),
+    size: protocol === 'datatables' ? 'length' : (end ?? written.size ?? 'size'),
+    ...(end !== undefined && { isEnd: true }),
     sort,
     direction,
-    total,
-    next,
+    ...(sort !== null && { order: [ascending, descending] }),
+    total: placeOf(total),
+    next: placeOf(next),
+    ...((protocol === 'cursor' || next !== undefined || typeof total === 'object') && { isLate: true }),
   };
 }
 
-/** Whether the rows can be sorted: by the server, or here if the whole result is read. */
+function placeOf(written: Paging['total']): AnswerPlace | null {
+  return typeof written === 'object' ? { header: written.header.toLowerCase() } : (written ?? null);
+}
+
+/** Whether the server sorts the rows. */
 export function takesOrder({ protocol, sort }: PagingModel): boolean {
-  return protocol === 'datatables' || protocol === 'cursor' || sort !== null;
+  return protocol === 'datatables' || sort !== null;
 }
 
 /** The parameters without which no page can be asked for. */
@@ -28,10 +37,10 @@ export function pagingNames(written: Paging): readonly string[] {
   return [positionOf(written), size];
 }
 
-/** Every parameter that the protocol sends; those of columns and order of `datatables` are not listed. */
+/** Every parameter that the protocol sends; those that contain the name of a column are not listed. */
 export function sentNames(written: Paging): readonly string[] {
   const { sort, direction } = assemblePaging(written);
-  const order = [sort, direction].filter((name) => name !== null);
+  const order = [sort, direction].filter((name) => name !== null && !name.includes('{field}')) as string[];
   return [...pagingNames(written), ...order, ...(written.protocol === 'datatables' ? ['draw'] : [])];
 }
 

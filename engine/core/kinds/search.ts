@@ -125,6 +125,8 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
   const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
   if (source?.largestPage !== undefined && !isPaged)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
+  if (typeof source?.paging === 'object' && source.paging.protocol === 'cursor' && !source.paging.next)
+    scope.report('paging-next', [source, 'paging']);
   if (source && source.key === undefined)
     scope.report('key-missing', [written, 'source'], nameOfSource(source, scope) ?? source.call);
   return {

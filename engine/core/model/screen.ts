@@ -78,15 +78,24 @@ export type PagingModel = {
   /** The number of the first page. */
   readonly first: number;
   readonly size: string;
-  /** The parameter of the order; null: the order cannot be chosen. */
+  /** `size` is the parameter of the row after the page. */
+  readonly isEnd?: true;
+  /** The parameter of the order, in which `{field}` stands for the field; null: the order cannot be chosen. */
   readonly sort: string | null;
-  /** The parameter of its direction; null: it stands behind the field (`nom,desc`). */
+  /** The parameter of its direction; null: it has none. */
   readonly direction: string | null;
-  /** Dotted path of the number of rows of the whole result; null: the protocol's own, or none. */
-  readonly total: string | null;
-  /** Dotted path of the cursor of the next page. */
-  readonly next: string | null;
+  /** What asks for an ascending order, and for a descending one: the value of `direction`, else of `sort`. */
+  readonly order?: readonly [ascending: string, descending: string];
+  /** The number of rows of the whole result; null: the protocol's own, or none. */
+  readonly total: AnswerPlace | null;
+  /** What tells that another page follows, by cursor which; null: a full page does. */
+  readonly next: AnswerPlace | null;
+  /** Its answers are read by code that comes with the first of them: they tell of their pages in another way than by a count. */
+  readonly isLate?: true;
 };
+
+/** A place in an answer: a dotted path, or the name of a header in lower case. */
+export type AnswerPlace = string | { readonly header: string };
 
 export type DetailModel = ScreenBase & {
   readonly kind: 'detail';

@@ -96,7 +96,12 @@ function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
     case 'optionsFrom':
       return use(source, at, { reading: { of: 'rows', fields: optionFields(part.words) } });
     case 'searchScreen':
-      return use(source, at, { reading: { of: 'rows', fields }, fills: { of: 'rows', texts }, filters });
+      return use(source, at, {
+        reading: { of: 'rows', fields },
+        readsPages: true,
+        fills: { of: 'rows', texts },
+        filters,
+      });
     case 'collectionScreen':
       return use(source, at, { reading: { of: 'rows', fields } });
     case 'table':

@@ -630,6 +630,12 @@ export const problems = {
     hint: 'Déclarez « paging: { protocol: … } » dans « screens/app.yaml », ou ici.',
     needs: () => 'screens/app/paging',
   },
+  'paging-next': {
+    title: 'Page suivante sans repère',
+    message:
+      '« protocol: cursor » ne dit pas où la réponse donne le repère de la page suivante : la liste s’arrêterait à la première.',
+    hint: 'Ajoutez « next: », un chemin dans la réponse ou « next: { header: Link } ».',
+  },
   'paging-needless': {
     title: 'Clé sans effet',
     message: '« largestPage » ne sert qu’aux listes que le serveur pagine.',
@@ -1001,12 +1007,22 @@ export const problems = {
     message: (path: string) =>
       path === '' ? 'La réponse n’est pas une liste.' : `La réponse n’a pas de liste « ${path} ».`,
   },
-  'contract-paging': {
-    title: 'Liste que le serveur ne pagine pas',
+  'contract-unpaged': {
+    title: 'Liste lue en une fois, que le serveur donne page par page',
     waivable: true,
-    message: (operation: string) =>
-      `« ${operation} » répond une liste simple, sans le total : le serveur ne la pagine pas.`,
-    hint: 'Ôtez « paging: », ou écrivez « paging: false » : la page pagine ce qu’elle a reçu.',
+    message: (operation: string, names: readonly string[]) =>
+      `« ${operation} » donne ses lignes page par page (${list(names)}), et rien ici ne demande les suivantes : la liste peut être tronquée.`,
+    hint: (_operation: string, _names: readonly string[], paging: string | null) =>
+      paging === null
+        ? 'Demandez assez de lignes sous « query: », ou écrivez « paging: false » sur la source si le serveur, sans ces paramètres, donne tout.'
+        : `Écrivez « paging: ${paging} », ou « paging: false » si le serveur, sans ces paramètres, donne tout.`,
+    needs: () => 'screens/app/paging',
+  },
+  'contract-answer-header': {
+    title: 'En-tête absent de la réponse',
+    waivable: true,
+    message: (name: string) => `La réponse n’a pas d’en-tête « ${name} ».`,
+    hint: suggested,
   },
   'contract-query-empty': {
     title: 'Paramètre exigé, critère facultatif',
@@ -1184,10 +1200,15 @@ export const problems = {
   'contract-placeholder': {
     title: 'Champ absent d’un refus',
     waivable: true,
-    message: (key: string, name: string, status: number) =>
+    message: (key: string, name: string, status: number | string) =>
       `Le message « ${key} » attend « {${name}} », que la réponse ${status} n’a pas.`,
-    hint: (_key: string, _name: string, _status: number, near: string | null, known: readonly string[]) =>
-      suggest(near, known),
+    hint: (
+      _key: string,
+      _name: string,
+      _status: number | string,
+      near: string | null,
+      known: readonly string[],
+    ) => suggest(near, known),
   },
   'error-rule-covered': {
     title: 'Règle d’échec sans effet',

@@ -2,7 +2,7 @@
 import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { SortModel } from '../model/table.ts';
 import { readRows, type Search } from './query.ts';
-import { fieldsOf, isObject, type Row, valueAt } from './values.ts';
+import { fieldsOf, type Row, valueAt } from './values.ts';
 
 /** A part of a result: where it starts (rows from the beginning, or the cursor that the part before gave), its size and the order. */
 export type ResultPart = {
@@ -12,13 +12,6 @@ export type ResultPart = {
   readonly sort: SortModel | null;
 };
 type Columns = readonly { readonly id: string; readonly field: string }[];
-
-/** Whether the list reads one page at a time. A cursor leads to no page but the next: such a result is read as a whole. */
-export function isPagedByServer<Source extends Pick<SourceModel, 'paging'>>(
-  source: Source,
-): source is Source & { readonly paging: PagingModel } {
-  return source.paging !== null && source.paging.protocol !== 'cursor';
-}
 
 /** The page of a search as a part of its result. */
 export function pageOf({ sort, page, size }: Omit<Search, 'filters'>): ResultPart {
@@ -32,34 +25,26 @@ export function pageParams(
   part: ResultPart,
 ): Readonly<Record<string, string>> {
   if (paging === null) return {};
-  const { protocol, position, first } = paging;
-  const sized = { [paging.size]: String(part.size) };
-  switch (protocol) {
-    case 'datatables':
-      // Answers are told apart by their requests: the number of each need not differ.
-      return { draw: '1', [position]: String(part.start), ...sized, ...tableOrder(part, columns) };
-    case 'page':
-      return {
-        [position]: String(first + part.start / part.size),
-        ...sized,
-        ...order(paging, part, columns),
-      };
-    case 'offset':
-      return { [position]: String(part.start), ...sized, ...order(paging, part, columns) };
-    case 'cursor':
-      return {
-        ...(part.cursor ? { [position]: part.cursor } : {}),
-        ...sized,
-        ...order(paging, part, columns),
-      };
-  }
+  const { protocol, position, first, size, isEnd } = paging;
+  const { start } = part;
+  const place = protocol === 'page' ? first + start / part.size : start;
+  const at = protocol === 'cursor' ? part.cursor : String(place);
+  return {
+    // Answers are told apart by their requests: the number of each need not differ.
+    ...(protocol === 'datatables'
+      ? { draw: '1', ...tableOrder(part, columns) }
+      : order(paging, part, columns)),
+    ...(at ? { [position]: at } : {}),
+    [size]: String(part.size + (isEnd ? start : 0)),
+  };
 }
 
-function order({ sort, direction }: PagingModel, part: ResultPart, columns: Columns) {
+function order({ sort, direction, order: forms }: PagingModel, part: ResultPart, columns: Columns) {
   const column = columns.find(({ id }) => id === part.sort?.column);
-  if (sort === null || column === undefined || part.sort === null) return {};
-  if (direction === null) return { [sort]: `${column.field},${part.sort.direction}` };
-  return { [sort]: column.field, [direction]: part.sort.direction };
+  if (sort === null || forms === undefined || column === undefined || part.sort === null) return {};
+  const form = forms[part.sort.direction === 'asc' ? 0 : 1];
+  const named = (text: string) => text.replace('{field}', column.field);
+  return direction === null ? { [named(sort)]: named(form) } : { [sort]: column.field, [direction]: form };
 }
 
 /** The order in the DataTables server-side protocol. */
@@ -73,10 +58,13 @@ function tableOrder({ sort }: ResultPart, columns: Columns): Readonly<Record<str
   };
 }
 
-/** One page from the server; `total` null if the back end returns no count. */
+/** One page from the server. */
 export type ServerPage = {
   readonly rows: readonly Row[];
+  /** The number of rows of the whole result; null: the back end does not tell. */
   readonly total: number | null;
+  /** Whether another page follows; null: the back end does not tell. */
+  readonly hasNext: boolean | null;
   /** The cursor of the next page; null: there is none. */
   readonly next: string | null;
 };
@@ -86,16 +74,12 @@ export function readServerPage(
   answer: unknown,
   { rows, paging }: Pick<SourceModel, 'rows' | 'paging'>,
 ): ServerPage {
-  const at = (path: string): unknown => (isObject(answer) ? valueAt(answer, path, null) : null);
-  const count = (value: unknown): number | null =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
   const { recordsFiltered, recordsTotal } = fieldsOf(answer);
-  const declared = paging?.total ? count(at(paging.total)) : null;
+  const declared =
+    typeof paging?.total === 'string' ? count(valueAt(fieldsOf(answer), paging.total, null)) : null;
   const usual = paging?.protocol === 'datatables' ? (count(recordsFiltered) ?? count(recordsTotal)) : null;
-  const next = paging?.next ? at(paging.next) : null;
-  return {
-    rows: readRows(answer, rows),
-    total: declared ?? usual,
-    next: typeof next === 'string' && next !== '' ? next : null,
-  };
+  return { rows: readRows(answer, rows), total: declared ?? usual, hasNext: null, next: null };
 }
+
+const count = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;

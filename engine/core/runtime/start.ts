@@ -8,7 +8,7 @@ import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
 import { accessOf, homeOf, type Rights, type Visitor } from './access.ts';
-import { isPagedByServer, pageOf, pageParams } from './paging.ts';
+import { pageOf, pageParams } from './paging.ts';
 import {
   addressedSearch,
   type KeptSearches,
@@ -73,7 +73,7 @@ export function startLists(file: ScreenFile, names: AddressNames): StartRoute['l
 function startList(model: SearchModel, names: AddressNames): StartList | null {
   const { source, grid } = model;
   const { paging } = source;
-  if (paging !== null && !isPagedByServer(source)) return null;
+  if (paging?.protocol === 'cursor') return null;
   if (paging !== null && grid.columns.some(({ visible }) => visible !== null)) return null;
   const call = startCall(source.call, (reference) => 'filter' in reference || 'const' in reference);
   if (call === null) return null;

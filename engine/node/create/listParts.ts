@@ -1,7 +1,7 @@
 /** The screens of an operation that answers a list, with its detail, or one object. */
 import type { Operation } from '../../core/contract/operations.ts';
+import { isPageParameter, type Paging } from '../../core/contract/pages.ts';
 import type { Group, ShapeOf } from '../../core/contract/shape.ts';
-import { isPagingParameter } from '../fake/pagingNames.ts';
 import {
   type AreaParts,
   formatOf,
@@ -14,7 +14,6 @@ import {
   schemaOf,
   screenPath,
 } from './areaParts.ts';
-import type { Paging } from './recognisePaging.ts';
 import { inline } from './yamlText.ts';
 
 /** What the screen of a list says. */
@@ -44,7 +43,7 @@ export function listParts(facts: ListFacts, without: readonly string[], shapeOf:
   const { list, detail } = facts;
   const columns = plainFields(shapeOf(facts.row), shapeOf, without).slice(0, mostColumns);
   const filters = list.query
-    .filter(({ name, shape }) => isWritable(name) && !isPagingParameter(name) && isPlain(shape))
+    .filter(({ name, shape }) => isWritable(name) && !isPageParameter(name) && isPlain(shape))
     .filter(({ name }) => !without.includes(name))
     .filter(({ required }, index) => required || index < mostFilters);
   const below = detail ? detailParts(detail, null, without, shapeOf) : { options: {}, screens: {} };

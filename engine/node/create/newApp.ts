@@ -111,7 +111,7 @@ function fillIn(root: string, title: string, operations: readonly Operation[]): 
   const statuses = [...new Set(operations.flatMap(({ refusals }) => refusals.map(({ status }) => status)))];
   const values = {
     titre: title,
-    statuts: statuses.filter((one) => one !== 401).join(', '),
+    statuts: statuses.filter((one) => typeof one === 'number' && one !== 401).join(', '),
   };
   const claims = rights.map((right) => `          droit.${right}: { type: boolean }\n`).join('');
   for (const file of ['screens/app.yaml', 'schemas/openapi-session.yaml', 'README.md']) {

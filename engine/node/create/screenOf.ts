@@ -1,6 +1,7 @@
 /** The screen of an operation, and what leads to it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Operations } from '../../core/contract/operations.ts';
+import { type Paging, pagesOf } from '../../core/contract/pages.ts';
 import { saidByContract } from '../../core/contract/said.ts';
 import type { Group } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
@@ -12,7 +13,6 @@ import { type Area, listAbove } from './areas.ts';
 import { type FormFacts, formParts } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { detailParts, type ListFacts, listParts } from './listParts.ts';
-import { type Paging, recognisePaging } from './recognisePaging.ts';
 import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
@@ -77,7 +77,7 @@ function madeList(
   const key = keyField(properties ?? {}, parameter, isUnique) ?? 'id';
   const { rows: said = '' } = saidByContract({ call: list.id, key }, operations, undefined);
   const rows = found.at === said ? null : found.at;
-  const own = recognisePaging(list, shapeOf);
+  const own = pagesOf(list);
   const usual = areas.get('app')?.paging;
   const isUsual = own === null || usual === undefined || isSamePaging(own, usual);
   const paging = isUsual ? null : own;

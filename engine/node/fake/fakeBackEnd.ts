@@ -78,8 +78,12 @@ async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
   };
 }
 
-function send(response: ServerResponse, { status, body, token }: NonNullable<ReturnType<FakeApi>>): void {
+function send(
+  response: ServerResponse,
+  { status, body, headers = {}, token }: NonNullable<ReturnType<FakeApi>>,
+): void {
   response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (token !== undefined) response.setHeader('authorization', `Bearer ${token}`);
   if (body === undefined) response.end();
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(body));

@@ -1,7 +1,7 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
-import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
-import { isObject, withoutAccents } from '../../core/runtime/values.ts';
+import { followed, type Group, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import { withoutAccents } from '../../core/runtime/values.ts';
 import { mailNames, otherTexts, textsByName } from './frenchValues.ts';
 
 /** A value of a schema; `name`: of the field that holds it. */
@@ -136,15 +136,6 @@ export function rowsIn(
   shape: Shape | null,
   contract: Group,
 ): { readonly at: string | null; readonly row: Group } | null {
-  const shapeOf = shapesOf(contract);
-  if (shape === null) return null;
-  if (shape.items !== null && shapeOf(shape.items).properties !== null) return { at: null, row: shape.items };
-  const lists = Object.entries(shape.properties ?? {}).flatMap(([name, schema]) => {
-    const { items } = shapeOf(schema);
-    return items !== null && isObject(items) && shapeOf(items).properties !== null
-      ? [{ at: name, row: items }]
-      : [];
-  });
-  const [only] = lists;
-  return only && lists.length === 1 ? only : null;
+  const found = shape && listIn(shape, shapesOf(contract));
+  return found && { at: found.path || null, row: found.row };
 }

@@ -1,6 +1,6 @@
 /** What the made-up back end remembers: the rows of each list and the objects that were read, with what users changed. */
 import { basename, dirname } from 'node:path/posix';
-import type { Contract, Operation } from '../../core/contract/operations.ts';
+import { type Contract, type Operation, refusalAt } from '../../core/contract/operations.ts';
 import { shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf, isObject } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
@@ -20,6 +20,7 @@ export type FakeAnswer = {
   readonly status: number;
   /** Undefined: no body. */
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** A newer token of the session. */
   readonly token?: string;
 };
@@ -48,7 +49,8 @@ export function createMemory(
     const list = collections.get(called.template.replace(/\/$/, ''));
     if (list && method === 'GET') {
       const all = rowsIn(called.path, list, called.given);
-      return success(called.operation, filteredPage(called.operation, list, all, request.query, shapeOf));
+      const { body, headers } = filteredPage(called.operation, list, all, request.query, shapeOf);
+      return { ...success(called.operation, body), headers };
     }
     if (list && method === 'POST') return create(called, list, request.body);
     const parent = /\/\{[^/]*\}$/.test(called.template)
@@ -138,7 +140,7 @@ export function success({ success: status, answer }: Operation, body: unknown): 
   return answer === null ? { status } : { status, body };
 }
 
-export function refusal({ refusals }: Operation, status: number): FakeAnswer {
-  const codes = refusals.find((one) => one.status === status)?.codes ?? [];
+export function refusal(operation: Operation, status: number): FakeAnswer {
+  const codes = refusalAt(operation, status)?.codes ?? [];
   return { status, body: { code: codes[0] ?? String(status) } };
 }

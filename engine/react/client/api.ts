@@ -65,8 +65,8 @@ type Success<T> = {
   readonly status: number;
   readonly data: T;
   readonly etag: string | null;
-  /** The number of rows at which the server truncated the list (`Row-Limit`); null: it is complete. */
-  readonly rowLimit: number | null;
+  /** By their names in lower case. */
+  readonly headers: RawAnswer['headers'];
   /** The fields that were sent: not every server returns the stored values. */
   readonly sent: Values;
 };
@@ -202,7 +202,7 @@ function successOf<T>(
   return {
     ...{ ok: true, status, data: body as T },
     etag: etagOf(answer),
-    rowLimit: rowLimitOf(answer),
+    headers: answer.headers,
     sent: request.body.kind === 'json' ? request.body.value : {},
   };
 }
@@ -315,9 +315,4 @@ function readBody(text: string | null | undefined): unknown {
 
 function etagOf({ headers: { etag } }: RawAnswer): string | null {
   return typeof etag === 'string' ? etag : null;
-}
-
-function rowLimitOf({ headers }: RawAnswer): number | null {
-  const limit = Number(headers['row-limit']);
-  return Number.isSafeInteger(limit) && limit > 0 ? limit : null;
 }

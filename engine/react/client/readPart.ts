@@ -3,6 +3,8 @@ import type { SourceModel } from '../../core/model/screen.ts';
 import { pageParams, type ResultPart, readServerPage, type ServerPage } from '../../core/runtime/paging.ts';
 import { holdsRows, readRows } from '../../core/runtime/query.ts';
 import type { Values } from '../../core/runtime/reference.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
+import type { RawAnswer } from '../browser/senders.ts';
 import type { Api, CallOptions, Failure } from './api.ts';
 
 /** What is read: the source, its columns (an order names them), and the values of the page's address. */
@@ -22,6 +24,21 @@ export type Asked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
+const latePages = lazyPart(() => import('./latePages.ts'));
+
+/** The code that reads such pages could not be loaded, which the banner says. */
+export const unloaded: Failure = {
+  status: 0,
+  code: null,
+  body: null,
+  offline: false,
+  aborted: false,
+  message: '',
+  field: null,
+  then: 'stay',
+  handled: true,
+};
+
 /** Reads a part of the result of these filters; of a source without pages, the whole. */
 export async function readPart(
   api: Api,
@@ -31,14 +48,29 @@ export async function readPart(
   options: Pick<CallOptions, 'signal' | 'quiet'> = {},
 ): Promise<Asked<ReadPart>> {
   const { source } = list;
+  const late = source.paging?.isLate ? await latePages.load().catch(() => null) : undefined;
+  if (late === null) return { ok: false, failure: unloaded };
+  if (late && source.paging?.protocol === 'cursor' && part.cursor === undefined)
+    return late.readPage(
+      (one) => readPart(api, list, filters, one, options),
+      source,
+      JSON.stringify([filters, list.path]),
+      part,
+    );
   const accepts = acceptsOf(source);
   const answer = await api.call<unknown>(source.call, valuesOf(list, filters, part), { ...options, accepts });
-  return answer.ok ? { ok: true, value: partIn(answer, source) } : answer;
+  if (!answer.ok) return answer;
+  const value = partIn(answer, source);
+  return {
+    ok: true,
+    value: late ? { ...value, ...late.toldPage(answer.data, value.rows, source, answer.headers) } : value,
+  };
 }
 
 /** The part that `readPart` will bring, if its answer is here already; null: it is not. */
 export function lookAtPart(api: Api, list: ReadList, filters: Values, part: ResultPart): ReadPart | null {
   const { source } = list;
+  if (source.paging?.isLate) return null;
   const accepts = acceptsOf(source);
   const answer = api.look<unknown>(source.call, valuesOf(list, filters, part), { accepts });
   return answer && partIn(answer, source);
@@ -54,10 +86,11 @@ function valuesOf({ source, columns, path }: ReadList, filter: Values, part: Res
 }
 
 function partIn(
-  { data, rowLimit }: { readonly data: unknown; readonly rowLimit: number | null },
+  { data, headers }: { readonly data: unknown; readonly headers: RawAnswer['headers'] },
   source: SourceModel,
 ): ReadPart {
   if (source.paging !== null) return { ...readServerPage(data, source), limit: null };
   const rows = readRows(data, source.rows);
-  return { rows, total: rows.length, next: null, limit: rowLimit };
+  const limit = Number(headers['row-limit']) || null;
+  return { rows, total: rows.length, hasNext: false, next: null, limit };
 }

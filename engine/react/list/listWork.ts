@@ -1,4 +1,4 @@
 /** What is done with many rows, in one file. */
 export { KeptInput } from './KeptInput.tsx';
-export { readByCursor, readOutput } from './readAllParts.ts';
+export { readOutput } from './readAllParts.ts';
 export { runBulk } from './runBulk.ts';

@@ -1,12 +1,9 @@
-/**
- * Reads a whole result part by part: for the CSV file and the print of a list that the server pages, and for a list that
- * is read by cursors, of which no part but the next can be asked for.
- */
+/** Reads a whole result part by part: for the CSV file and the print of a list that the server pages. */
 import { rowKey } from '../../core/runtime/bulk.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Api, Failure } from '../client/api.ts';
-import { type Asked, type ReadList, type ReadPart, readPart } from '../client/readPart.ts';
+import { type ReadList, readPart } from '../client/readPart.ts';
 import type { Engine } from '../context/EngineContext.ts';
 
 type AllParts =
@@ -69,35 +66,20 @@ export async function readAllParts(
     onProgress?.(rows.size, part.total);
     cursor = part.next;
     const end = start + part.rows.length;
-    const isShorter = protocol === 'page' && part.total === null && part.rows.length < longest;
+    const isCounted = part.total !== null || part.hasNext === true;
+    const isShorter = protocol === 'page' && !isCounted && part.rows.length < longest;
     longest = Math.max(longest, part.rows.length);
     const isEnd =
       protocol === 'cursor'
         ? cursor === null
-        : isShorter ||
+        : part.hasNext === false ||
+          isShorter ||
           part.rows.length <= overlap ||
           (part.total !== null && (isByRow ? end : rows.size) >= part.total);
     if (isEnd) return { kind: 'rows', rows: [...rows.values()], total };
     overlap = isByRow && part.rows.length > 1 ? 1 : 0;
     start = isByRow || protocol === 'cursor' ? end - overlap : start + size;
   }
-}
-
-/** After so many rows, a list that is read by cursors ends. */
-const longestList = 10_000;
-
-/** All rows of a result that is read by cursors; their number is its limit if there may be more. */
-export async function readByCursor(
-  api: Api,
-  list: ReadList,
-  filters: Search['filters'],
-  signal: AbortSignal,
-): Promise<Asked<ReadPart>> {
-  const all = await readAllParts(api, list, { filters, sort: null }, { signal, limit: longestList });
-  if (all.kind === 'failed') return { ok: false, failure: all.failure };
-  const { rows } = all;
-  const total = rows.length;
-  return { ok: true, value: { rows, total, next: null, limit: all.kind === 'rows' ? null : total } };
 }
 
 /** What tells the reader of the page. */

@@ -53,17 +53,17 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
     page:
       pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
-  useSizeAnnounced(model, found);
+  const count = useSize(model, found);
+  useSizeAnnounced(count, found);
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
-  const { total } = found;
   return {
     ...found,
     cut,
     /** Before the first rows too: what stands above them does not move them when they come. */
     mayHaveRows: rows.length > 0 || (found.isWaiting && !found.isMissing),
-    count: total === null ? engineText('search.found') : say(grid.count, { n: total }),
+    count,
     criteria: useMemo(
       () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
       [form, search.filters, say, engineText],
@@ -127,19 +127,24 @@ function useCut(limit: number | null): string | null {
   return limit === null ? null : engineText('search.cut', { limit });
 }
 
+/** The number of results, or as much as is known of it. */
+function useSize({ grid }: SearchModel, { total, hasNext, page, search, shown }: ListRows): string {
+  const { say, engineText } = useEngine();
+  if (total !== null) return say(grid.count, { n: total });
+  return engineText('search.found', { n: hasNext ? (page - 1) * search.size + shown.length : 0 });
+}
+
 /** Announces the number of results for new criteria, once. */
-function useSizeAnnounced({ grid }: SearchModel, { answered, search }: ListRows): void {
-  const { say, engineText, announce } = useEngine();
+function useSizeAnnounced(size: string, { answered, search }: ListRows): void {
+  const { announce } = useEngine();
   const cut = useCut(answered?.limit ?? null);
   const { filters } = search;
   const told = useRef<FormValues>(null);
   useEffect(() => {
     if (answered === null || told.current === filters) return;
     told.current = filters;
-    const size =
-      answered.total === null ? engineText('search.found') : say(grid.count, { n: answered.total });
     announce(cut === null ? size : `${size}. ${cut}`);
-  }, [answered, cut, filters, announce, engineText, say, grid.count]);
+  }, [answered, cut, filters, announce, size]);
 }
 
 /** Replaces a page that does not exist by the one that is shown. */

@@ -1,7 +1,6 @@
 /** The CSV file and the print of a list: all rows of its search, at hand or read part by part. Headless. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { isPagedByServer } from '../../core/runtime/paging.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler, usePrinting } from '../browser/stateHooks.ts';
@@ -23,15 +22,15 @@ export type Reading = { readonly read: number; readonly total: number | null } |
 /** @param cut the message that the server truncated the result; null: it did not */
 export function useListOutput(model: SearchModel, found: ListRows, path: Path, cut: string | null) {
   const { grid, csv } = model;
-  const { rows, shown, search, isPaged, total } = found;
+  const { rows, shown, isPaged, total, hasNext } = found;
   const { say, banner } = useEngine();
   const download = useDownload();
   const all = found.ordered ?? noRows;
-  const { read, reading, cancel } = useAllRows(model, found, path, cut !== null);
+  const { read, reading, cancel } = useAllRows(model, found, path);
   const { print, choice, printed, onPrinted } = usePrint({
     shown,
     total,
-    hasMore: total === null ? isPaged && shown.length >= search.size : total > shown.length,
+    hasMore: total === null ? hasNext : total > shown.length,
     all: () => read(mostOnPaper),
   });
   const isPrinting = usePrinting();
@@ -62,9 +61,8 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
   };
 }
 
-/** @param isCut whether more rows than the loaded ones may exist */
-function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, isCut: boolean) {
-  const { search, ordered } = found;
+function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path) {
+  const { search, ordered, isPaged } = found;
   const { api, say, engineText, banner } = useEngine();
   const load = useLoadPart();
   const [reading, setReading] = useState<Reading>(null);
@@ -79,13 +77,12 @@ function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path, 
 
   const loaded = (limit: number): readonly Row[] | null => {
     const rows = ordered ?? noRows;
-    if (isCut && source.paging !== null) return refuse('export.unsure', { read: rows.length });
     return rows.length <= limit ? rows : refuse('export.tooMany', { total: rows.length, limit });
   };
 
   /** The rows, up to the limit; null if there are more, or the reading failed or was cancelled. */
   const read = async (limit: number): Promise<readonly Row[] | null> => {
-    if (!isPagedByServer(source)) return loaded(limit);
+    if (!isPaged) return loaded(limit);
     const current = new AbortController();
     aborter.current = current;
     const onProgress = (read: number, total: number | null): void => setReading({ read, total });

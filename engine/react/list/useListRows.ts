@@ -5,23 +5,21 @@
 import { useCallback, useMemo } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
+import { pageOf } from '../../core/runtime/paging.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler, useLasting } from '../browser/stateHooks.ts';
 import { longWait } from '../browser/tasks.ts';
-import type { Failure } from '../client/api.ts';
-import { type Asked, lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
+import { lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from '../parts/useLoader.ts';
-import { useMissingFile } from '../parts/useMissingFile.ts';
 import { useListPage } from '../table/useListPage.ts';
 import type { PagedRows } from '../table/useListView.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */
-type Result = Omit<ReadPart, 'next'> & { readonly search: Search };
+type Result = Omit<ReadPart, 'next' | 'hasNext'> & { readonly search: Search; readonly hasNext: boolean };
 
 /** `answer` is the result as loaded, also after its rows were patched. */
 type Found = { readonly result: Result; readonly answer: Result };
@@ -42,7 +40,7 @@ export function useListRows(
   const { state, patch } = control;
   const result = heldIn(state)?.result ?? null;
   const rows = result?.rows ?? noRows;
-  const isPaged = isPagedByServer(source);
+  const isPaged = source.paging !== null;
   const isMissing = state.kind === 'failed' || state.kind === 'stopped';
   // A page that failed to load leaves the previous one, with its own number, size and order.
   const search = isPaged && isMissing && result !== null ? result.search : asked;
@@ -51,7 +49,7 @@ export function useListRows(
   const answered = state.kind === 'done' ? state.value.answer : null;
   const paged = useMemo<PagedRows | null>(
     () =>
-      answered === null || !isPagedByServer(source)
+      answered === null || !isPaged
         ? null
         : {
             ...answered,
@@ -63,7 +61,7 @@ export function useListRows(
               trails.set(model.id, { model, path, search: { ...search, page }, rows, offset, total });
             },
           },
-    [answered, source, grid.columns, model, path, patch, trails],
+    [answered, isPaged, source, grid.columns, model, path, patch, trails],
   );
   // Rows of other pages come after those of the page.
   const own = answered?.rows.length;
@@ -83,8 +81,10 @@ export function useListRows(
     /** The search whose rows are shown. */
     search,
     rows,
-    /** Null: the server returns no count. */
+    /** Null: nothing tells it. */
     total,
+    /** Whether rows follow the page that the server gave. */
+    hasNext: result?.hasNext ?? false,
     /** Whether the server pages the result. */
     isPaged,
     /** Whether the requested rows failed to load. */
@@ -105,29 +105,21 @@ function useResult(
   path: Readonly<Record<string, string>>,
 ) {
   const { api } = useEngine();
-  const tellMissing = useMissingFile();
-  const isByCursor = source.paging?.protocol === 'cursor';
   // Columns that appear or disappear with a right cause no request.
   const listAt = useHandler((path: Subject['path']) => ({ source, columns, path }));
   const ask = useCallback(
     async ({ filters, path }: Subject, { submissions: _, ...page }: More, signal: AbortSignal) => {
-      const list = listAt(path);
-      const read = (): Promise<Asked<ReadPart>> =>
-        isByCursor
-          ? readWhole(api, list, filters, signal)
-          : readPart(api, list, filters, pageOf(page), { signal });
-      const answer = await read();
-      if (!answer.ok && answer.failure === unloaded) tellMissing();
+      const answer = await readPart(api, listAt(path), filters, pageOf(page), { signal });
       return answer.ok ? ({ ok: true, value: foundIn(answer.value, { filters, ...page }) } as const) : answer;
     },
-    [api, isByCursor, listAt, tellMissing],
+    [api, listAt],
   );
   const look = ({ filters, path }: Subject, { submissions: _, ...page }: More): Found | null => {
-    const part = isByCursor ? null : lookAtPart(api, { source, columns, path }, filters, pageOf(page));
+    const part = lookAtPart(api, { source, columns, path }, filters, pageOf(page));
     return part && foundIn(part, { filters, ...page });
   };
   // A result paged in the browser is the same on each of its pages.
-  const { page, sort, size } = isPagedByServer(source) && runs ? asked : firstPage;
+  const { page, sort, size } = source.paging !== null && runs ? asked : firstPage;
   const loader = useLoader({
     subject: runs ? { filters: asked.filters, path } : null,
     more: { page, sort, size, submissions },
@@ -147,28 +139,15 @@ function useResult(
   };
 }
 
-function foundIn({ rows, total, limit }: ReadPart, search: Search): Found {
-  const result = { search, rows, total, limit };
+function foundIn({ rows, total, hasNext, limit }: ReadPart, search: Search): Found {
+  const { page, size } = search;
+  // Where nothing is told, a full page has another after it, and a page that does not exist tells no count.
+  const follows = hasNext ?? (total === null && rows.length >= size);
+  const isKnown = !follows && (rows.length > 0 || page === 1);
+  const counted = total ?? (isKnown ? (page - 1) * size + rows.length : null);
+  const result = { search, rows, total: counted, hasNext: follows, limit };
   return { result, answer: result };
 }
-
-async function readWhole(...asked: Parameters<typeof import('./readAllParts.ts').readByCursor>) {
-  const reader = await listWorkPart.load().catch(() => null);
-  return reader === null ? ({ ok: false, failure: unloaded } as const) : reader.readByCursor(...asked);
-}
-
-/** The code that reads by cursors could not be loaded, which the banner says. */
-const unloaded: Failure = {
-  status: 0,
-  code: null,
-  body: null,
-  offline: false,
-  aborted: false,
-  message: '',
-  field: null,
-  then: 'stay',
-  handled: true,
-};
 
 /** What is done with many rows: their bulk action, the reading of all of them, ticks and texts that are kept. */
 export const listWorkPart = lazyPart(() => import('./listWork.ts'));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';
-import { isPagedByServer, pageOf } from '../../core/runtime/paging.ts';
+import { pageOf } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
@@ -65,7 +65,7 @@ export function useSiblings(model: DetailModel, path: Readonly<Record<string, st
   };
   /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
-    const page = isPagedByServer(trail.model.source) ? trail.search.page : pageAt(index + by, trail);
+    const page = trail.model.source.paging !== null ? trail.search.page : pageAt(index + by, trail);
     screenMemory(user, list, memory).write({ last: { ...trail.search, page } });
     open(trail.rows[index + by]);
   };
@@ -113,7 +113,7 @@ function useTrail(list: ScreenId | null, path: Readonly<Record<string, string>>)
     const answer = await readPart(api, list, search.filters, pageOf(search), { quiet: true });
     if (!answer.ok) return;
     const page = answer.value;
-    const isPaged = isPagedByServer(source);
+    const isPaged = source.paging !== null;
     const rows = isPaged
       ? page.rows
       : await runInSlices(sortSteps(page.rows, grid.columns, search.sort, writing), taskHost, isStale);

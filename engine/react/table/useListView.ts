@@ -67,6 +67,8 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
   readonly search: Pick<Search, 'sort' | 'size'>;
   /** As its reader arranged it. */
   readonly table: TableState;
+  /** Whether rows follow the page. */
+  readonly hasNext?: boolean;
   /** The rows come in an order of their own, which a press on the heading after 'descending' brings back. */
   readonly hasOwnOrder?: boolean;
   /** Another page, or from the first one another order or size. */
@@ -75,7 +77,8 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
 };
 
 export function useListView(list: Listed) {
-  const { grid, shown, page, pages, total, rowKey, ticks, table, turn, hasOwnOrder = false } = list;
+  const { grid, shown, page, pages, total, rowKey, ticks, table, turn } = list;
+  const { hasNext = false, hasOwnOrder = false } = list;
   const { sort, size } = list.search;
   const { say, engineText, announce } = useEngine();
   const onSort = useHandler((column: string) => {
@@ -127,7 +130,7 @@ export function useListView(list: Listed) {
       size,
       sizes: grid.pageSizes,
       total,
-      hasNext: shown.length >= size,
+      hasNext,
       onPage,
       onSize: useHandler((next: number) => turn({ size: next })),
     } satisfies ComponentProps<typeof Pager>,

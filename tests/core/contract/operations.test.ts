@@ -1,6 +1,6 @@
 /** Contracts of other back ends: written in YAML, with parts by reference. */
 import { expect, test } from 'vitest';
-import { parseContract, readContract } from '../../../engine/core/contract/operations.ts';
+import { parseContract, readContract, refusalAt } from '../../../engine/core/contract/operations.ts';
 
 const document = `
 openapi: 3.1.0
@@ -69,7 +69,16 @@ test('follows the references of parameters, request bodies, responses and paths'
   const data = shapeOf(list?.answer?.properties?.data ?? {});
   expect(shapeOf(data.items ?? {}).required).toEqual(['nom']);
   const { refusals = [] } = list ?? {};
-  expect(refusals.map(({ status, codes }) => [status, codes])).toEqual([[409, ['COMPLET', 'ANNULE']]]);
+  expect(refusals.map(({ status, codes }) => [status, codes])).toEqual([
+    [409, ['COMPLET', 'ANNULE']],
+    ['4XX', []],
+    ['default', ['COMPLET', 'ANNULE']],
+  ]);
+  expect([409, 404, 500].map((status) => list && refusalAt(list, status)?.status)).toEqual([
+    409,
+    '4XX',
+    'default',
+  ]);
   expect(Object.keys(refusals[0]?.body?.properties ?? {})).toEqual(['code', 'places']);
   expect(byId.get('POST /ateliers')?.body).toMatchObject({ required: true, json: { required: ['nom'] } });
   expect(byId.get('DELETE /salles/{id}')?.path.map(({ name }) => name)).toEqual(['id']);

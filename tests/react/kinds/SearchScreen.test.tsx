@@ -7,7 +7,7 @@ import type { ApiResult } from '../../../engine/react/client/api.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import { type Answer, failed, ok, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, type Sent, validatorOf } from '../screenHarness.tsx';
 import { settled } from '../settled.ts';
 
 const filters = validatorOf(bookFilters.schema);
@@ -709,7 +709,10 @@ describe('SearchScreen: file and print', () => {
   it('says on screen, on paper and with the file that the server truncated the result, until it is whole', async () => {
     const cut = /^Seules les 45 premières lignes sont affichées.: précisez vos critères/;
     const answer: Answer = ({ values }) =>
-      ({ ...ok(books(45)), rowLimit: values.filter?.etat === 'IN' ? 45 : null }) as ApiResult<unknown>;
+      ({
+        ...ok(books(45)),
+        headers: values.filter?.etat === 'IN' ? { 'row-limit': '45' } : {},
+      }) as ApiResult<unknown>;
     const { user, notices } = open(answer, '/livres?etat=IN&page=1');
     await screen.findByText(cut);
     await waitFor(() => expect(notices.getState().announcement?.text).toMatch(/^45 livres\. Seules les 45 /));
@@ -730,68 +733,66 @@ describe('SearchScreen: file and print', () => {
 
   describe('a list by cursor', () => {
     const all = books(45);
-    const byCursor: SearchModel = {
+    // Cursors that were read are kept with the source.
+    const byCursor = (): SearchModel => ({
       ...bookList,
       source: {
         ...bookList.source,
-        paging: { ...datatables, protocol: 'cursor', position: 'cursor', size: 'limit', next: 'suivant' },
+        paging: {
+          ...datatables,
+          protocol: 'cursor',
+          position: 'cursor',
+          size: 'limit',
+          next: 'suivant',
+          isLate: true,
+        },
         rows: 'livres',
         largestPage: 20,
       },
-    };
+    });
     const answer: Answer = ({ values }) => {
       const { cursor = '0', limit } = values.extraQuery ?? {};
       const end = Number(cursor) + Number(limit);
       return ok({ livres: all.slice(Number(cursor), end), suivant: end < all.length ? String(end) : null });
     };
 
-    it('reads the whole result, then turns its pages, sorts and saves it here', async () => {
+    const cursors = (sent: readonly Sent[]) => sent.map(({ values }) => values.extraQuery?.cursor);
+
+    it('shows one page after the other, claims no number of rows before the last, and saves all of them', async () => {
       const saved: Blob[] = [];
       keepFiles(saved);
       const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-      const { user, sent } = open(answer, '/livres?etat=IN&page=1', byCursor);
-      expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
-      expect(sent.map(({ values }) => values.extraQuery)).toEqual([
-        { limit: '20' },
-        { limit: '20', cursor: '20' },
-        { limit: '20', cursor: '40' },
-      ]);
+      const { user, sent } = open(answer, '/livres?etat=IN&page=1', byCursor());
+      expect(await screen.findByRole('heading', { name: 'Plus de 20 résultats' })).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Suivant' }));
-      expect(screen.getByText('21 à 40 sur 45')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: /^Cote/ }));
-      await waitFor(() => expect(rowNames()[0]).toBe('L001'));
+      expect(await screen.findByText('À partir de la ligne 21')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Suivant' }));
+      expect(await screen.findByRole('heading', { name: '45 livres' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Précédent' }));
+      expect(await screen.findByText('À partir de la ligne 21')).toBeTruthy();
+      expect(cursors(sent)).toEqual([undefined, '20', '40', '20']);
       await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
       await waitFor(() => expect(saved).toHaveLength(1));
       expect((await textOf(saved[0])).split('\r\n')).toHaveLength(47);
-      expect(sent).toHaveLength(3);
       click.mockRestore();
     });
 
-    it.each<[string, string, number, Answer]>([
-      ['ignores its cursor', '20', 20, () => ok({ livres: all.slice(0, 20), suivant: '20' })],
-      [
-        'never ends',
-        '12.000',
-        4_000,
-        ({ values }) => {
-          const page = Number(values.extraQuery?.cursor ?? 0);
-          const livres = books(4_000).map((book) => ({ ...book, cote: `${page}-${String(book.cote)}` }));
-          return ok({ livres, suivant: String(page + 1) });
-        },
-      ],
-    ])('says that the result is cut if the server %s, and makes no file of it', async (...given) => {
-      const [, read, largestPage, answer] = given;
+    it('reads the pages before the one that its address names', async () => {
+      const { sent } = open(answer, '/livres?etat=IN&page=3', byCursor());
+      expect(await screen.findByText('41 à 45 sur 45')).toBeTruthy();
+      expect(cursors(sent)).toEqual([undefined, '20', '40']);
+    });
+
+    it('makes no file of a result whose server ignores its cursor', async () => {
       const saved: Blob[] = [];
       keepFiles(saved);
-      const model = { ...byCursor, source: { ...byCursor.source, largestPage } };
-      const { user, notices } = open(answer, '/livres?etat=IN&page=1', model);
-      await screen.findByText(new RegExp(`^Seules les ${read} premières lignes sont affichées`));
+      const ignoring: Answer = () => ok({ livres: all.slice(0, 20), suivant: '20' });
+      const { user, notices } = open(ignoring, '/livres?etat=IN&page=1', byCursor());
+      await screen.findByRole('heading', { name: 'Plus de 20 résultats' });
       await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
       await waitFor(() =>
         expect(notices.getState().banner?.text).toMatch(/lignes ont été lues, sans qu’il soit certain/),
       );
-      await user.click(screen.getByRole('button', { name: 'Imprimer' }));
-      expect(document.querySelector('.eng-print')).toBeNull();
       expect(saved).toEqual([]);
     });
   });

@@ -205,6 +205,7 @@ describe('fetching a whole result', () => {
       position: 'apres',
       next: 'suivant',
       total: null,
+      isLate: true,
     };
     const done = readPages(paging, ({ apres }) => {
       const start = Number(apres ?? 0);

@@ -14,7 +14,7 @@ import { checkClaims, readClaims } from './checkClaims.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
-import { checkPaging } from './checkPaging.ts';
+import { checkPaging, checkUnpaged } from './checkPaging.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportExceptions, reportStrays } from './checkRefusals.ts';
 import { checkSession } from './checkSession.ts';
@@ -89,6 +89,7 @@ export function checkContract(
     checkLimits(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);
     checkFills(use, operation, operations, linker);
+    checkUnpaged(use, operation, linker);
   }
   checkSession(uses, operations, linker);
   const tokenClaims = checkClaims(operations, linker);

@@ -1,30 +1,69 @@
-/** A paged source: the operation takes the names of its protocol, and its answer has the total and the cursor. */
-import type { Source } from '../../../../schemas/types/definition.ts';
+/**
+ * Pages of a source: the operation takes the names of its protocol, and its answer has the count and what tells of the next
+ * page. A source of rows without a protocol must not call an operation that answers them page by page.
+ */
+import type { Paging, Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
+import { pageParameter, pagesOf } from '../../contract/pages.ts';
 import { isMissing, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
+import type { Use } from './use.ts';
 
-/** Checks the protocol of a source; calls without one are not checked. */
+/** Checks the protocol of a source. */
 export function checkPaging(
   call: WrittenCall & Partial<Pick<Source, 'paging'>>,
-  { query, answer }: Operation,
+  operation: Operation,
   { shapeOf }: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): void {
   const { paging } = call;
   if (typeof paging !== 'object') return;
+  const { query, answer, answerHeaders } = operation;
   const at: At = [call, 'paging'];
   const known = query.map(({ name }) => name);
   for (const name of sentNames(paging))
     if (!known.includes(name)) report('contract-query', at, name, nearest(name, known), known);
-  if (answer === null) return;
-  if (answer.items !== null) report('contract-paging', at, call.call);
-  for (const path of [paging.total, paging.next]) {
-    const found = path === undefined ? null : shapeAt(answer, path, shapeOf);
-    if (isMissing(found)) report('contract-field', at, path ?? '', found.near, found.missing);
+  for (const place of [paging.total, paging.next])
+    if (typeof place === 'string') checkField(place);
+    else if (place !== undefined) checkHeader(place.header);
+
+  function checkField(path: string): void {
+    const found = answer && shapeAt(answer, path, shapeOf);
+    if (isMissing(found)) report('contract-field', at, path, found.near, found.missing);
+    else if (answer?.items) report('contract-field', at, path, null, []);
   }
+
+  /** Few contracts declare headers: one that declares none leaves them open. */
+  function checkHeader(name: string): void {
+    const isDeclared = answerHeaders.some((one) => one.toLowerCase() === name.toLowerCase());
+    if (answerHeaders.length > 0 && !isDeclared)
+      report('contract-answer-header', at, name, nearest(name, answerHeaders), answerHeaders);
+  }
+}
+
+/** Checks that rows which are read at once are not one page of them. */
+export function checkUnpaged(
+  { call, at, reading, readsPages }: Use,
+  operation: Operation,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  const isAsked = call.paging === false || (typeof call.paging === 'object' && readsPages);
+  if (isAsked || reading === 'any' || reading.of === 'object') return;
+  const parts = ['size', 'page', 'start', 'end', 'cursor'] as const;
+  const taken = parts.flatMap((part) => pageParameter(operation, part)?.name ?? []);
+  const sent = Object.keys(call.query ?? {});
+  if (taken.length === 0 || taken.some((name) => sent.includes(name))) return;
+  const paging = readsPages ? pagesOf(operation) : null;
+  report('contract-unpaged', at, call.call, taken, paging && textOf(paging));
+}
+
+/** A protocol as definitions write it. */
+function textOf(paging: Paging): string {
+  return `{ ${Object.entries(paging)
+    .map(([key, value]) => `${key}: ${String(value).includes('{') ? `'${value}'` : value}`)
+    .join(', ')} }`;
 }

@@ -3,14 +3,19 @@
  * Also reports rules that no response can match.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import type { Operation, Refusal } from '../../contract/operations.ts';
+import { type Operation, type Refusal, refusalAt } from '../../contract/operations.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
 
-type Case = { readonly status: number; readonly code: string | null; readonly refusal: Refusal };
+/** A refusal with one of its codes; `statuses`: those that rules may name, where it stands for several. */
+type Case = {
+  readonly statuses: readonly number[];
+  readonly code: string | null;
+  readonly refusal: Refusal;
+};
 
 /** The rules that apply to a call: its own, those of its area, those of the application. */
 export type Rules = {
@@ -28,7 +33,10 @@ export function checkRefusals(
 ): void {
   const isNamed = (rule: ErrorRule | null) =>
     rule !== null && (!rules.app.includes(rule) || rule.status !== undefined || rule.code !== undefined);
-  const unnamed = casesOf(operation).filter((one) => !isNamed(ruleFor(rules, one, operation.id)));
+  const unnamed = casesOf(operation, rules).filter(
+    ({ statuses, ...one }) =>
+      !statuses.some((status) => isNamed(ruleFor(rules, { ...one, status }, operation.id))),
+  );
   if (unnamed.length > 0) report('error-unmapped', [written, 'call'], unnamed.map(caseName));
   reportStrays(rules.own, [operation], { report });
 }
@@ -41,17 +49,19 @@ export function reportStrays(
 ): void {
   const refusals = operations.flatMap((operation) => operation.refusals);
   if (refusals.length === 0) return;
-  const statuses = new Set(refusals.map(({ status }) => status));
+  const statuses = [...new Set(refusals.map(({ status }) => status))];
   const codes = new Set(refusals.flatMap((refusal) => refusal.codes));
   const answerCodes = operations.flatMap((operation) => operation.answerCodes);
   for (const rule of rules) {
     const { statuses: named, codes: wanted } = criteriaOf(rule);
     for (const status of named ?? [])
-      if (status >= 400 && status < 500 && !statuses.has(status))
-        report('error-status-unknown', [rule, 'status'], String(status), [...statuses].map(String));
+      if (status >= 400 && status < 500 && refusalAt({ refusals }, status) === undefined)
+        report('error-status-unknown', [rule, 'status'], String(status), statuses.map(String));
     if (wanted === null) continue;
     const possible = new Set(
-      refusals.filter(({ status }) => named === null || named.includes(status)).flatMap((one) => one.codes),
+      refusals
+        .filter(({ status }) => named === null || typeof status !== 'number' || named.includes(status))
+        .flatMap((one) => one.codes),
     );
     // A code without a status is looked up in every response, including success.
     if (named === null) for (const one of answerCodes) possible.add(one);
@@ -78,27 +88,36 @@ export function reportExceptions(
 /** The refusals of an operation that each rule handles. */
 export function answeredBy(rules: Rules, operation: Operation): ReadonlyMap<ErrorRule, readonly Refusal[]> {
   const answered = new Map<ErrorRule, Refusal[]>();
-  for (const one of casesOf(operation)) {
-    const rule = ruleFor(rules, one, operation.id);
-    if (rule) answered.set(rule, [...(answered.get(rule) ?? []), one.refusal]);
-  }
+  for (const { statuses, ...one } of casesOf(operation, rules))
+    for (const status of statuses) {
+      const rule = ruleFor(rules, { ...one, status }, operation.id);
+      if (rule) answered.set(rule, [...(answered.get(rule) ?? []), one.refusal]);
+    }
   return answered;
 }
 
-function casesOf({ refusals }: Operation): readonly Case[] {
-  return refusals.flatMap((refusal): readonly Case[] => {
+/** Every refusal that the contract declares with a status of its own or a code. */
+function casesOf(operation: Operation, { own, area, app }: Rules): readonly Case[] {
+  const named = [...own, ...area, ...app].flatMap((rule) => criteriaOf(rule).statuses ?? []);
+  return operation.refusals.flatMap((refusal): readonly Case[] => {
     const { status, codes } = refusal;
-    return codes.length === 0
-      ? [{ status, code: null, refusal }]
-      : codes.map((code) => ({ status, code, refusal }));
+    const isOne = typeof status === 'number';
+    const meant = [...new Set([...named, 400, 500])].filter((one) => refusalAt(operation, one) === refusal);
+    const statuses = isOne ? [status] : meant;
+    if (codes.length === 0) return isOne ? [{ statuses, code: null, refusal }] : [];
+    return codes.map((code) => ({ statuses, code, refusal }));
   });
 }
 
-function ruleFor({ own, area, app }: Rules, { status, code }: Case, operation: string): ErrorRule | null {
+function ruleFor(
+  { own, area, app }: Rules,
+  { status, code }: { readonly status: number; readonly code: string | null },
+  operation: string,
+): ErrorRule | null {
   const rules = [...own, ...area, ...app].map((rule) => ({ ...criteriaOf(rule), rule }));
   return ruleOf(rules, { status, code, offline: false, operation })?.rule ?? null;
 }
 
-function caseName({ status, code }: Case): string {
+function caseName({ refusal: { status }, code }: Case): string {
   return code === null ? String(status) : `${status} ${code}`;
 }

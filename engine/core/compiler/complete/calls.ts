@@ -4,6 +4,7 @@
  */
 import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
+import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
@@ -70,7 +71,8 @@ export function completeSource(written: Source, given: Given): Source {
   const { paging: _, ...rest } = source;
   return {
     ...rest,
-    ...(paging && { paging }),
+    ...(paging && { paging: withTold(paging, written.call, given) }),
+    ...(source.paging === false && { paging: false }),
     ...(said.rows !== undefined && source.rows === undefined && { rows: said.rows }),
     ...(said.etag !== undefined && source.etag === undefined && { etag: said.etag }),
   };
@@ -80,6 +82,13 @@ export function completeSource(written: Source, given: Given): Source {
 function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Paging | undefined {
   if (typeof paging === 'object') return paging;
   return paging !== false && (paging === true || said.paging === true) ? usual : undefined;
+}
+
+/** A protocol with what the contract tells of its answers. */
+function withTold(paging: Paging, call: string, { operations }: Given): Paging {
+  const operation = operations?.byId.get(call);
+  if (!operations || !operation) return paging;
+  return placedLike({ ...toldOfPages(operation, operations.shapeOf, paging), ...paging }, paging);
 }
 
 /** Filters for which the contract has a parameter of the same name are sent under it. */
