@@ -15,8 +15,6 @@ export type Parameter = {
   readonly name: string;
   readonly required: boolean;
   readonly shape: Shape;
-  /** What stands between the values of a list; null: each value is a parameter of its own. */
-  readonly joint: string | null;
   /** The values that the contract names, and its words. */
   readonly samples: readonly string[];
   readonly description: string;
@@ -218,7 +216,6 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
       name: own,
       required: isRequired,
       shape: shapeOf(inner),
-      joint: explode === true ? null : (joints[String(style)] ?? null),
       samples: samples.filter((one) => one !== undefined).map(String),
       description: told.map(({ description = '' }) => String(description)).join('\n'),
     };
@@ -232,9 +229,6 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
     ),
   );
 }
-
-/** What stands between the values of a list that is one parameter. */
-const joints: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** The body as clients send it: read-only fields are not required. */
 function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {

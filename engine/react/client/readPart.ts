@@ -26,19 +26,6 @@ export type Asked<T> =
 
 const latePages = lazyPart(() => import('./latePages.ts'));
 
-/** The code that reads such pages could not be loaded, which the banner says. */
-export const unloaded: Failure = {
-  status: 0,
-  code: null,
-  body: null,
-  offline: false,
-  aborted: false,
-  message: '',
-  field: null,
-  then: 'stay',
-  handled: true,
-};
-
 /** Reads a part of the result of these filters; of a source without pages, the whole. */
 export async function readPart(
   api: Api,
@@ -49,7 +36,6 @@ export async function readPart(
 ): Promise<Asked<ReadPart>> {
   const { source } = list;
   const late = source.paging?.isLate ? await latePages.load().catch(() => null) : undefined;
-  if (late === null) return { ok: false, failure: unloaded };
   if (late && source.paging?.protocol === 'cursor' && part.cursor === undefined)
     return late.readPage(
       (one) => readPart(api, list, filters, one, options),
@@ -57,7 +43,8 @@ export async function readPart(
       JSON.stringify([filters, list.path]),
       part,
     );
-  const accepts = acceptsOf(source);
+  // Without the code that reads it, an answer is a failure.
+  const accepts = late === null ? () => false : acceptsOf(source);
   const answer = await api.call<unknown>(source.call, valuesOf(list, filters, part), { ...options, accepts });
   if (!answer.ok) return answer;
   const value = partIn(answer, source);
