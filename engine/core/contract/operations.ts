@@ -162,7 +162,13 @@ function readOperation(
     path: [...id.matchAll(/\{([^/}]*)\}/g)].map(
       // Many documents leave out a parameter that the path names.
       ([, name = '']) =>
-        inPath.find((one) => one.name === name) ?? { name, required: true, shape: shapeOf({}), samples: [], description: '' },
+        inPath.find((one) => one.name === name) ?? {
+          name,
+          required: true,
+          shape: shapeOf({}),
+          samples: [],
+          description: '',
+        },
     ),
     headers: at('header'),
     body: body && {

@@ -1,7 +1,8 @@
 /** The areas that screens go to, and the lists that lead to them. */
+
+import type { Paging } from '../../core/contract/pages.ts';
 import type { Group } from '../../core/contract/shape.ts';
 import { root } from './areaParts.ts';
-import type { Paging } from '../../core/contract/pages.ts';
 
 /** What the file of an area holds, or that of the application. */
 export type Area = {
