@@ -71,8 +71,8 @@ export function pagesOf(operation: Operation): Paging | null {
 function firstPage({ shape, samples, description }: Parameter, size: string | undefined): 0 | 1 {
   const { minimum = Number(samples.find((sample) => /^[01]$/.test(sample)) ?? Number.NaN) } = shape.limits;
   if (minimum === 0 || minimum === 1) return minimum;
-  if (/\b(0|zero)[- ](based|index)|(from|with|at|à|de) (0|zéro|zero)\b/i.test(description)) return 0;
-  if (/\b(1|one)[- ](based|index)|(from|with|at|à|de) (1|un|one)\b/i.test(description)) return 1;
+  if (/\b(0|zero)[- ](based|index)|(from|with|at|de) (0|zero)\b/i.test(description)) return 0;
+  if (/\b(1|one)[- ](based|index)|(from|with|at|de) (1|un|one)\b/i.test(description)) return 1;
   return size === 'size' ? 0 : 1;
 }
 
@@ -157,8 +157,8 @@ function orderForm(query: Operation['query'], { sort, direction }: Paging): Part
       ? {}
       : { ascending: `{field}${sign}${up}`, descending: `{field}${sign}${down}` };
   }
-  if (!/(^|[\s"'`«(,|=])-\s?[a-z_{<]|["'`«(]\s?[-−]\s?["'`»)]/im.test(said)) return {};
-  const isSigned = /(^|[\s"'`«(,|=])\+\s?[a-z_{<]|["'`«(]\s?\+\s?["'`»)]/im.test(said);
+  if (!/(^|[\s"'`(,|=])-\s?[a-z_{<]|["'`(]\s?[-−]\s?["'`)]/im.test(said)) return {};
+  const isSigned = /(^|[\s"'`(,|=])\+\s?[a-z_{<]|["'`(]\s?\+\s?["'`)]/im.test(said);
   return { ascending: isSigned ? '+{field}' : '{field}', descending: '-{field}' };
 }
 

@@ -5,7 +5,6 @@ import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import type { Collection } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
-import type { FakeAnswer } from './memory.ts';
 
 type Query = Readonly<Record<string, string>>;
 type FakeRow = Readonly<Record<string, unknown>>;
@@ -21,7 +20,7 @@ export function filteredPage(
   all: readonly FakeRow[],
   query: Query,
   shapeOf: ShapeOf,
-): Required<Pick<FakeAnswer, 'body' | 'headers'>> {
+): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
   const properties = shapeOf(row).properties ?? {};
   const asked = pageAsked(operation, query);
   const found = sorted(all.filter(answers), asked.order);

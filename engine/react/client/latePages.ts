@@ -3,8 +3,7 @@
  * page tells leads to the next one alone.
  */
 import type { SourceModel } from '../../core/model/screen.ts';
-import type { ResultPart } from '../../core/runtime/paging.ts';
-import type { Asked, ReadPart } from './readPart.ts';
+import type { ResultPart, ServerPage } from '../../core/runtime/paging.ts';
 
 export { toldPage } from '../../core/runtime/toldPages.ts';
 
@@ -15,12 +14,12 @@ const known = new WeakMap<SourceModel, Map<string, (string | null)[]>>();
  * Reads one page, after those before it that were not read yet. The page after the last one is empty.
  * @param asked tells the result from others of the source, but for its order and the size of its pages
  */
-export async function readPage(
-  read: (part: ResultPart) => Promise<Asked<ReadPart>>,
+export async function readPage<Page extends ServerPage, Failed extends { readonly ok: false }>(
+  read: (part: ResultPart) => Promise<{ readonly ok: true; readonly value: Page } | Failed>,
   source: SourceModel,
   asked: string,
   part: ResultPart,
-): Promise<Asked<ReadPart>> {
+): Promise<{ readonly ok: true; readonly value: Page } | Failed> {
   const { start, size, sort } = part;
   const results = known.get(source) ?? new Map<string, (string | null)[]>();
   known.set(source, results);
