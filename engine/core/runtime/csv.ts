@@ -31,15 +31,21 @@ const innerFormulas = new RegExp(`[;,|\t\r\n](?=(?:"|(?![\t\r\n])${unseen})*[${s
  */
 const continuation = new RegExp(`^${unseen}*["&*/^<>%~!:]`, 'u');
 
-/** Digits among letters that occur in numbers, dates, times and amounts: one letter after a digit, a month, a weekday, a unit. */
+/** Words that occur in numbers, dates, times and amounts: months, weekdays, units. */
+const valueWords =
+  '(?:(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec|lun|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sun)\\p{L}*|' +
+  'am|pm|er|min|sec|utc|gmt|eur|euros?|usd|gbp|chf)(?!\\p{L})';
+/** Digits, among those words and single letters after a digit. */
 const valueLike = new RegExp(
-  '^(?=.*\\p{N})(?:\\P{L}|(?<!\\p{L})(?:(?<=\\p{N}\\P{L}*)\\p{L}|' +
-    '(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec|lun|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sun)\\p{L}*|' +
-    'am|pm|er|min|sec|utc|gmt|eur|euros?|usd|gbp|chf)(?!\\p{L}))*$',
+  `^(?=.*\\p{N})(?:\\P{L}|(?<!\\p{L})(?:(?<=\\p{N}\\P{L}*)\\p{L}(?!\\p{L})|${valueWords}))*$`,
   'iu',
 );
+/** Another word, or a letter before any digit: most texts are told from values by their first word, in a tenth of the time. */
+const otherWord = new RegExp(`(?<!\\p{L})(?!${valueWords})\\p{L}{2}|^[^\\p{L}\\p{N}]*\\p{L}(?!\\p{L})`, 'iu');
 /** A truth value or an error value. */
 const valueWord = /^(?:true|false|vrai|faux|#[^\s]+)$/iu;
+/** Letters without accents. */
+const basic = /^[ -~]*$/;
 const blankAtEdge = /^\p{Z}|\p{Z}$/u;
 /** An international phone number: the `+` computes nothing before digits alone. */
 const phone = /^\+(?:[ .()\u00a0\u202f-]{0,2}\d){8,15}$/;
@@ -49,7 +55,9 @@ const longestConstant = 255;
 /** Whether a spreadsheet reads the text as another value, or drops its blanks. */
 function isReread(text: string): boolean {
   if (/["\t\r\n]/.test(text)) return false;
-  return valueLike.test(withoutAccents(text)) || valueWord.test(text.trim()) || blankAtEdge.test(text);
+  const bare = basic.test(text) ? text : withoutAccents(text);
+  const isValue = !otherWord.test(bare) && valueLike.test(bare);
+  return isValue || valueWord.test(text.trim()) || blankAtEdge.test(text);
 }
 
 const needsQuotes = /[;,|\t"\r\n]/;
@@ -68,10 +76,12 @@ function csvNumber(value: number): string {
 
 function csvText(value: string): string {
   if (plain.test(value) && !valueWord.test(value)) return value;
-  const text = (formulaStart.test(value) ? "'" : '') + value.replace(innerFormulas, "$&'");
+  const hasSeparator = needsQuotes.test(value);
+  const inside = hasSeparator ? value.replace(innerFormulas, "$&'") : value;
+  const text = formulaStart.test(value) ? `'${inside}` : inside;
   if (phone.test(value) || (text === value && isReread(value)))
     return quoted(value.length > longestConstant ? `'${value}` : `="${value}"`);
-  if (!needsQuotes.test(text)) return text;
+  if (!hasSeparator) return text;
   return quoted(continuation.test(text) ? `'${text}` : text);
 }
 
