@@ -81,6 +81,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     waiting.clear();
   };
   worker.on('message', (reply: EngineReply) => {
+    // Under `node --watch` the runtime sends the names of the thread's files here.
+    if (!('id' in reply)) return;
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('rows' in reply) return asked?.resolve(reply.rows);
