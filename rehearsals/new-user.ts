@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../testkit/chromium.ts';
+import { freePort } from '../testkit/freePort.ts';
 import { packEngine } from '../tools/pack.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -51,8 +52,8 @@ function run(...args: string[]): { readonly status: number | null; readonly said
 
 /** Starts a server of the application and answers its address. */
 async function serve(action: 'dev' | 'preview'): Promise<string> {
-  // Any port that is free from here on.
-  const child = spawn(process.execPath, [main, action], { cwd: app, env: { ...env, PORT: '8700' } });
+  const PORT = String(await freePort());
+  const child = spawn(process.execPath, [main, action], { cwd: app, env: { ...env, PORT } });
   running.push(child);
   return new Promise((found, failed) => {
     let said = '';

@@ -34,7 +34,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
   /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
   const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
-    if (loader === undefined) throw new Error(`The route table has no file for "${route.screen}".`);
+    if (loader === undefined) throw new Error(`no file of ${route.screen}`);
     return Promise.all([loader(), loadKind(route, isBare)]);
   };
 

@@ -58,7 +58,7 @@ export const EngineContext = createContext<Engine | null>(null);
 
 export function useEngine(): Engine {
   const engine = useContext(EngineContext);
-  if (engine === null) throw new Error('useEngine outside of the portal');
+  if (engine === null) throw new Error('no portal around');
   return engine;
 }
 
@@ -74,6 +74,6 @@ export const PlaceContext = createContext<Place | null>(null);
 
 export function usePlace(): Place {
   const place = useContext(PlaceContext);
-  if (place === null) throw new Error('usePlace outside of a screen');
+  if (place === null) throw new Error('no screen around');
   return place;
 }

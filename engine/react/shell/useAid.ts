@@ -49,7 +49,7 @@ export function useAid<Module>(part: LazyPart<Module>): {
 /** The aids, for parts that render only after they were loaded. */
 export function useAids() {
   const aids = useStore(useEngine().site, (state) => state.aids);
-  if (aids === null) throw new Error('The aids were not fetched.');
+  if (aids === null) throw new Error('no aids');
   return aids;
 }
 

@@ -15,7 +15,7 @@ export const RowListContext = createContext<RowList | null>(null);
 
 export function useRowList(): RowList {
   const list = useContext(RowListContext);
-  if (list === null) throw new Error('A cell that acts on its row stands outside of a list.');
+  if (list === null) throw new Error('no list around');
   return list;
 }
 
