@@ -81,5 +81,6 @@ export function readServerPage(
   return { rows: readRows(answer, rows), total: declared ?? usual, hasNext: null, next: null };
 }
 
-const count = (value: unknown): number | null =>
+/** A whole number of rows; null: it is none. */
+export const count = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;

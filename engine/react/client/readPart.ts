@@ -1,6 +1,12 @@
 /** Reads the rows of a list: the one place that asks the API for a part of a result, or for all of it. */
 import type { SourceModel } from '../../core/model/screen.ts';
-import { pageParams, type ResultPart, readServerPage, type ServerPage } from '../../core/runtime/paging.ts';
+import {
+  count,
+  pageParams,
+  type ResultPart,
+  readServerPage,
+  type ServerPage,
+} from '../../core/runtime/paging.ts';
 import { holdsRows, readRows } from '../../core/runtime/query.ts';
 import type { Values } from '../../core/runtime/reference.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
@@ -78,6 +84,6 @@ function partIn(
 ): ReadPart {
   if (source.paging !== null) return { ...readServerPage(data, source), limit: null };
   const rows = readRows(data, source.rows);
-  const limit = Number(headers['row-limit']) || null;
+  const limit = count(Number(headers['row-limit'])) || null;
   return { rows, total: rows.length, hasNext: false, next: null, limit };
 }
