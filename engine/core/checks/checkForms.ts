@@ -2,6 +2,7 @@
 
 import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
 import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
+import { guardHolder } from '../definition/linkedScreen.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
@@ -9,7 +10,7 @@ import type { NormalScreen } from '../parts/normalScreen.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';
-import { refusals } from '../problems/words.ts';
+import { asWritten, refusals } from '../problems/words.ts';
 
 type Lists = Readonly<Record<string, OptionList>>;
 
@@ -26,11 +27,12 @@ export function checkForms(
 ): void {
   const seen = new Set<Form>();
   const needless = new Set<Condition>();
-  for (const { variants, area } of screens) {
+  for (const linked of screens) {
+    const { variants, area } = linked;
+    const own = guardHolder(linked).right;
     const compared: Compared = new Map();
-    for (const { elements, screen } of variants)
+    for (const { elements } of variants)
       for (const { form, conditions } of elements) {
-        const own = screen.right ?? (screen.guard === undefined ? area.definition.right : undefined);
         for (const leaf of conditions.flatMap(leavesOf))
           if (own !== undefined && leaf.right === own) needless.add(leaf);
         if (form === null || seen.has(form)) continue;
@@ -43,7 +45,7 @@ export function checkForms(
           'condition-value',
           [leaf, leaf.is === undefined ? 'isNot' : 'is'],
           field,
-          shownValue(leaf.is ?? leaf.isNot),
+          asWritten(leaf.is ?? leaf.isNot),
           known,
         );
   }
@@ -178,10 +180,6 @@ function dayOf(rule: Rule | undefined): { readonly from: string; readonly day: n
 
 const dayLength = 86_400_000;
 const daysOfMonth = 30.44;
-
-/** A value as it is written: a text that would be another value has its quotes. */
-const shownValue = (value: unknown) =>
-  /^(true|false)$/.test(String(value)) ? JSON.stringify(value) : String(value);
 
 /** Notes whether the field of a condition accepts the value that it is compared with. */
 function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {

@@ -29,18 +29,21 @@ export function lintMessages(
     else exempt.set(key, at);
   const needed = new Set<string>();
   const known = new Set<string>();
-  const avoided = Object.entries(terms).flatMap(([term, forms]) => forms.map((form) => ({ term, form })));
+  const avoided = Object.entries(terms).flatMap(([term, forms]) =>
+    forms.map((form) => ({ term, words: wordsOf(form) })),
+  );
   const sources = texts.sources();
   const shared = sharedLabels(sources);
   const faultsOf = (key: string, text: string): readonly Fault[] => {
     const other = shared.get(key);
+    const read = withoutProperties(text);
     return [
       ...(typography === undefined ? [] : typographyFaults(text)).map(({ fault, offset }) => ({
         offset,
         tell: (at: Place) => report('message-typography', at, fault),
       })),
-      ...avoided.flatMap(({ term, form }) =>
-        [...withoutProperties(text).matchAll(wordsOf(form))].map(({ 0: found, index }) => ({
+      ...avoided.flatMap(({ term, words }) =>
+        [...read.matchAll(words)].map(({ 0: found, index }) => ({
           offset: index,
           tell: (at: Place) => report('message-term', at, found, term),
         })),

@@ -15,7 +15,7 @@ import { type Group, mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { limits, nothing, typesText, typeWords } from '../problems/words.ts';
+import { asWritten, limits, nothing, typesText, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 
 /** Validates the application's file; null if no part of it is usable. */
@@ -137,19 +137,19 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   } else if (keyword === 'required' || keyword === 'dependentRequired') {
     const key = String(params.missingProperty);
     const value = parent.properties?.[key]?.const;
-    report('missing-key', at, key, value === undefined ? null : shown(value));
+    report('missing-key', at, key, value === undefined ? null : asWritten(value));
   } else if (keyword === 'enum' || keyword === 'const') {
     const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
     const near = nearest(String(data), known.map(String));
-    report('unknown-value', at, shown(data), near, known.map(shown));
+    report('unknown-value', at, asWritten(data), near, known.map(asWritten));
   } else if (keyword === 'type')
     report('wrong-type', at, typesText(typesOf(error), true), found(data), cureOf(error));
   else if (keyword === 'pattern')
     report(
       'bad-form',
       at,
-      shown(data),
-      parent.examples?.[0] === undefined ? null : shown(parent.examples[0]),
+      asWritten(data),
+      parent.examples?.[0] === undefined ? null : asWritten(parent.examples[0]),
     );
   else if (keyword === 'minProperties' || keyword === 'minItems') report('too-few', at);
   else if (keyword === 'maxProperties' || keyword === 'maxItems')
@@ -162,12 +162,6 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
 
 function asKey(at: At): At {
   return Array.isArray(at) ? [at[0] as object, at[1] as string, 'key'] : at;
-}
-
-/** A value as it is written: a text that would be another value without its quotes has them. */
-function shown(value: unknown): string {
-  if (typeof value === 'string' && !/^(true|false|null|-?\d+(\.\d+)?)$/.test(value)) return value;
-  return JSON.stringify(value) ?? nothing;
 }
 
 /** The value that was probably meant instead of one of another type; null: unclear. */
@@ -191,5 +185,5 @@ function found(value: unknown): string {
   if (value === null || value === undefined) return nothing;
   if (Array.isArray(value)) return typeWords.array;
   if (typeof value === 'object') return typeWords.object;
-  return `« ${shown(value)} »`;
+  return `« ${asWritten(value)} »`;
 }

@@ -104,7 +104,7 @@ export function listIn(
 }
 
 /** The member of an answer that alone holds what was asked for, as an object; null: the answer is what was asked for. */
-export function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
+function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
   const [only, ...others] = Object.entries(properties ?? {}).filter(([name]) => !beside.test(name));
   return only && others.length === 0 && shapeOf(only[1]).properties !== null ? only[0] : null;
 }

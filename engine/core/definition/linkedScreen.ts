@@ -1,8 +1,14 @@
-/** What links say of a screen that they lead to. */
+/** What is said of a screen elsewhere: its guard by its area, its title and tabs in links. */
+import type { Screen } from '../../../schemas/types/definition.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { type Linker, listsOf } from './linker.ts';
+import { type LinkedScreen, type Linker, listsOf } from './linker.ts';
+
+/** What holds the guard or the right of a screen: the screen itself, or its area. */
+export function guardHolder({ screen, area }: LinkedScreen): Pick<Screen, 'guard' | 'right'> {
+  return screen.guard === undefined && screen.right === undefined ? area.definition : screen;
+}
 
 /** The title of a screen in links: its `page`, or its `title`. */
 export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {

@@ -173,7 +173,7 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
   if (mark) report('message-markup', place(mark.index), mark[0]);
   const garbled = misread.exec(message);
   if (garbled) report('message-encoding', place(garbled.index), garbled[0], decoded(garbled[0]));
-  if (/^(TODO|FIXME|XXX|Label|Done)\b[ .…:]*$/i.test(message)) report('message-skeleton', place(0), message);
+  if (unwritten.test(message)) report('message-skeleton', place(0), message);
   if (typeof text === 'string') return;
   for (const fault of pluralFaultsOf(text)) report('message-plural', place(message.search(/\bone\b/)), fault);
   for (const { branch, known } of deadBranchesOf(text)) {
@@ -181,6 +181,9 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
     report('message-branch', place(Math.max(0, offset)), branch, nearest(branch, known), known);
   }
 }
+
+/** What authors and templates leave in the place of a text that is still to be written. */
+const unwritten = /^(TODO|FIXME|XXX|Label|Done)\b[ .…:]*$/i;
 
 /** Tags, entities, and marks of Markdown; an asterisk alone is one of a form. */
 const markup =

@@ -12,8 +12,8 @@ type Finding =
   | { readonly code: 'pattern-odd'; readonly fault: PatternFault; readonly cure: string | null };
 
 /**
- * Reports what is wrong with the expression at a key of a schema. `isWhole`: the text as a whole must match it, and have
- * at most `maxLength` characters. Validators compile patterns with the `u` flag.
+ * Reports what is wrong with the expression at a key of a schema or of a map of criteria. That at `pattern` is for a text as
+ * a whole, of at most `maxLength` characters. Validators compile patterns with the `u` flag.
  */
 export function checkPattern(
   schema: object & { readonly maxLength?: unknown },

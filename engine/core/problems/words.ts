@@ -82,6 +82,12 @@ export const formatWords: Readonly<Record<string, string>> = {
 export const anyValue = 'une valeur';
 export const nothing = 'rien';
 
+/** A value as it is written: a text that would be another value without its quotes has them. */
+export function asWritten(value: unknown): string {
+  if (typeof value === 'string' && !/^(true|false|null|-?\d+(\.\d+)?)$/.test(value)) return value;
+  return JSON.stringify(value) ?? nothing;
+}
+
 /** Limits of a number. */
 export const limits = {
   atLeast: (limit: unknown) => `au moins ${String(limit)}`,

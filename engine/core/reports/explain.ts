@@ -4,6 +4,7 @@
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
 import type { Area } from '../definition/definitions.ts';
+import { guardHolder } from '../definition/linkedScreen.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { plainText } from '../describe/text.ts';
@@ -194,7 +195,7 @@ function isSame(a: Seen, b: Seen): boolean {
   return a.group === b.group && a.path === b.path;
 }
 
-function guardPlace({ screen, area }: NormalScreen): At {
-  const holder = screen.guard === undefined && screen.right === undefined ? area.definition : screen;
+function guardPlace(linked: NormalScreen): At {
+  const holder = guardHolder(linked);
   return [holder, holder.guard === undefined ? 'right' : 'guard', 'key'];
 }

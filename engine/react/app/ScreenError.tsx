@@ -34,8 +34,8 @@ function Failed({
   readonly route: RouteModel;
   readonly text: 'crashed' | 'renewed' | 'offline';
 }) {
-  const { engineText } = useEngine();
   const engine = useEngine();
+  const { engineText } = engine;
   const place = useMemo(() => ({ route, heading: route.title, validators: {} }), [route]);
   return (
     <PlaceContext value={place}>

@@ -3,7 +3,6 @@
  * parallel; the screen renders when the visitor is known.
  */
 // Imported first: the styles of a part must follow the base styles.
-import { listen } from '../browser/listen.ts';
 import './tokens.css';
 import './base.css';
 import { StrictMode, useMemo } from 'react';
@@ -17,6 +16,7 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
+import { listen } from '../browser/listen.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
@@ -269,13 +269,13 @@ function Portal({ parts, router }: Props) {
 }
 
 /**
+ * Attaches the listeners of an empty element to a shadow root in it; returns the element.
+ *
  * React listens to every event at its root, and Chromium tells assistive technology that everything below a click
  * listener is clickable: a focusable heading is read as 'clickable'. Therefore the listeners are attached to a shadow
  * root between the root and its content: events pass through it, and it is not a clickable element
  * (docs/decisions/0018).
  */
-
-/** Attaches the listeners of an empty element to a shadow root in it; returns the element. */
 function listenInShadowRoot(element: HTMLElement): HTMLElement {
   const between = element.attachShadow({ mode: 'open' });
   between.append(document.createElement('slot'));

@@ -1,3 +1,7 @@
+/**
+ * Builds the router's table: each screen under its path and its aliases, guarded and loaded before it renders. A change
+ * of only the query neither guards nor loads again.
+ */
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';

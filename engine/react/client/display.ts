@@ -3,7 +3,6 @@
  * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
  * root element, where `tokens.css` reads them.
  */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';

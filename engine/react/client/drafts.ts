@@ -40,7 +40,6 @@ export function layAside(drafts: Drafts): void {
   drafts.setState(Object.fromEntries(all.map(([key, draft]) => [key, { ...draft, isOpen: false }])), true);
 }
 
-/** Reloads the page when its chunks are missing (REL-14). Unsaved input survives that and every other reload. */
 const key = 'engine:drafts';
 
 type Kept = { readonly drafts: Drafts; readonly memory: Memory };
@@ -57,7 +56,7 @@ export function keepDrafts({ drafts, memory }: Kept): boolean {
   return memory.write(key, JSON.stringify(Object.fromEntries(laidAside))) && texts.length === all.length;
 }
 
-/** Reloads the open page. If something would be lost, the browser asks first. */
+/** Reloads the open page, whose chunks may be missing (REL-14). If something would be lost, the browser asks first. */
 export function reloadPage({ drafts, memory }: Kept): void {
   if (keepDrafts({ drafts, memory })) layAside(drafts);
   // After the guard of the page has seen that nothing is lost.

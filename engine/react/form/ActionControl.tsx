@@ -92,9 +92,9 @@ function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
     );
 }
 
-/** The actions of a screen, side by side below its heading. */
 type ScreenActionsProps = { readonly actions: readonly ActionModel[]; readonly target: ActTarget };
 
+/** The actions of a screen, side by side below its heading. */
 export function ScreenActions({ actions, target }: ScreenActionsProps) {
   return (
     <div className="eng-actions">

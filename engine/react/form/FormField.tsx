@@ -125,7 +125,6 @@ const requiredMark = (
   </span>
 );
 
-/** The rules for a field's text, listed from the start and ticked off while typing. */
 type CriteriaProps = {
   /** Of the list, which describes the control. */
   readonly id: string;
@@ -133,6 +132,7 @@ type CriteriaProps = {
   readonly value: unknown;
 };
 
+/** The rules for a field's text, listed from the start and ticked off while typing. */
 function Criteria({ id, field, value }: CriteriaProps) {
   const { say, engineText } = useEngine();
   const tests = useMemo(
@@ -161,12 +161,12 @@ function Criteria({ id, field, value }: CriteriaProps) {
   );
 }
 
+type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
+
 /**
  * Longer help of a field: a tooltip of the button beside its label. It is shown while the button is hovered or focused,
  * stays while it is hovered itself, and Escape hides it (A11Y-35). It always describes the control.
  */
-type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
-
 function FieldHelp({ id, label, text }: FieldHelpProps) {
   const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);

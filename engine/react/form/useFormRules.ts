@@ -43,7 +43,9 @@ export function useFormRules(
           ({ name, required }) => required !== true && isRequired(name, values) && isBlank(values[name]),
         )
         .map(({ name }) => ({
-          ...{ keyword: 'required', instancePath: '', schemaPath: '' },
+          keyword: 'required',
+          instancePath: '',
+          schemaPath: '',
           params: { missingProperty: name },
         }));
     return {

@@ -86,7 +86,6 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
   );
 }
 
-/** The search in a collection; its result is announced once the user pauses. */
 type EntrySearchProps = {
   readonly label: string;
   readonly value: string;
@@ -95,6 +94,7 @@ type EntrySearchProps = {
   readonly result: string;
 };
 
+/** The search in a collection; its result is announced once the user pauses. */
 function EntrySearch({ label, value, onChange, result }: EntrySearchProps) {
   const { announce } = useEngine();
   const id = useId();

@@ -46,13 +46,13 @@ function useForward(forward: PageModel['forward']): string | null {
   return forward === 'home' || isGated ? '/' : linkTo(forward);
 }
 
-/** A page whose texts are in tabs, or collapsible below their headings of level 2. */
 type Props = {
   readonly model: PageModel;
   /** Above the tabs. */
   readonly blocks: readonly PageBlock[];
 };
 
+/** A page whose texts are in tabs, or collapsible below their headings of level 2. */
 function FoldedPage({ model, blocks: above }: Props) {
   const { say } = useEngine();
   const tabs = useVisibleTabs(model.tabs);

@@ -142,12 +142,12 @@ function FetchedForm(props: CriteriaFormProps) {
   return <Form {...props} />;
 }
 
-/** The criteria of the current search, each a button that removes it. */
 type CriteriaTagsProps = {
   readonly criteria: readonly Criterion[];
   readonly onRemove: (field: string) => void;
 };
 
+/** The criteria of the current search, each a button that removes it. */
 export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
   const { engineText } = useEngine();
   if (criteria.length === 0) return null;

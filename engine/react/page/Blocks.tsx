@@ -134,13 +134,13 @@ function numbered<T>(items: readonly T[]): readonly (readonly [string, T])[] {
   return items.map((item, place) => [String(place), item]);
 }
 
-/** A value of the server with a note below it, drawn as a picture with a text alternative. */
 type Props = {
   readonly value: string;
   readonly note: string;
   readonly alternative: readonly PageInline[];
 };
 
+/** A value of the server with a note below it, drawn as a picture with a text alternative. */
 function PropertyPicture({ value, note, alternative }: Props) {
   const { properties } = useEngine();
   const name = alternative.map((part) => {

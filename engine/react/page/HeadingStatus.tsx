@@ -9,9 +9,9 @@ import { useFormats } from '../parts/useFormats.ts';
 import { useItemText, useShownItems } from './Facts.tsx';
 import type { Refreshing } from './useRefresh.ts';
 
-/** The states of an object beside its heading, each with its label. */
 type StatusProps = { readonly items: readonly ItemModel[]; readonly object: Row };
 
+/** The states of an object beside its heading, each with its label. */
 export function HeadingStatus({ items, object }: StatusProps) {
   const { say } = useEngine();
   const textOf = useItemText();
@@ -31,9 +31,9 @@ export function HeadingStatus({ items, object }: StatusProps) {
   );
 }
 
-/** Says that the page is kept up to date by itself, with the button that stops it. */
 type NoteProps = { readonly refresh: RefreshModel; readonly refreshing: Refreshing };
 
+/** Says that the page is kept up to date by itself, with the button that stops it. */
 export function RefreshNote({ refresh: { texts }, refreshing: { state, toggle } }: NoteProps) {
   const { say } = useEngine();
   if (state === null) return null;

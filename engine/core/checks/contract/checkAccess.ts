@@ -4,6 +4,7 @@
  */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
 import type { Caller, Operation } from '../../contract/operations.ts';
+import { guardHolder } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { At } from '../../problems/places.ts';
@@ -47,12 +48,11 @@ function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition
 }
 
 /** The screen's own guard, or the area's; null when there is none, which is reported elsewhere. */
-function guardOf({ screen, area }: NormalScreen): Caller | null {
-  const { definition } = area;
-  const holder = screen.guard === undefined && screen.right === undefined ? definition : screen;
-  if (holder.guard !== undefined) return holder.guard;
-  if (holder.right === undefined) return null;
-  return typeof holder.right === 'string' ? [holder.right] : holder.right;
+function guardOf(linked: NormalScreen): Caller | null {
+  const { guard, right } = guardHolder(linked);
+  if (guard !== undefined) return guard;
+  if (right === undefined) return null;
+  return typeof right === 'string' ? [right] : right;
 }
 
 /** The canonical name of a right: the contract may use an alias. */

@@ -1,6 +1,6 @@
 /** The route table: paths, guards, titles, breadcrumb. */
 
-import type { Screen } from '../../../../schemas/types/definition.ts';
+import { guardHolder } from '../../definition/linkedScreen.ts';
 import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { GuardModel, RouteModel } from '../../model/app.ts';
@@ -48,13 +48,12 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
 }
 
 /** The screen's own guard, or the area's. */
-function assembleGuard({ id, screen, area }: LinkedScreen, linker: Linker): GuardModel {
-  const { definition } = area;
-  const said = (one: Pick<Screen, 'guard' | 'right'>) => one.guard !== undefined || one.right !== undefined;
-  for (const one of [screen, definition])
+function assembleGuard(linked: LinkedScreen, linker: Linker): GuardModel {
+  const { id, screen, area } = linked;
+  for (const one of [screen, area.definition])
     if (one.guard !== undefined && one.right !== undefined)
       linker.report('exclusive-keys', [one, 'right', 'key'], ['guard', 'right']);
-  const holder: Pick<Screen, 'guard' | 'right'> = said(screen) ? screen : definition;
+  const holder = guardHolder(linked);
   const { guard, right } = holder;
   if (guard !== undefined) return { kind: guard };
   if (right === undefined) {
