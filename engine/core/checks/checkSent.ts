@@ -4,6 +4,8 @@
  */
 
 import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
+import type { Operations } from '../contract/operations.ts';
+import { sentNames } from '../definition/paging.ts';
 import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
 import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
@@ -12,23 +14,49 @@ import type { Report, Reporter } from '../problems/reporter.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
-/** Checks the filters and forms of each screen, in each variant. */
-export function checkSent(screens: readonly NormalScreen[], { report }: Pick<Reporter, 'report'>): void {
+/** Checks the filters and forms of each screen, in each variant. `operations`: the contract; null: there is none. */
+export function checkSent(
+  screens: readonly NormalScreen[],
+  operations: Operations | null,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  // What an unknown operation takes is not known.
+  const areKnown = (uses: readonly CallUse[]) =>
+    operations === null || uses.every(({ call }) => operations.byId.has(call.call));
   for (const { variants } of screens)
     for (const { elements, screen } of variants) {
       const uses = elements.flatMap(({ calls }) => calls);
       for (const [filters, fed] of byForm(uses, 'filters')) {
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
-        for (const [name, at] of unsentOf(filters, 'filter', fed, by)) report('filter-unsent', at, name);
+        if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
         for (const { call } of fed)
           for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, report);
       }
       const compared = elements.flatMap(fieldsCompared);
       for (const [form, sending] of byForm(uses, 'form'))
-        if (!sending.some(({ call }) => sendsForm(bodyWords(call.body))))
+        if (areKnown(sending) && !sending.some(({ call }) => sendsForm(bodyWords(call.body))))
           for (const [name, at] of unsentOf(form, 'field', sending, [...compared, ...fieldsRuled(form)]))
             report('field-unsent', at, name);
     }
+
+  /** With a contract, one problem tells of all filters of a form, with the parameters that nothing sends. */
+  function reportUnsent(unsent: ReturnType<typeof unsentOf>, fed: readonly CallUse[]): void {
+    const [first] = unsent;
+    if (operations === null) for (const [name, at] of unsent) report('filter-unsent', at, [name], []);
+    else if (first !== undefined) {
+      const taken = fed.flatMap(({ call: { call, query = {}, paging } }) => {
+        const sent = [...Object.keys(query), ...(typeof paging === 'object' ? sentNames(paging) : [])];
+        const names = operations.byId.get(call)?.query.map(({ name }) => name) ?? [];
+        return names.filter((name) => !sent.includes(name));
+      });
+      report(
+        'filter-unsent',
+        first[1],
+        unsent.map(([name]) => name),
+        [...new Set(taken)],
+      );
+    }
+  }
 }
 
 /** The calls that send each form. */

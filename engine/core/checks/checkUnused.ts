@@ -6,13 +6,12 @@ import { isWaivable } from '../problems/problems.ts';
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
   const { definitions, texts, problems, appTexts, report } = linker;
   const { app, areas, complete } = definitions;
-  const causes = problems.filter(({ code }) => code !== 'message-missing');
-  const wrong = new Set(causes.map(({ file }) => file));
+  const wrong = new Set(problems.map(({ file }) => file));
   // Types, lists and rules of the application may use texts of any area.
   const isAppSound =
     complete &&
     app.broken.size === 0 &&
-    causes.every(({ file, code }) => file !== app.file || isWaivable(code));
+    problems.every(({ file, code }) => file !== app.file || isWaivable(code));
   const sound = areas.filter(({ file }) => !wrong.has(file));
   const silent = areas.filter((area) => !isAppSound || !sound.includes(area));
   const isSound = isAppSound && silent.length === 0;
@@ -24,7 +23,11 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
       if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
   }
   const silentNames = silent.map(({ definition }) => definition.area);
-  texts.reportUnused(new Set(isSound && appTexts !== null ? silentNames : [...silentNames, 'app']));
+  texts.reportUnused(new Set(isSound && appTexts !== null ? silentNames : [...silentNames, 'app']), [
+    'app',
+    ...areas.map(({ definition }) => definition.area),
+  ]);
+  texts.reportMissing(areas.map(({ definition }) => definition));
 
   function reportIn(kind: Declared, entries: Readonly<Record<string, object>> = {}): void {
     for (const [name, entry] of Object.entries(entries))

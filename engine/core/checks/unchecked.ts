@@ -21,7 +21,7 @@ const few = 5;
 
 /** Reports the missing contract as the cause of what is known from it only. */
 export function reportWithoutContract({ definitions, problems, report }: Linker): void {
-  const open = problems.filter(({ needs }) => needs === 'contract');
+  const open = problems.filter(({ needs }) => needs?.includes('contract'));
   const places = new Set(open.map(({ file, line, column }) => `${file}:${line}:${column}`));
   if (places.size > few) report('contract-missing', [definitions.app.definition, 'format']);
 }

@@ -2,7 +2,6 @@
  * Compiles the authors' files to the application model: the compiler's table of contents. Each step takes the result of
  * the previous one and reports problems; there is a model for the build only if none stops it.
  */
-import { checkAreas } from '../checks/checkAreas.ts';
 import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
 import { checkForms } from '../checks/checkForms.ts';
@@ -93,12 +92,11 @@ function check(
   const { checks, pages } = linker.definitions;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
-  checkSent(screens, linker);
+  checkSent(screens, contract?.contract ? readContract(contract.contract) : null, linker);
   checkErrors(screens, linker);
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
   checkUnused(used, linker);
-  checkAreas(linker);
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)
     : withoutAny(contract, linker);

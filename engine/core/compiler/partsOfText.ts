@@ -1,5 +1,6 @@
 /** The parts of an application that a file seems to contain whose text cannot be parsed. */
 import type { SourceFile } from '../definition/definitions.ts';
+import { areaOfPath } from '../problems/problem.ts';
 
 /** `screens/<area>`, `messages/<area>` or the path of a page; named like the file if the text names none. */
 export function partsOfText({ path, kind, text }: SourceFile): readonly string[] {
@@ -12,9 +13,4 @@ export function partsOfText({ path, kind, text }: SourceFile): readonly string[]
   const known = names.filter((name) => name !== undefined);
   const folder = kind === 'area' ? 'screens' : 'messages';
   return (known.length > 0 ? known : [areaOfPath(path)]).map((name) => `${folder}/${name}`);
-}
-
-/** The area that a file is named after. */
-export function areaOfPath(path: string): string {
-  return /([^/.]*)[^/]*$/.exec(path)?.[1] ?? path;
 }

@@ -5,10 +5,11 @@ import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
 import { placed, type SourceText } from '../problems/places.ts';
+import { areaOfPath } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { offsetOfConflict, parse } from './parse.ts';
-import { areaOfPath, partsOfText } from './partsOfText.ts';
+import { partsOfText } from './partsOfText.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 /** The parsed files. */

@@ -3,9 +3,10 @@
  * texts can be reported.
  */
 
+import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
-import { nearest } from '../problems/nearest.ts';
+import { nearest, renamedIn } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
@@ -40,7 +41,8 @@ export type Texts = ReturnType<typeof createTexts>;
 export function createTexts(files: readonly CatalogueFile[], { report }: Reporter) {
   const messages = compileAll(files, report);
   const keysOfArea = Map.groupBy(messages.keys(), areaOf);
-  const missing = new Set<string>();
+  const missing = new Map<string, At>();
+  const all: Catalogue = { files, messages, keysOfArea, missing };
 
   return {
     need,
@@ -54,9 +56,9 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     holderOf,
     /** Every text as written, by key. */
     sources: () => sourcesIn(messages),
-    /** The first names of the keys, each with its place and its whole keys. */
-    groups: () => groupsIn(files, keysOfArea),
-    reportUnused,
+    reportMissing: (areas: readonly AreaDefinition[]) => reportMissing(all, areas, report),
+    reportUnused: (silent: ReadonlySet<string>, areas: readonly string[]) =>
+      reportUnused(all, silent, areas, report),
   };
 
   /** The text of an optional key. */
@@ -70,15 +72,11 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return message.text;
   }
 
-  /** The text of a required key; reports a missing one at `at`. */
+  /** The text of a required key; `at`: where a missing one is reported. */
   function need(key: string, filled: Filled, at: At): Text {
     const text = find(key, filled);
-    if (text !== null) return text;
-    missing.add(key);
-    // An unused key of the same area may be a misspelling.
-    const unused = areaKeys(key).filter((other) => messages.get(other)?.isUsed === false);
-    report('message-missing', at, key, nearest(key, unused));
-    return key;
+    if (text === null && !missing.has(key)) missing.set(key, at);
+    return text ?? key;
   }
 
   /** The text of a key, or the engine's own if the catalogue has none. */
@@ -119,13 +117,78 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   function takeAll(prefix: string): Readonly<Record<string, Text>> {
     return Object.fromEntries(under(prefix).map((name) => [name, find(`${prefix}.${name}`, 'any') ?? '']));
   }
+}
 
-  /** Reports unused keys, except those of the `silent` areas. */
-  function reportUnused(silent: ReadonlySet<string>): void {
-    for (const [key, { at, isUsed }] of messages) {
-      const area = areaOf(key);
-      if (isUsed || silent.has(area) || area === 'engine') continue;
-      report('message-unused', at, key, nearest(key, missing));
+/** What was read and looked up. */
+type Catalogue = {
+  readonly files: readonly CatalogueFile[];
+  readonly messages: ReadonlyMap<string, Message>;
+  readonly keysOfArea: ReadonlyMap<string, readonly string[]>;
+  /** The texts that no catalogue has, each where it is first needed. */
+  readonly missing: ReadonlyMap<string, At>;
+};
+
+/** Reports each of the areas that has no text, and the texts that are missing, each with the one that may be meant. */
+function reportMissing(
+  { messages, keysOfArea, missing }: Catalogue,
+  areas: readonly AreaDefinition[],
+  report: Report,
+): void {
+  const strays = [...keysOfArea.keys()].filter((name) => areas.every(({ area }) => area !== name));
+  const bare = areas.filter(({ area }) => !keysOfArea.has(area));
+  for (const area of bare)
+    if ([...missing.keys()].some((key) => areaOf(key) === area.area))
+      report('catalogue-missing', [area, 'area'], area.area, nearest(area.area, strays));
+  for (const [key, at] of missing) {
+    const keys = keysOfArea.get(areaOf(key)) ?? [];
+    // A rule names its message; other texts have the name of what takes them, which takes no other.
+    const isNamed = Array.isArray(at) && at[1] === 'message';
+    const others = isNamed ? keys : keys.filter((other) => messages.get(other)?.isUsed === false);
+    const alike = others.filter((other) => !isNamed && renamedIn(key, other) !== null);
+    const near = nearest(key, alike) ?? nearest(key, others);
+    const renamed = isNamed ? null : renamedIn(key, near ?? '');
+    // A name that the definition does not write is misspelt in the catalogue.
+    const isWritten =
+      renamed === null || /^[^.]+\.$/.test(renamed.start) || (Array.isArray(at) && at[1] === renamed.name);
+    report('message-missing', isWritten ? at : (messages.get(near ?? '')?.at ?? at), key, near, isNamed);
+  }
+}
+
+/**
+ * Reports unused texts, those of a group that has no other as one, except those of the `silent` areas. `areas`: the names
+ * that are defined; most texts of another area serve nothing.
+ */
+function reportUnused(
+  { files, messages, keysOfArea, missing }: Catalogue,
+  silent: ReadonlySet<string>,
+  areas: readonly string[],
+  report: Report,
+): void {
+  const isUnused = (key: string) => messages.get(key)?.isUsed === false;
+  for (const { value } of files)
+    for (const [area, group] of Object.entries(value)) {
+      if (silent.has(area) || area === 'engine') continue;
+      const keys = keysOfArea.get(area) ?? [];
+      const isStray = !areas.includes(area) && keys.filter(isUnused).length * 2 > keys.length;
+      if (isStray) report('area-missing', [value, area, 'key'], area);
+      else reportIn(group as Group, `${area}.`);
+    }
+
+  function reportIn(group: Group, prefix: string): void {
+    for (const [name, value] of Object.entries(group)) {
+      const key = prefix + name;
+      const keys =
+        typeof value === 'string' ? [key] : textsIn(value as Group, `${key}.`).map((one) => one.key);
+      if (typeof value !== 'string' && (keys.length === 1 || !keys.every(isUnused)))
+        reportIn(value as Group, `${key}.`);
+      else if (keys.every(isUnused))
+        report(
+          'message-unused',
+          typeof value === 'string' ? [group, name] : [group, name, 'key'],
+          key,
+          nearest(key, missing.keys()),
+          keys.length,
+        );
     }
   }
 }
@@ -143,14 +206,15 @@ function compileAll(files: readonly CatalogueFile[], report: Report): ReadonlyMa
   return messages;
 }
 
+type Group = Readonly<Record<string, unknown>>;
 type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };
 
 /** The texts of a group and of those within it. */
-function textsIn(group: Readonly<Record<string, unknown>>, prefix = ''): readonly WrittenText[] {
+function textsIn(group: Group, prefix = ''): readonly WrittenText[] {
   return Object.entries(group).flatMap(([name, value]) =>
     typeof value === 'string'
       ? [{ key: prefix + name, text: value, at: [group, name] as const }]
-      : textsIn(value as Readonly<Record<string, unknown>>, `${prefix}${name}.`),
+      : textsIn(value as Group, `${prefix}${name}.`),
   );
 }
 
@@ -205,14 +269,6 @@ function sourcesIn(messages: ReadonlyMap<string, Message>) {
     file: file.path,
     place: (offset: number) => within(positionOf(at), offset, file.text),
   }));
-}
-
-function groupsIn(files: readonly CatalogueFile[], keysOfArea: ReadonlyMap<string, readonly string[]>) {
-  return [...keysOfArea].map(([name, keys]) => {
-    const holder = files.find(({ value }) => Object.hasOwn(value, name));
-    const at: At = holder ? [holder.value, name, 'key'] : { file: '', line: 1, column: 1 };
-    return { name, at, keys };
-  });
 }
 
 function areaOf(key: string): string {

@@ -14,34 +14,26 @@ export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>):
         Number(a.needs !== undefined) - Number(b.needs !== undefined) ||
         (b.loses?.length ?? 0) - (a.loses?.length ?? 0),
     );
-  const under = new Map<Problem, Problem[]>();
-  const roots = problems.filter((problem) => {
-    const { needs } = problem;
-    if (needs === undefined) return true;
-    if (isAmong(hidden, needs)) return false;
-    const cause = causes.find(({ loses = [] }) => isAmong(new Set(loses), needs));
-    if (cause === undefined || cause === problem) return true;
-    // A summary of other problems is not listed beside them.
-    if (problem.loses === undefined) under.set(cause, [...(under.get(cause) ?? []), problem]);
-    return false;
+  const causeOf = (problem: Problem): Problem => {
+    const cause = causes.find(({ loses = [] }) => areAmong(loses, problem.needs ?? []));
+    return cause === undefined || cause === problem ? problem : causeOf(cause);
+  };
+  const known = problems.filter(({ needs = [] }) => !areAmong([...hidden], needs));
+  const groups = [...Map.groupBy(known, causeOf)].map(([cause, group]) => {
+    const consequences = group.filter((one) => one !== cause).map(plain);
+    const isCause = consequences.length > 0 || (cause.loses !== undefined && cause.needs === undefined);
+    return { isCause, shown: consequences.length > 0 ? { ...plain(cause), consequences } : plain(cause) };
   });
-  // A summary without any of its problems is removed.
-  return roots
-    .filter((root) => root.needs === undefined || root.loses === undefined || under.has(root))
-    .sort((a, b) => Number(a.loses === undefined) - Number(b.loses === undefined))
-    .map((root) => {
-      const consequences = under.get(root)?.map(plain);
-      return consequences === undefined ? plain(root) : { ...plain(root), consequences };
-    });
+  return groups.sort((a, b) => Number(!a.isCause) - Number(!b.isCause)).map(({ shown }) => shown);
 }
 
-/** Whether a part is one of those, within one of them, or holds one of them. */
-function isAmong(parts: ReadonlySet<string>, part: string): boolean {
-  return [...parts].some((one) => isWithin(one, part) || isWithin(part, one));
+/** Whether some part is one of those, within one of them, or holds one of them. */
+function areAmong(parts: readonly string[], some: readonly string[]): boolean {
+  return some.some((part) => parts.some((one) => isWithin(one, part) || isWithin(part, one)));
 }
 
 /** Whether a part is the whole or within it; a name `*` stands for any. */
-export function isWithin(part: string, whole: string): boolean {
+function isWithin(part: string, whole: string): boolean {
   const names = part.split('/');
   return whole.split('/').every((name, at) => name === names[at] || name === '*' || names[at] === '*');
 }

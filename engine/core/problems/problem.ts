@@ -16,8 +16,8 @@ export type Problem = Place & {
   readonly hint: string | null;
   /** What could not be right because of this problem; folded under it. */
   readonly consequences?: readonly Problem[];
-  /** The part of the application that it takes for granted, until problems are folded. */
-  readonly needs?: string;
+  /** The parts of the application that it takes for granted, until problems are folded. */
+  readonly needs?: readonly string[];
   /** The parts that are missing because of it, until problems are folded. */
   readonly loses?: readonly string[];
 };
@@ -30,7 +30,12 @@ export function problem<Code extends ProblemCode>(
 ): Problem {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
   const [message, hint] = sayProblem(code, ...args);
-  return { ...place, code, message, hint, ...dependenceOf(code, ...args) };
+  return { ...place, code, message, hint, ...dependenceOf(code, areaOfPath(place.file), ...args) };
+}
+
+/** The area that a file is named after. */
+export function areaOfPath(path: string): string {
+  return /([^/.]*)[^/]*$/.exec(path)?.[1] ?? path;
 }
 
 /** Sorts by file, line, column, then code; removes duplicates. */

@@ -2,7 +2,7 @@
  * The catalogue of problems. A code is permanent; the message says what is wrong and why, the hint what to write. They
  * are in French: their readers are the analysts who write the definitions.
  */
-import { nearest } from './nearest.ts';
+import { nearest, renamedIn } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
 import { sessionWords } from './words.ts';
 
@@ -18,8 +18,11 @@ type Entry = {
   readonly waivable?: true;
   /** Cannot hurt at run time: the application is built with it, and its author looks at it. */
   readonly look?: true;
-  /** The part of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path). */
-  readonly needs?: (...args: never[]) => string | null;
+  /**
+   * The parts of the application that it takes for granted (`screens/<area>`, `messages/<key>`, a page's path); `@`: the
+   * area of its file.
+   */
+  readonly needs?: (...args: never[]) => string | readonly string[];
   /** The parts that are missing because of it. */
   readonly loses?: (...args: never[]) => readonly string[];
 };
@@ -36,6 +39,8 @@ const suggested = (_name: string, near: string | null, known: readonly string[] 
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
 const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
 const messagesOf = (key: string) => `messages/${key.replaceAll('.', '/')}`;
+/** What has a name in an area: a field, a column and so on. */
+const named = (...names: readonly string[]) => names.map((name) => `names/@/${name}`);
 /** What leads to the screens of an area. */
 const linksTo = (name: string) => `links/${name.split('/')[0]}`;
 /** What says which parameters and fields there are. */
@@ -341,8 +346,10 @@ export const problems = {
     title: 'Nom inconnu',
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » n’existe pas.`,
     hint: (_what: Noun, _name: string, near: string | null, known: readonly string[]) => suggest(near, known),
-    needs: (what: Noun, name: string) =>
-      what === 'screen' ? screenOf(name) : what === 'message' ? messagesOf(name) : null,
+    needs: (what: Noun, name: string) => {
+      if (what === 'screen') return screenOf(name);
+      return what === 'message' ? messagesOf(name) : named(name);
+    },
   },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
@@ -382,7 +389,6 @@ export const problems = {
     hint: (name: string) =>
       `Un domaine est un fichier de son nom, « ${name}.yaml » ; sinon supprimez ces textes.`,
     needs: screensOf,
-    loses: (name: string) => [screensOf(name)],
   },
   'catalogue-missing': {
     title: 'Domaine sans textes',
@@ -530,6 +536,7 @@ export const problems = {
     title: 'Contrôle sur un champ absent',
     message: (field: string, variant: string) => `Le champ « ${field} » n’existe pas pour « ${variant} ».`,
     hint: 'Donnez au contrôle le même « only » qu’au champ.',
+    needs: (name: string) => named(name),
   },
   'unused-declaration': {
     title: 'Déclaration inutile',
@@ -543,6 +550,7 @@ export const problems = {
     title: 'Élément inconnu',
     message: (path: string, missing: string) => `« ${path} » ne mène à rien : « ${missing} » n’existe pas.`,
     hint: (_path: string, _missing: string, near: string | null) => suggest(near),
+    needs: (_key: string, name: string) => named(name),
   },
   'patch-exists': {
     title: 'Élément déjà présent',
@@ -596,10 +604,15 @@ export const problems = {
   'filter-unsent': {
     title: 'Critère jamais envoyé',
     waivable: true,
-    message: (name: string) => `Le critère « ${name} » n’est envoyé par aucun appel : il ne filtrerait rien.`,
-    hint: (name: string) =>
-      `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`,
-    needs: () => contract,
+    message: (names: readonly string[]) =>
+      names.length === 1
+        ? `Le critère « ${names[0]} » n’est envoyé par aucun appel : il ne filtrerait rien.`
+        : `Ces critères ne sont envoyés par aucun appel : ils ne filtreraient rien : ${list(names)}.`,
+    hint: ([name = '']: readonly string[], taken: readonly string[]) =>
+      taken.length === 0
+        ? `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`
+        : `L’opération prend aussi : ${list(taken)}. Donnez à chaque critère l’un de ces noms, écrivez « query: { ${taken[0]}: { filter: ${name} } } », ou ôtez-le.`,
+    needs: (names: readonly string[]) => [contract, ...named(...names)],
   },
   'filter-twice': {
     title: 'Critère envoyé deux fois',
@@ -615,7 +628,7 @@ export const problems = {
       `Le champ « ${name} » n’est envoyé par aucun appel : ce qui y est saisi serait perdu.`,
     hint: (name: string) =>
       `Ajoutez « ${name}: { field: ${name} } » au corps de l’appel, écrivez « body: form », ou ôtez le champ.`,
-    needs: () => contract,
+    needs: (name: string) => [contract, ...named(name)],
   },
   'filters-crossed': {
     title: 'Critères croisés',
@@ -740,18 +753,38 @@ export const problems = {
   'message-missing': {
     title: 'Message absent',
     message: (key: string) => `Il manque le message « ${key} ».`,
-    hint: (key: string, near: string | null) =>
-      suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`,
+    hint: (key: string, near: string | null, isNamed: boolean) => {
+      const renamed = isNamed ? null : renamedIn(key, near ?? '');
+      if (renamed !== null)
+        return `Les textes ont « ${renamed.other} », qui ne sert nulle part : écrivez le même nom des deux côtés.`;
+      return suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`;
+    },
     needs: messagesOf,
+    loses: (key: string, near: string | null, isNamed: boolean) => {
+      const renamed = isNamed ? null : renamedIn(key, near ?? '');
+      if (renamed === null) return [];
+      const names = [renamed.name, renamed.other];
+      return [...names.map((name) => messagesOf(renamed.start + name)), ...named(...names)];
+    },
   },
   'message-unused': {
     title: 'Message inutile',
     look: true,
     waivable: true,
-    message: (key: string) => `Le message « ${key} » ne sert nulle part.`,
-    hint: (_key: string, near: string | null = null) =>
-      near === null ? 'Supprimez-le, ou corrigez son nom.' : `Un message absent lui ressemble : « ${near} ».`,
-    needs: screensOf,
+    message: (key: string, _near: string | null, count: number) =>
+      count === 1
+        ? `Le message « ${key} » ne sert nulle part.`
+        : `Les ${count} messages de « ${key} » ne servent nulle part.`,
+    hint: (key: string, near: string | null, _count: number) =>
+      near === null ? takerOf(key) : `Un message absent lui ressemble : « ${near} ».`,
+    needs: (key: string) => [
+      screensOf(key),
+      messagesOf(key),
+      ...named(...key.split('.').slice(1)),
+      ...(/\.back$/.test(key) ? ['addresses'] : []),
+      ...(/\.confirm\b/.test(key) ? ['confirm'] : []),
+      ...(/^app\.menu\b/.test(key) ? ['menu'] : []),
+    ],
   },
   'message-duplicate': {
     title: 'Message en double',
@@ -772,6 +805,7 @@ export const problems = {
       `Le message « ${key} » attend « {${name}} », que rien ne remplit ici.`,
     hint: (_key: string, _name: string, known: readonly string[] = []) =>
       known.length > 0 ? `Champs remplis ici : ${list(known)}.` : 'Aucun champ n’est rempli ici.',
+    needs: (_key: string, name: string) => named(name),
   },
   'message-empty': {
     title: 'Texte vide',
@@ -921,7 +955,7 @@ export const problems = {
     message: (href: string) => `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
     hint: (_href: string, near: string | null = null) =>
       suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
-    needs: (href: string) => (href.startsWith('/') ? screenOf('*/*') : null),
+    needs: (href: string) => (href.startsWith('/') ? [screenOf('*/*')] : []),
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',
@@ -983,6 +1017,7 @@ export const problems = {
     waivable: true,
     message: (name: string) => `L’opération n’a pas de paramètre de requête « ${name} ».`,
     hint: suggested,
+    needs: (name: string) => named(name),
   },
   'contract-query-missing': {
     title: 'Paramètre exigé',
@@ -994,12 +1029,14 @@ export const problems = {
     waivable: true,
     message: (name: string) => `Le corps de l’opération n’a pas de champ « ${name} ».`,
     hint: suggested,
+    needs: (name: string) => named(name),
   },
   'contract-field': {
     title: 'Champ inconnu de la réponse',
     waivable: true,
     message: (name: string) => `La réponse n’a pas de champ « ${name} ».`,
     hint: suggested,
+    needs: (name: string) => named(name),
   },
   'contract-rows': {
     title: 'Liste absente de la réponse',
@@ -1069,6 +1106,7 @@ export const problems = {
     message: (name: string) =>
       `L’opération exige le champ « ${name} » dans le corps, et rien ne dit qu’il y est toujours.`,
     hint: 'Ajoutez-le au corps ; s’il vient d’un formulaire, rendez-le obligatoire dans son schéma.',
+    needs: (name: string) => named(name),
   },
   'contract-body-drops': {
     title: 'Champs effacés par l’envoi',
@@ -1096,6 +1134,7 @@ export const problems = {
     message: (name: string, sent: string, wanted: string) =>
       `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
     hint: 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
+    needs: (name: string) => named(name),
   },
   'contract-value': {
     title: 'Valeur refusée par le contrat',
@@ -1148,9 +1187,14 @@ export const problems = {
   'contract-right': {
     title: 'Droit différent du contrat',
     waivable: true,
-    message: (operation: string, guard: string, caller: string) =>
-      `L’écran s’ouvre ${guard}, mais « ${operation} » est réservée ${caller}.`,
-    hint: 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.',
+    message: (operations: readonly string[], guard: string, caller: string) =>
+      operations.length === 1
+        ? `L’écran s’ouvre ${guard}, mais « ${operations[0]} » est réservée ${caller}.`
+        : `Ce qui s’ouvre ${guard} appelle ${operations.length} opérations réservées ${caller} : ${list(operations.slice(0, 4))}${operations.length > 4 ? '…' : '.'}`,
+    hint: (_operations: readonly string[], _guard: string, _caller: string, cure: string | null) =>
+      cure === null
+        ? 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.'
+        : `Écrivez « ${cure} » : qui ouvre l’écran serait refusé.`,
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
@@ -1158,7 +1202,8 @@ export const problems = {
     waivable: true,
     message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
     hint: 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
-    needs: () => 'screens/app/errors',
+    // A text `errors.<code>` is a rule.
+    needs: () => ['screens/app/errors', 'messages/@/errors'],
   },
   'contract-user': {
     title: 'Valeur inconnue de l’utilisateur',
@@ -1196,6 +1241,7 @@ export const problems = {
       `Le message « ${key} » attend « {${name}} », que la réponse n’a pas.`,
     hint: (_key: string, _name: string, near: string | null, known: readonly string[]) =>
       suggest(near, known),
+    needs: (_key: string, name: string) => named(name),
   },
   'contract-placeholder': {
     title: 'Champ absent d’un refus',
@@ -1242,6 +1288,56 @@ export const problems = {
   },
 } as const satisfies Readonly<Record<string, Entry>>;
 
+/** What parts of a definition are called that have texts, by the key of their map. */
+const parts: Readonly<Record<string, string>> = {
+  actions: 'd’action',
+  blocks: 'de bloc',
+  buttons: 'de bouton',
+  choices: 'de choix',
+  columns: 'de colonne',
+  criteria: 'de critère (« criteria »)',
+  edits: 'd’édition (« edit »)',
+  entries: 'd’entrée',
+  fields: 'de champ',
+  filters: 'de critère',
+  items: 'de valeur',
+  links: 'de lien',
+  panels: 'de panneau',
+  rules: 'de contrôle',
+  sections: 'de section',
+  sentences: 'de valeur',
+  shortcuts: 'de raccourci',
+  steps: 'd’étape',
+  tables: 'de tableau',
+  tabs: 'd’onglet',
+};
+
+/** What of the definitions would take a text that nothing takes, which may have been removed or misspelt. */
+function takerOf(key: string): string {
+  const names = key.split('.');
+  const cure = 'remettez-le ou corrigez le nom ; sinon supprimez le texte.';
+  const [area = '', first = '', second = ''] = names;
+  if (area === 'app' && first === 'menu')
+    return `Le menu de « screens/app.yaml » n’a pas d’entrée « ${names.at(-1)} » : ${cure}`;
+  if (first === 'options' && second !== '')
+    return `La liste « ${second} » n’existe pas, ou n’a pas la valeur « ${names.at(-1)} » : ${cure}`;
+  if (names.includes('confirm'))
+    return `L’action ne demande rien avant d’agir : écrivez « confirm: true » à côté de son appel ; sinon supprimez le texte.`;
+  if (names.at(-1) === 'back')
+    return 'Aucun écran n’est au-dessus de celui-ci : « path » commence d’ordinaire par l’adresse d’un autre ; corrigez l’une des deux, ou écrivez « parent: » ; sinon supprimez le texte.';
+  const at = names.findLastIndex((name, index) => Object.hasOwn(parts, name) && index < names.length - 1);
+  const check = names.lastIndexOf('errors');
+  if (at < 0 && names.length === 2) return `Le domaine n’a pas d’écran « ${first} » : ${cure}`;
+  if (at < 0) return `Rien dans les écrans n’attend « ${names.slice(1).join('.')} » : ${cure}`;
+  if (check > at) {
+    const checked = check === names.length - 1 ? 'le champ' : `« ${names.at(-1)} » du champ`;
+    return `Rien ne contrôle ${checked} « ${names[at + 1]} » : ${cure}`;
+  }
+  const holder = names.slice(1, at).join('.');
+  const where = holder === '' ? 'Le domaine' : `« ${holder} »`;
+  return `${where} n’a pas ${parts[names[at] ?? '']} « ${names[at + 1]} »${at + 2 < names.length ? `, ou elle n’attend pas « ${names.slice(at + 2).join('.')} »` : ''} : ${cure}`;
+}
+
 export type ProblemCode = keyof typeof problems;
 type Problems = typeof problems;
 /** The arguments of a code: those of its hint, which has all of them if it has any, else those of its message. */
@@ -1270,15 +1366,20 @@ export function isStop(code: ProblemCode): boolean {
   return entry.look !== true;
 }
 
-/** What a problem of a code takes for granted, and what is missing because of it. */
+/** What a problem of a code in the file of an area takes for granted, and what is missing because of it. */
 export function dependenceOf<Code extends ProblemCode>(
   code: Code,
+  area: string,
   ...args: ProblemArgs<Code>
-): { readonly needs?: string; readonly loses?: readonly string[] } {
+): { readonly needs?: readonly string[]; readonly loses?: readonly string[] } {
   const entry: Entry = problems[code];
-  const needs = entry.needs?.(...(args as never[])) ?? null;
+  const inArea = (part: string) => part.replace('@', area);
+  const needs = [entry.needs?.(...(args as never[])) ?? []].flat();
   const loses = entry.loses?.(...(args as never[]));
-  return { ...(needs === null ? {} : { needs }), ...(loses === undefined ? {} : { loses }) };
+  return {
+    ...(needs.length > 0 && { needs: needs.map(inArea) }),
+    ...(loses !== undefined && { loses: loses.map(inArea) }),
+  };
 }
 
 /** The words of a code: what is wrong, and the hint; null: none. */

@@ -17,8 +17,12 @@ function codes(foot: string, texts: Readonly<Record<string, readonly string[]>>)
 
 it('reports a text that no component uses, a missing text, and a placeholder that no component fills', () => {
   expect(codes('{ marqe: Marque }', { 'pied.marque': [] })).toEqual([
-    ['messages/app.yaml', 4, 'message-unused', 'Un message absent lui ressemble : « app.pied.marque ».'],
-    ['screens/app.yaml', 1, 'message-missing', 'Vouliez-vous écrire « app.pied.marqe » ?'],
+    [
+      'messages/app.yaml',
+      4,
+      'message-missing',
+      'Les textes ont « marqe », qui ne sert nulle part : écrivez le même nom des deux côtés.',
+    ],
   ]);
   expect(codes("{ marque: 'Marque {nom}' }", { 'pied.marque': ['ville'] })).toEqual([
     ['messages/app.yaml', 4, 'message-placeholder', 'Champs remplis ici : « ville ».'],

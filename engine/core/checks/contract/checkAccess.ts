@@ -3,7 +3,7 @@
  * operation.
  */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
-import type { Caller, Operation } from '../../contract/operations.ts';
+import type { Caller, Operation, Operations } from '../../contract/operations.ts';
 import { guardHolder } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -11,14 +11,44 @@ import type { At } from '../../problems/places.ts';
 import { callerWords } from '../../problems/words.ts';
 import type { Use } from './use.ts';
 
-/** Checks one use: the guard of its screen, or the right of its action or tab. */
-export function checkAccess({ screen, at, right }: Use, operation: Operation, linker: Linker): void {
-  if (operation.caller === null) return;
+/**
+ * Checks the calls of screens: the guard of each, or the right of its action or tab. A guard that suits none of its calls is
+ * the mistake, and one problem.
+ */
+export function checkAccess(uses: readonly Use[], { byId }: Operations, linker: Linker): void {
   const rights = linker.definitions.app.definition.rights ?? {};
-  const guard = guardOf(screen);
-  if (right !== null && covers([right.name], operation.caller, rights)) return;
-  if (guard === null || namesUnknown(guard, rights) || covers(guard, operation.caller, rights)) return;
-  linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+  const reserved = uses.flatMap(({ screen, call, at, right }) => {
+    const caller = byId.get(call.call)?.caller ?? null;
+    const guard = guardOf(screen);
+    if (caller === null || guard === null || namesUnknown(guard, rights)) return [];
+    const fits = (right !== null && covers([right.name], caller, rights)) || covers(guard, caller, rights);
+    return fits && typeof caller === 'string'
+      ? []
+      : [{ holder: guardHolder(screen), id: call.call, at, guard, caller, fits }];
+  });
+  for (const [holder, calls] of Map.groupBy(reserved, (one) => one.holder)) {
+    const refused = calls.filter(({ fits }) => !fits);
+    const wanted = refused.filter(({ caller }) => typeof caller !== 'string');
+    const callers = new Set(wanted.map(({ caller }) => nameOf(caller)));
+    const isOne = refused.length === calls.length && callers.size <= 1;
+    const groups = isOne ? [[...wanted, ...refused]] : refused.map((one) => [one]);
+    for (const group of groups)
+      report(group, isOne ? [holder, holder.guard === undefined ? 'right' : 'guard'] : null);
+  }
+
+  function report(group: typeof reserved, at: At | null): void {
+    const [first] = group;
+    if (first === undefined) return;
+    const { guard, caller } = first;
+    const ids = [...new Set(group.map(({ id }) => id))];
+    linker.report('contract-right', at ?? first.at, ids, nameOf(guard), nameOf(caller), at && cureOf(caller));
+  }
+}
+
+/** What a screen says whose calls are for a caller. */
+function cureOf(caller: Caller): string {
+  if (typeof caller === 'string') return `guard: ${caller}`;
+  return `right: ${caller.length === 1 ? caller[0] : `[${caller.join(', ')}]`}`;
 }
 
 /** An unknown right is reported at its own position, not for each call of the screen. */
@@ -34,7 +64,7 @@ export function checkSessionAccess(
   linker: Linker,
 ): void {
   if (operation.caller !== null && !covers(guard, operation.caller, {}))
-    linker.report('contract-right', at, operation.id, nameOf(guard), nameOf(operation.caller));
+    linker.report('contract-right', at, [operation.id], nameOf(guard), nameOf(operation.caller), null);
 }
 
 function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {

@@ -81,10 +81,10 @@ export function checkContract(
   for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   if (session) checkOutside(session.properties, 'public');
 
+  checkAccess(uses, operations, linker);
   for (const use of uses) {
     const operation = operations.byId.get(use.call.call);
     if (!operation) continue;
-    checkAccess(use, operation, linker);
     checkValues(use, operation, operations, linker);
     checkLimits(use, operation, operations, linker);
     checkFields(use, operation, operations, linker);

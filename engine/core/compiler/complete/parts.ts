@@ -25,6 +25,8 @@ type Context = CallerContext & {
 
 const noField: HasField = () => false;
 const anyField: HasField = () => null;
+/** A source or an operation that does not exist was reported: what follows from it is not. */
+const ofUnknown: HasField = () => true;
 
 /** Returns a function that completes a screen as a variant has it; a form of several variants stays one object. */
 export function partsCompleter(
@@ -100,9 +102,11 @@ function fieldsOf(
   rows: string | undefined,
   { operations }: Pick<Context, 'operations'>,
 ): HasField {
-  if (source === undefined || typeof source === 'string' || operations === null) return anyField;
+  if (source === undefined || typeof source === 'string') return ofUnknown;
+  if (operations === null) return anyField;
   const at = rows ?? source.rows;
   const operation = operations.byId.get(source.call);
+  if (operation === undefined) return ofUnknown;
   const row = rowOf(at === undefined ? {} : { rows: at }, operation, operations.shapeOf);
   const properties = row?.properties;
   return properties ? (field) => Object.hasOwn(properties, field) : anyField;
