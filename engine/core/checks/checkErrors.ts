@@ -3,30 +3,40 @@
  * follow one that matches all its failures, and what says that the session is over ends it.
  */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
+import { guardHolder } from '../definition/linkedScreen.ts';
 import type { Linker } from '../definition/linker.ts';
+import type { Element } from '../parts/element.ts';
 import { criteriaOf } from '../parts/errorRules.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
-import type { Criteria } from '../runtime/errorMapping.ts';
+import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
 
 /** Reports fields that no form of the area has, rules that no failure reaches, and those that hide the end of the session. */
 export function checkErrors(
   screens: readonly NormalScreen[],
   { definitions, among, report }: Pick<Linker, 'definitions' | 'among' | 'report'>,
 ): void {
+  const appErrors = definitions.app.definition.errors ?? [];
   for (const area of definitions.areas) {
-    const elements = screens
-      .filter((screen) => screen.area === area)
-      .flatMap(({ variants }) => variants.flatMap((variant) => variant.elements));
+    const inArea = screens.filter((screen) => screen.area === area);
+    const elements = inArea.flatMap(elementsOf);
     const fields = [...new Set(elements.flatMap(({ form, id }) => (form === null ? [] : [id])))];
-    const { errors = [], sources = {}, calls = {}, guard } = area.definition;
+    const { errors = [], sources = {}, calls = {} } = area.definition;
     for (const rule of errors)
       if (rule.field !== undefined) among('field', rule.field, fields, [rule, 'field']);
     const own = [...Object.values(sources), ...Object.values(calls)];
-    const inScreens = elements.flatMap((element) => element.calls.map(({ call }) => call));
-    for (const rules of new Set([errors, ...[...own, ...inScreens].map((call) => call.errors ?? [])]))
-      checkRules(rules, guard !== 'public');
+    const ofUsers = inArea.filter((screen) => guardHolder(screen).guard !== 'public');
+    const inSession = new Set(rulesIn(ofUsers, saysTheEnd));
+    if (ofUsers.length > 0) inSession.add(errors);
+    for (const rules of new Set([errors, ...own.map((call) => call.errors ?? []), ...rulesIn(inArea)]))
+      checkRules(rules, inSession.has(rules));
   }
-  checkRules(definitions.app.definition.errors ?? [], true);
+  checkRules(appErrors, true);
+
+  /** Whether the application does not say that a 401 of this operation means something else. */
+  function saysTheEnd(operation: string): boolean {
+    const ending = appErrors.filter((rule) => rule.then === 'endSession');
+    return !ending.some(({ except = [] }) => except.some((one) => namesOperation(one, operation)));
+  }
 
   function checkRules(rules: readonly ErrorRule[], inSession: boolean): void {
     checkOrder(rules);
@@ -47,6 +57,19 @@ export function checkErrors(
       if (isCovered) report('error-rule-covered', [rules, String(index)]);
     });
   }
+}
+
+function elementsOf({ variants }: NormalScreen): readonly Element[] {
+  return variants.flatMap((variant) => variant.elements);
+}
+
+/** The rules of the calls that screens make to these operations. */
+function rulesIn(
+  screens: readonly NormalScreen[],
+  isWanted: (operation: string) => boolean = () => true,
+): readonly (readonly ErrorRule[])[] {
+  const calls = screens.flatMap(elementsOf).flatMap((element) => element.calls.map(({ call }) => call));
+  return calls.filter(({ call }) => isWanted(call)).map(({ errors = [] }) => errors);
 }
 
 /** Whether a rule can meet a status: 0 is no answer, and a success may carry the code of a refusal. */

@@ -476,6 +476,18 @@ export const problems = {
     message: (screen: string) => `L’écran « ${screen} » ne permet pas de se connecter.`,
     hint: 'Nommez un écran qui a « kind: signIn » ou « kind: custom ».',
   },
+  'properties-missing': {
+    title: 'Propriété que rien ne donne',
+    message: (name: string) =>
+      `La propriété « ${name} » n’est lue nulle part : l’application n’a pas « session.properties ».`,
+    hint: 'Ajoutez cet appel à « session », ou écrivez la valeur elle-même.',
+  },
+  'session-missing': {
+    title: 'Écran fermé à tous',
+    message: (screen: string) =>
+      `L’écran « ${screen} » demande une connexion, et l’application n’a pas d’écran de connexion.`,
+    hint: 'Nommez-le sous « special.signIn » de l’application, ou ouvrez celui-ci par « guard: public ».',
+  },
   'menu-twice': {
     title: 'Écran deux fois au menu',
     look: true,
@@ -1277,7 +1289,7 @@ export const problems = {
     title: 'Fin de session cachée',
     waivable: true,
     message: 'Le statut 401 dit que la session est finie, et cette règle garde l’utilisateur sur la page.',
-    hint: 'Ajoutez « then: endSession », ou le « code » du refus dont il s’agit.',
+    hint: 'Ajoutez « then: endSession », ou le « code » du refus dont il s’agit ; ou nommez l’opération sous « except » de la règle de l’application.',
   },
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',
