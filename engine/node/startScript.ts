@@ -111,7 +111,8 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
 }
 
 /** A call of the session that needs no more than the token. */
-function sessionCall(call: CallModel): StartModel['user'] {
+function sessionCall(call: CallModel | null): StartModel['user'] {
+  if (call === null) return null;
   return startCall(call, (reference) => 'user' in reference || 'const' in reference);
 }
 

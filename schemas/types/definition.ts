@@ -173,13 +173,13 @@ export interface AppDefinition {
    */
   special: {
     /**
-     * Connexion.
+     * Connexion. Par défaut : personne ne se connecte ; chaque écran est alors `public`.
      */
-    signIn: string;
+    signIn?: string;
     /**
-     * Session expirée.
+     * Session expirée, s'il y a une connexion.
      */
-    expired: string;
+    expired?: string;
     /**
      * Service indisponible.
      */
@@ -203,21 +203,21 @@ export interface AppDefinition {
     };
   };
   /**
-   * La vie de la session.
+   * La vie de la session. Par défaut : personne ne se connecte, et rien ne se lit avant les écrans.
    */
-  session: {
+  session?: {
     /**
-     * Noms dans le jeton.
+     * Noms dans le jeton. Par défaut : `sub`, et des droits sans début.
      */
-    claims: {
+    claims?: {
       /**
        * Identifiant de l'utilisateur.
        */
-      user: string;
+      user?: string;
       /**
-       * Début des noms de droits.
+       * Début des noms de droits. Par défaut : aucun.
        */
-      rightPrefix: string;
+      rightPrefix?: string;
     };
     /**
      * Champs de l'utilisateur qui disent son nom, dans l'ordre, pour l'impression. Par défaut : son identifiant.
@@ -233,10 +233,10 @@ export interface AppDefinition {
      * Temps avant la fin d'une session inactive où l'utilisateur en est averti, en secondes.
      */
     warnSeconds?: number;
-    validate: SessionCall;
-    user: SessionCall;
-    logout: SessionCall;
-    properties: SessionCall;
+    validate?: SessionCall;
+    user?: SessionCall;
+    logout?: SessionCall;
+    properties?: SessionCall;
   };
   /**
    * Appels des composants qui entourent les écrans, par nom.
@@ -281,11 +281,11 @@ export interface AppDefinition {
  */
 export interface Property {
   /**
-   * Nom de la propriété.
+   * Nom de la propriété. Par défaut : la valeur est toujours la même.
    */
-  property: string;
+  property?: string;
   /**
-   * Valeur quand le serveur ne la donne pas.
+   * Valeur quand le serveur ne la donne pas, ou toujours.
    */
   default: string;
 }

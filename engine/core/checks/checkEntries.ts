@@ -4,6 +4,7 @@ import type { Linker } from '../definition/linker.ts';
 import type { Compiled, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import { accessOf, type Visitor } from '../runtime/access.ts';
 
 /** Who is redirected to a screen: every visitor, or signed-in users only. */
 type Led = 'visitors' | 'users';
@@ -11,22 +12,31 @@ type Led = 'visitors' | 'users';
 /** Kinds of screens that can sign in. */
 const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];
 
+const visitor: Visitor = { signedIn: false, rights: new Map(), variant: '' };
+
 /** Checks `special`, and the screen of `/` when no other is open. */
 export function checkEntries(
-  { routes }: Pick<Compiled, 'routes'>,
+  { app, routes }: Pick<Compiled, 'app' | 'routes'>,
   { definitions, screens, report }: Linker,
 ): void {
   // There is a model, so nothing of the application is broken.
   const { home, special } = definitions.app.definition as AppDefinition;
   const { gate } = special;
   const roles = ['signIn', 'expired', 'unavailable', 'notFound'] as const;
-  for (const role of roles) check(special[role], 'visitors', [special, role]);
+  for (const role of roles) check(special[role] ?? '', 'visitors', [special, role]);
   // From these two, a signed-out visitor is redirected to the sign-in page.
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);
+  const closed = routes.filter(
+    ({ screen, guard }) => saysWhoOpens(screen) && accessOf(guard, app.rights, visitor) !== 'open',
+  );
+  if (special.signIn === undefined) {
+    for (const { screen } of closed)
+      report('session-missing', [screens.get(screen)?.screen ?? special], screen);
+    return;
+  }
   const signIn = routeOf(special.signIn);
-  const isAsked = routes.some(({ screen, guard }) => guard.kind !== 'public' && saysWhoOpens(screen));
-  if (signIn && isAsked && !signingIn.includes(signIn.kind))
+  if (signIn && closed.length > 0 && !signingIn.includes(signIn.kind))
     report('no-sign-in', [special, 'signIn'], signIn.screen);
 
   function check(screen: ScreenId, led: Led, at: At): void {

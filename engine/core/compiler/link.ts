@@ -82,6 +82,10 @@ function indexOf(
       return [];
     },
     readsUser: (name, at) => void used.users.set(name, at),
+    readsProperty: (name, at) => {
+      const isRead = app.broken.has('session') || app.definition.session?.properties !== undefined;
+      if (!isRead) report('properties-missing', at, name);
+    },
     replace: (call) => void used.replaced.add(call),
     used: () => usedSoFar(used),
   };

@@ -65,6 +65,8 @@ export type Linker = Reporter & {
   readonly blocks: (file: string, at: At) => readonly PageBlock[];
   /** Takes note of a value of the user that is read. */
   readonly readsUser: (name: string, at: At) => void;
+  /** Reports a property of the server that nothing reads. */
+  readonly readsProperty: (name: string, at: At) => void;
   /** Takes note of a declared call that a copy stands for, completed for the place where it is used. */
   readonly replace: (call: Call) => void;
   /** What was looked up so far. */

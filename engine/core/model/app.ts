@@ -20,7 +20,7 @@ export type Compiled = {
 };
 
 export type AppModel = {
-  /** Name of the property (GET properties) that contains the site title, and its default. */
+  /** Name of the property (GET properties) that contains the site title, empty if none does, and its default. */
   readonly siteTitle: { readonly property: string; readonly default: string };
   /** Document title before a page has one. */
   readonly documentTitle: { readonly property: string; readonly default: string };
@@ -49,6 +49,7 @@ export type AppModel = {
   readonly home: { readonly screens: readonly ScreenId[]; readonly otherwise: ScreenId };
   /** Screens with a role in the session or in failures. */
   readonly special: {
+    /** Empty, like `expired`: nobody signs in. */
     readonly signIn: ScreenId;
     readonly expired: ScreenId;
     readonly unavailable: ScreenId;
@@ -56,7 +57,7 @@ export type AppModel = {
     /** The redirect target of every guarded route for a user whose `when` function returns true (first sign-in). */
     readonly gate: { readonly when: string; readonly screen: ScreenId } | null;
   };
-  readonly session: SessionCallsModel;
+  readonly session: SessionModel;
   /** Calls of the shell's slots, by name (`calls:` of the application file). */
   readonly calls: Readonly<Record<string, CallModel>>;
   /** Error rules for every call, after the call's own rules. First match wins. */
@@ -156,15 +157,19 @@ export type ShellLinkModel = { readonly label: Text; readonly icon: string | nul
   | { readonly property: string; readonly default: string; readonly newWindow: boolean }
 );
 
-/** The calls of the session. Bodies and responses are defined by the server; the engine only handles the token. */
-export type SessionCallsModel = {
-  readonly validate: CallModel;
+/**
+ * The calls of the session, null where the server has none. Bodies and responses are defined by the server; the engine
+ * only handles the token.
+ */
+export type SessionModel = {
+  readonly validate: CallModel | null;
   readonly validateEverySeconds: number;
   /** How many seconds before its timeout an idle session shows a warning. */
   readonly warnSeconds: number;
-  readonly user: CallModel;
-  readonly logout: CallModel;
-  readonly properties: CallModel;
+  /** Null: the claims of the token are all that is known of the user. */
+  readonly user: CallModel | null;
+  readonly logout: CallModel | null;
+  readonly properties: CallModel | null;
   /** Claim names of the token: the user's id, and the prefix of the right claims. */
   readonly claims: { readonly user: string; readonly rightPrefix: string };
   /** Fields of the user that make up their name; where they are empty, the claim of the id stands for them. */

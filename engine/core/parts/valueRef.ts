@@ -82,6 +82,7 @@ const offered = ['filter', 'field', 'row', 'path', 'choice'] as const;
 
 function checkName(written: WrittenRef, kind: Kind, allowed: Allowed, linker: Linker): void {
   if (kind === 'user') linker.readsUser(String(written.user), [written, 'user']);
+  if (kind === 'property') linker.readsProperty(String(written.property), [written, 'property']);
   if (kind === 'user' || kind === 'property' || kind === 'const' || kind === 'date') return;
   const name = String(written[kind]);
   if (kind === 'fn') {

@@ -49,8 +49,8 @@ function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] 
   const { address, special: roles, ...names } = settingNames;
   const setting = (name: string, value: string | null) => part('setting', name, { value });
   return [
-    setting(names.siteTitle, said.defaultOf(siteTitle.default, siteTitle.property)),
-    setting(names.documentTitle, said.defaultOf(documentTitle.default, documentTitle.property)),
+    setting(names.siteTitle, titleText(siteTitle)),
+    setting(names.documentTitle, titleText(documentTitle)),
     setting(names.variants, variants.names.join(', ')),
     setting(names.chooseVariant, variants.choose),
     setting(names.fallbackVariant, variants.fallback),
@@ -59,7 +59,7 @@ function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] 
     ...keysOf(address).map((key) => setting(address[key], addresses[key])),
     setting(names.home, home.screens.join(', ')),
     setting(names.homeOtherwise, home.otherwise),
-    ...keysOf(roles).map((key) => setting(roles[key], special[key])),
+    ...keysOf(roles).map((key) => setting(roles[key], special[key] || null)),
     setting(names.gate, special.gate && said.toScreenIf(special.gate.screen, special.gate.when)),
     setting(names.validateEvery, said.everySeconds(session.validateEverySeconds)),
     setting(names.warning, said.beforeEnd(session.warnSeconds)),
@@ -67,6 +67,10 @@ function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] 
     setting(names.rightPrefix, session.claims.rightPrefix),
     setting(names.userName, session.name.join(', ') || null),
   ];
+}
+
+function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {
+  return property === '' ? otherwise : said.defaultOf(otherwise, property);
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
@@ -122,8 +126,7 @@ export function partsOfScreen(
 /** The calls of the shell and of the session. */
 export function callsOfApp({ session, calls }: AppModel): readonly NamedCall[] {
   const { validate, user, logout, properties } = session;
-  return Object.entries({ ...calls, validate, user, logout, properties }).map(([name, call]) => ({
-    name,
-    call,
-  }));
+  return Object.entries({ ...calls, validate, user, logout, properties }).flatMap(([name, call]) =>
+    call === null ? [] : [{ name, call }],
+  );
 }

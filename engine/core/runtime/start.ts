@@ -3,7 +3,7 @@
  * makes the model, a script that runs at once reads it; both of the parts of the compiled application that the page
  * itself reads, with the same functions.
  */
-import type { AddressNames, AppModel, RouteModel, SessionCallsModel } from '../model/app.ts';
+import type { AddressNames, AppModel, RouteModel, SessionModel } from '../model/app.ts';
 import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
 import type { JsonSchema, ValueRef } from '../model/value.ts';
@@ -34,8 +34,8 @@ export type StartModel = {
   /** The variant of a user about whom nothing is known yet. */
   readonly fallback: string;
   readonly names: AddressNames;
-  readonly claims: SessionCallsModel['claims'];
-  /** Null: its request needs more than the token. */
+  readonly claims: SessionModel['claims'];
+  /** Null: there is none, or its request needs more than the token. */
   readonly user: AskedCall | null;
   readonly properties: AskedCall | null;
 };

@@ -1,13 +1,13 @@
 /**
  * Sends a request: the only file that imports axios. Loaded with the first call that was not asked for early, or when
- * the page is idle; the warning before the session ends comes with it.
+ * the page is idle; what watches the session comes with it.
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import { acceptedTexts, commonHeaders, patience, type Reply } from '../browser/senders.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
-export { warnOfSessionEnd } from './sessionWarning.ts';
+export { watchSession } from './sessionWatch.ts';
 
 export type SendOptions = WriteOptions & {
   readonly signal?: AbortSignal;

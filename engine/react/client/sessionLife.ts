@@ -1,15 +1,16 @@
 /**
- * The life cycle of a session: restored from the stored token, opened by a sign-in, checked every minute, ended by the
- * user, by the server, or by another tab of the browser.
+ * The life cycle of a session: restored from the stored token, opened by a sign-in, ended by the user or by the server.
+ * What happens while it goes on is in `sessionWatch.ts`, which comes with the sender.
  */
 
-import { isSameSignIn, readToken, type Token } from '../../core/runtime/token.ts';
+import { readToken, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';
 import type { TabChannel } from '../browser/tabChannel.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';
+import type { SessionEnd, SessionWatch } from './sessionWatch.ts';
 import type { SiteStore } from './siteStore.ts';
 
 export type SignInResult =
@@ -18,9 +19,6 @@ export type SignInResult =
   | { readonly outcome: 'refused' }
   /** No token, or the user could not be loaded. */
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
-
-/** How a session ended, which determines the next page. */
-type SessionEnd = 'signedOut' | 'expired';
 
 type SessionLifeDependencies = {
   readonly site: SiteStore;
@@ -38,6 +36,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
   const calls = () => site.getState().app.session;
   const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
   let tabs: TabChannel | null = null;
+  let watch: SessionWatch | null = null;
 
   function end(reason: SessionEnd): void {
     if (reason === 'expired') tabs?.tell('expired');
@@ -46,25 +45,12 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
     onEnd(reason);
   }
 
-  async function check(): Promise<void> {
-    const { token, epoch } = session.store.getState();
-    if (token === null) return;
-    const answer = await api.call<unknown>(calls().validate);
-    const isRefused = !answer.ok && (answer.failure.status === 401 || answer.failure.body === false);
-    if (isRefused && session.store.getState().epoch === epoch) end('expired');
-  }
-
-  let stopWarning: (() => void) | null = null;
-
-  /**
-   * Loads the warning code when the page has been usable for a while; after a failure, tries again at the next check.
-   */
-  async function startWarning(): Promise<void> {
-    if (stopWarning !== null) return;
+  /** Hands something to the code that watches the session; it is dropped if that cannot be loaded. */
+  async function watching(task: (watch: SessionWatch) => void): Promise<void> {
     const module = await sender.load().catch(() => null);
-    if (module === null || stopWarning !== null) return;
-    const renew = async () => (await loadUser()) === null;
-    stopWarning = module.warnOfSessionEnd({ site, session, notices, renew, onOver: () => void check() });
+    if (module === null) return;
+    watch ??= module.watchSession(dependencies, { end, loadUser });
+    task(watch);
   }
 
   return {
@@ -77,15 +63,21 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       await loadUserOrClaims();
     },
 
+    /** Signs in with a token. What the page held before, or does not keep, ends on the server too. */
     signIn: async (given: unknown, accepts: (user: User) => boolean = () => true): Promise<SignInResult> => {
-      const result = await signInWith(dependencies, given, accepts);
-      const { token } = session.store.getState();
-      if (result.outcome === 'signedIn' && token !== null) tabs?.tell({ signedIn: token.text });
+      const token = readToken(given);
+      if (token === null) return { outcome: 'failed', failure: null };
+      const { token: former } = session.store.getState();
+      const result = await openWith(dependencies, token, accepts);
+      const { token: held } = session.store.getState();
+      void watching((one) => one.revokeOthers([former, token]));
+      if (result.outcome === 'signedIn' && held !== null) tabs?.tell({ signedIn: held.text });
       return result;
     },
 
     signOut: (): void => {
-      if (session.store.getState().token !== null) void api.call(calls().logout);
+      const { logout } = calls();
+      if (logout && session.store.getState().token !== null) void api.call(logout);
       tabs?.tell('ended');
       end('signedOut');
     },
@@ -105,20 +97,17 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
      * stops all of it.
      */
     watch: () => {
-      const timer = setInterval(() => {
-        void check();
-        void startWarning();
-      }, calls().validateEverySeconds * 1000);
-      const stopLooking = listen(document, { visibilitychange: () => void (document.hidden || check()) });
+      const check = () => void watching((one) => one.check());
+      const timer = setInterval(check, calls().validateEverySeconds * 1000);
+      const stopLooking = listen(document, { visibilitychange: () => document.hidden || check() });
       tabs = dependencies.openTabs();
-      tabs.listen(hearWith(dependencies, { end, check }));
+      tabs.listen((message) => void watching((one) => one.hear(message)));
       const stopTelling = session.store.subscribe(({ token }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
       });
       return () => {
         stopTelling();
-        stopWarning?.();
-        stopWarning = () => {};
+        watch?.stop();
         clearInterval(timer);
         stopLooking();
         tabs?.close();
@@ -128,54 +117,17 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
   };
 }
 
-/** Ends the sign-in of a token on the server; nothing of the page depends on the answer. */
-function revoke({ site, api }: Pick<SessionLifeDependencies, 'site' | 'api'>, token: Token): void {
-  void api.call(site.getState().app.session.logout, {}, { quiet: true, token });
-}
-
-/**
- * A browser has one session (docs/decisions/0078): activity in one tab extends it in all tabs; when it expires in one,
- * each tab asks the server; a sign-in in one takes the place of what the others have.
- */
-function hearWith(
-  dependencies: SessionLifeDependencies,
-  { end, check }: { readonly end: (reason: SessionEnd) => void; readonly check: () => Promise<void> },
-): (message: unknown) => void {
-  const { site, session } = dependencies;
-
-  /** To another sign-in in this browser: the page of the same user goes on with it. */
-  function giveWay(held: Token, next: Token): void {
-    const { user } = site.getState().app.session.claims;
-    if (isSameSignIn(held, next, user)) return;
-    revoke(dependencies, held);
-    if (held.claims[user] === next.claims[user]) session.adopt(next);
-    else end('expired');
-  }
-
-  return (message) => {
-    const { token, epoch } = session.store.getState();
-    if (token === null) return;
-    const { token: newer, signedIn } = fieldsOf(message);
-    const next = readToken(signedIn);
-    if (message === 'ended') {
-      revoke(dependencies, token);
-      end('signedOut');
-    } else if (message === 'expired') void check();
-    else if (next !== null) giveWay(token, next);
-    else session.accept(newer, { epoch, token: null });
-  };
-}
-
 /** Reads what a session needs to know. */
 function createLoading({ site, session, api }: SessionLifeDependencies) {
   const calls = () => site.getState().app.session;
 
   async function loadUser(): Promise<Failure | null> {
     const { epoch } = session.store.getState();
-    const answer = await api.call(calls().user);
+    const { user } = calls();
+    const answer = user && (await api.call(user));
     if (session.store.getState().epoch !== epoch) return null;
-    if (!answer.ok) return answer.failure;
-    session.setUser(fieldsOf(answer.data));
+    if (answer?.ok === false) return answer.failure;
+    session.setUser(fieldsOf(answer?.data));
     return null;
   }
 
@@ -189,31 +141,13 @@ function createLoading({ site, session, api }: SessionLifeDependencies) {
   }
 
   async function loadProperties(): Promise<void> {
-    const answer = await api.call(calls().properties, {}, { quiet: true });
-    site.setState({ properties: answer.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
-    if (!answer.ok) console.error('The properties could not be loaded', answer.failure.status);
+    const { properties } = calls();
+    const answer = properties && (await api.call(properties, {}, { quiet: true }));
+    site.setState({ properties: answer?.ok ? textsOf(answer.data) : {}, arePropertiesKnown: true });
+    if (answer?.ok === false) console.error('The properties could not be loaded', answer.failure.status);
   }
 
   return { loadUser, loadUserOrClaims, loadProperties };
-}
-
-/** Signs in with a token. What the page held before, or does not keep, ends on the server too. */
-async function signInWith(
-  dependencies: SessionLifeDependencies,
-  given: unknown,
-  accepts: (user: User) => boolean,
-): Promise<SignInResult> {
-  const { site, session } = dependencies;
-  const token = readToken(given);
-  if (token === null) return { outcome: 'failed', failure: null };
-  const { token: former } = session.store.getState();
-  const result = await openWith(dependencies, token, accepts);
-  const { token: held } = session.store.getState();
-  const { user } = site.getState().app.session.claims;
-  for (const one of [former, token]) {
-    if (one !== null && (held === null || !isSameSignIn(one, held, user))) revoke(dependencies, one);
-  }
-  return result;
 }
 
 async function openWith(
@@ -223,13 +157,14 @@ async function openWith(
 ): Promise<SignInResult> {
   session.open(token, 'arrived');
   const { epoch } = session.store.getState();
-  const answer = await api.call(site.getState().app.session.user);
+  const call = site.getState().app.session.user;
+  const answer = call && (await api.call(call));
   if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
-  if (!answer.ok) {
+  if (answer?.ok === false) {
     session.end();
     return { outcome: 'failed', failure: answer.failure };
   }
-  const user = fieldsOf(answer.data);
+  const user = { ...fieldsOf(answer?.data), ...token.claims };
   if (!accepts(user)) {
     session.end();
     return { outcome: 'refused' };

@@ -2,12 +2,14 @@
 import type { AppDefinition } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
+import { claimNames } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
+import type { At } from '../../problems/places.ts';
 
 /** The claims that definitions read: that of the user, then one for each right. */
 export function readClaims({ session, rights = {} }: Partial<AppDefinition>): readonly string[] {
   if (!session) return [];
-  const { user, rightPrefix } = session.claims;
+  const { user, rightPrefix } = claimNames(session);
   // A right of signed-out users needs no token.
   const held = Object.entries(rights).filter(([, { signedOut }]) => !signedOut);
   return [user, ...held.map(([right]) => rightPrefix + right)];
@@ -24,8 +26,10 @@ export function checkClaims(
   const { session, rights = {} } = definitions.app.definition;
   if (!session || described.length === 0) return null;
   const known = described.flat();
-  const { user, rightPrefix } = session.claims;
-  if (!known.includes(user)) report('contract-claim', [session.claims, 'user'], user, nearest(user, known));
+  const { user, rightPrefix } = claimNames(session);
+  const { claims = {} } = session;
+  const at: At = claims.user === undefined ? [definitions.app.definition, 'session'] : [claims, 'user'];
+  if (!known.includes(user)) report('contract-claim', at, user, nearest(user, known));
   const given = new Set(known.map((name) => name.toLowerCase()));
   for (const [right, { aliases = [], signedOut }] of Object.entries(rights)) {
     // A right of signed-out users needs no token.

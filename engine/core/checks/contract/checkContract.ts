@@ -40,13 +40,13 @@ export function checkContract(
   const operations = readContract(contract);
   const { app, areas } = linker.definitions;
   const appErrors = app.definition.errors ?? [];
-  const { session, calls: shellCalls = {} } = app.definition;
-  const inSession = session ? [session.validate, session.user, session.logout] : [];
+  const { session = {}, calls: shellCalls = {} } = app.definition;
+  const ofUser = present([session.validate, session.user, session.logout]);
+  const ofVisitor = present([session.properties]);
   const uses = usesOf(screens);
   // Each call once, used or not, including those written in a screen, with the rules of its area.
   const calls = new Map<WrittenCall, readonly ErrorRule[]>([
-    ...(session ? [...inSession, session.properties] : []).map((call) => [call, []] as const),
-    ...Object.values(shellCalls).map((call) => [call, []] as const),
+    ...[...ofUser, ...ofVisitor, ...Object.values(shellCalls)].map((call) => [call, []] as const),
     ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
       [...Object.values(sources), ...Object.values(own)]
         .filter((call) => !used.replaced.has(call))
@@ -78,8 +78,8 @@ export function checkContract(
   }
   reportStrays(appErrors, every, linker);
   reportExceptions(appErrors, operations.byId.keys(), linker);
-  for (const call of [...inSession, ...Object.values(shellCalls)]) checkOutside(call, 'login');
-  if (session) checkOutside(session.properties, 'public');
+  for (const call of [...ofUser, ...Object.values(shellCalls)]) checkOutside(call, 'login');
+  for (const call of ofVisitor) checkOutside(call, 'public');
 
   checkAccess(uses, operations, linker);
   for (const use of uses) {
@@ -107,6 +107,10 @@ export function checkContract(
     const operation = operations.byId.get(call.call);
     if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
   }
+}
+
+function present(calls: readonly (WrittenCall | undefined)[]): readonly WrittenCall[] {
+  return calls.filter((call) => call !== undefined);
 }
 
 /** Every call of every screen, in each variant. */

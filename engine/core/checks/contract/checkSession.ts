@@ -3,6 +3,7 @@
 import type { Operations } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
+import { claimNames } from '../../parts/session.ts';
 import type { At } from '../../problems/places.ts';
 import type { sessionWords } from '../../problems/words.ts';
 import type { Use } from './use.ts';
@@ -30,18 +31,17 @@ export function checkSession(
       report('contract-session', at, name, wanted);
   };
   for (const call of [session.user, session.properties])
-    check(call.call, byId.get(call.call)?.answer, 'object', [call, 'call']);
+    if (call) check(call.call, byId.get(call.call)?.answer, 'object', [call, 'call']);
   const opening = new Set(
     uses.filter(({ screen }) => screen.screen.kind === 'signIn').map(({ call }) => call),
   );
   for (const call of opening) check(call.call, byId.get(call.call)?.answer, 'token', [call, 'call']);
-  const { claims } = session;
+  const { rightPrefix } = claimNames(session);
   const described = [...byId.values()].flatMap((one) => Object.entries(one.claims?.properties ?? {}));
   for (const [name, schema] of described) {
-    const right = Object.keys(rights).find(
-      (one) => (claims.rightPrefix + one).toLowerCase() === name.toLowerCase(),
-    );
+    const right = Object.keys(rights).find((one) => (rightPrefix + one).toLowerCase() === name.toLowerCase());
     if (right !== undefined) check(name, shapeOf(schema), 'right', [rights, right, 'key']);
-    else if (name === 'iat' || name === 'exp') check(name, shapeOf(schema), 'time', [session, 'claims']);
+    else if (name === 'iat' || name === 'exp')
+      check(name, shapeOf(schema), 'time', [session, session.claims ? 'claims' : 'key']);
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
+import { claimNames } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
 
 /** Reports misspelt names; returns the unknown ones, which only the token can contain. */
@@ -12,10 +13,10 @@ export function checkUser(
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
 ): readonly string[] {
   const { session } = definitions.app.definition;
-  const answer = session && byId.get(session.user.call)?.answer;
+  const answer = session?.user && byId.get(session.user.call)?.answer;
   const properties = answer?.properties ?? null;
   if (!session || properties === null) return [];
-  const known = [...Object.keys(properties), session.claims.user, ...(claims ?? registered)];
+  const known = [...Object.keys(properties), claimNames(session).user, ...(claims ?? registered)];
   const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
   return unknown.flatMap(([name, at]) => {
     const near = nearest(name, known);

@@ -1,16 +1,25 @@
 /** The application around the screens: rights, menu, links, special screens, session, error rules. */
 
-import type { AppDefinition, MenuEntry, ShellLink } from '../../../../schemas/types/definition.ts';
+import type { AppDefinition, MenuEntry, Property, ShellLink } from '../../../../schemas/types/definition.ts';
 import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { textKeys } from '../../messages/textKeys.ts';
-import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
+import type {
+  AidsModel,
+  AppModel,
+  MenuEntryModel,
+  RightModel,
+  SessionModel,
+  ShellLinkModel,
+} from '../../model/app.ts';
+import type { ScreenId } from '../../model/value.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
-import { type At, dataOf } from '../../problems/places.ts';
+import { claimNames, type Session } from '../../parts/session.ts';
+import type { At } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
 import { mapValues } from '../../runtime/values.ts';
 
@@ -28,7 +37,7 @@ function zoneOf(app: AppDefinition, linker: Linker): string | null {
 /** Compiles the application; its definition has no broken part. */
 export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { texts } = linker;
-  const { variants, home, special, session } = app;
+  const { variants, home, special } = app;
   const { names, choose = null, fallback = names[0] ?? '' } = variants;
   if (choose !== null) linker.word('functions', choose, [variants, 'choose']);
   linker.needVariant(fallback, [variants, 'fallback']);
@@ -36,15 +45,11 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   // These are in the models of the screens that need them.
   takeTexts({ ...engineTexts.signIn, ...engineTexts.compare, ...engineTexts.refresh }, texts, [app]);
   reportSharedNames(app, linker);
-  const { name: nameFields = [] } = session;
-  nameFields.forEach((field, index) => {
-    linker.readsUser(field, [nameFields, String(index)]);
-  });
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
-    siteTitle: dataOf(app.site.title),
-    documentTitle: dataOf(app.site.documentTitle),
+    siteTitle: assembleTitle(app.site.title, linker),
+    documentTitle: assembleTitle(app.site.documentTitle, linker),
     variants: { names, choose, fallback },
     codeProperty: app.codeProperty ?? null,
     zone: zoneOf(app, linker),
@@ -57,22 +62,13 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
       otherwise: linker.target(home.otherwise, [home, 'otherwise']),
     },
     special: {
-      signIn: linker.target(special.signIn, [special, 'signIn']),
-      expired: linker.target(special.expired, [special, 'expired']),
+      signIn: role('signIn') ?? '',
+      expired: role('expired') ?? '',
       unavailable: linker.target(special.unavailable, [special, 'unavailable']),
       notFound: linker.target(special.notFound, [special, 'notFound']),
       gate: gate ? { when: gate.when, screen: linker.target(gate.screen, [gate, 'screen']) } : null,
     },
-    session: {
-      validate: call(session.validate),
-      validateEverySeconds: session.validateEverySeconds ?? 60,
-      warnSeconds: session.warnSeconds ?? 120,
-      user: call(session.user),
-      logout: call(session.logout),
-      properties: call(session.properties),
-      claims: { user: session.claims.user, rightPrefix: session.claims.rightPrefix },
-      name: session.name ?? [],
-    },
+    session: assembleSession(app.session ?? {}, linker),
     calls: mapValues(app.calls, (one) => assembleCall(one, anything, linker)),
     errors: assembleErrors(app.errors, {}, linker),
     // Missing engine texts are reported at the start of the application's file.
@@ -82,9 +78,35 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   };
   return model;
 
-  function call(written: WrittenCall) {
-    return assembleCall(written, {}, linker);
+  function role(name: 'signIn' | 'expired'): ScreenId | null {
+    const screen = special[name];
+    return screen === undefined ? null : linker.target(screen, [special, name]);
   }
+}
+
+function assembleSession(session: Session, linker: Linker): SessionModel {
+  const { validateEverySeconds = 60, warnSeconds = 120, name = [] } = session;
+  name.forEach((field, index) => {
+    linker.readsUser(field, [name, String(index)]);
+  });
+  const call = (written: WrittenCall | undefined) => (written ? assembleCall(written, {}, linker) : null);
+  return {
+    // Any call of a user says whether the session goes on.
+    validate: call(session.validate ?? session.user),
+    validateEverySeconds,
+    warnSeconds,
+    user: call(session.user),
+    logout: call(session.logout),
+    properties: call(session.properties),
+    claims: claimNames(session),
+    name,
+  };
+}
+
+function assembleTitle(title: Property, { readsProperty }: Linker): AppModel['siteTitle'] {
+  const { property = '', default: otherwise } = title;
+  if (property !== '') readsProperty(property, [title, 'property']);
+  return { property, default: otherwise };
 }
 
 /** Compiles the part of the application that is loaded lazily. */
@@ -151,6 +173,7 @@ function assembleLinks(
     }
     for (const name of ['property', 'default'] as const)
       if (link[name] === undefined) linker.report('missing-key', at, name);
+    if (link.property !== undefined) linker.readsProperty(link.property, [link, 'property']);
     return {
       label: linker.texts.need(key, [], at),
       icon,

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AppModel } from '../../../engine/core/model/app.ts';
+import { booksApp } from '../../booksApp.ts';
+import { runPortal, tokenOf } from '../runPortal.tsx';
+import { settled } from '../settled.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const stored = () => sessionStorage.getItem('engine:token');
+const absent = { validate: null, user: null, logout: null, properties: null };
+const without = (calls: Partial<typeof absent>): AppModel => ({
+  ...booksApp,
+  session: { ...booksApp.session, ...calls },
+});
+const operations = (requests: readonly { readonly operation: string }[]) =>
+  requests.map(({ operation }) => operation);
+
+describe('a server without the calls of the session', () => {
+  it('goes on with a token alone: its claims are the user and the rights', async () => {
+    const { requests } = await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres'], { prenom: 'Ada' }),
+      app: without(absent),
+    });
+    await heading('Livres');
+    expect(screen.getByText('Bonjour Ada')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Prêts' })).toBeNull();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(operations(requests)).toEqual([]);
+  });
+
+  it('signs out in the browser alone', async () => {
+    const { requests } = await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      app: without(absent),
+    });
+    await heading('Livres');
+    await userEvent.click(screen.getByRole('button', { name: 'Déconnexion' }));
+    await heading('Connexion');
+    expect(stored()).toBeNull();
+    expect(operations(requests)).toEqual([]);
+  });
+
+  it('checks the session by the call that it has', async () => {
+    const user = booksApp.session.user;
+    let status = 200;
+    await runPortal({
+      path: '/livres',
+      token: tokenOf(['livres']),
+      app: without({ ...absent, user, validate: user } as Partial<typeof absent>),
+      server: { 'GET /api/users/ada': () => ({ status, body: { prenom: 'Ada' } }) },
+    });
+    await heading('Livres');
+    expect(screen.getByText('Bonjour Ada')).toBeTruthy();
+    status = 401;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await heading('Session expirée');
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+});
