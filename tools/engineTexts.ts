@@ -14,9 +14,14 @@ const groups = {
   document: ['start'],
   /** In the models of screens whose object is read again by itself. */
   refresh: ['refresh'],
+  /** In the models of forms, where refusals have errors by field. */
+  refusals: ['refusals'],
   /** In the models of sign-ins. */
   signIn: ['signIn'],
 } as const;
+
+/** Placeholders that the engine fills and its own text leaves out. */
+const offered: Readonly<Record<string, readonly string[]>> = { 'refusals.field': ['message'] };
 
 /** Texts in the model of the application although their first word is one of the above: what opens the parts. */
 const atStart: ReadonlySet<string> = new Set([
@@ -37,7 +42,9 @@ export async function engineTexts(): Promise<string> {
   const texts = [...textsIn(engine)];
   const tables = ['app', ...Object.keys(groups)].map((group) => {
     const lines = texts.flatMap(([name, text]) =>
-      groupOf(name) === group ? [`    '${name}': ${namesLiteral(placeholdersOf(text))},\n`] : [],
+      groupOf(name) === group
+        ? [`    '${name}': ${namesLiteral([...placeholdersOf(text), ...(offered[name] ?? [])])},\n`]
+        : [],
     );
     return `  ${group}: {\n${lines.join('')}  },\n`;
   });

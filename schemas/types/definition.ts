@@ -249,6 +249,21 @@ export interface AppDefinition {
    */
   errors?: ErrorRule[];
   /**
+   * Où le corps d'un refus dit son code, et ses erreurs par champ. Par défaut : ce que le contrat en dit, sinon un code sous `code` et pas d'erreurs par champ.
+   */
+  failures?: {
+    /**
+     * Chemin à points du code, que les règles d'erreur nomment. Par défaut : `code`, ou le corps entier si c'est un texte.
+     */
+    code?: string;
+    /**
+     * Où sont les erreurs par champ, ou la liste des lieux possibles : chacune se montre à son champ. Par défaut : là où les refus du contrat en décrivent.
+     *
+     * @minItems 1
+     */
+    fields?: FieldErrors | FieldErrors[];
+  };
+  /**
    * Ce que l'API fait d'un champ que le corps d'un envoi ne dit pas, par méthode : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : `PUT` l'efface, `PATCH` le garde.
    */
   writes?: {
@@ -625,11 +640,11 @@ export interface ErrorRule {
    */
   status?: number | number[];
   /**
-   * Code que porte le corps de la réponse, ou liste de codes. Par défaut : n'importe lequel.
+   * Code que porte le corps de la réponse, un texte ou un nombre, ou liste de codes ; `failures.code`, dans `app.yaml`, dit où. Par défaut : n'importe lequel.
    *
    * @minItems 1
    */
-  code?: string | string[];
+  code?: string | number | (string | number)[];
   /**
    * Pas de réponse, et le navigateur est hors connexion. Par défaut : en ligne ou non.
    */
@@ -2302,6 +2317,30 @@ export interface AnswerHeader {
    * Le nom de l'en-tête.
    */
   header: string;
+}
+/**
+ * Comment le corps d'un refus dit ses erreurs par champ.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "fieldErrors".
+ */
+export interface FieldErrors {
+  /**
+   * Chemin à points de la liste des erreurs, ou de l'objet qui en a une par champ. Par défaut : le corps lui-même.
+   */
+  at?: string;
+  /**
+   * Chemin, dans une erreur, du champ : un nom, un chemin à points, un pointeur JSON ou une liste de pas. Par défaut : la clé de l'erreur dans son objet.
+   */
+  field?: string;
+  /**
+   * Chemin, dans une erreur, du texte du serveur. Il ne se montre que si un texte `engine.refusals.field`, ou `errors.refused` d'un champ, contient `{message}`. Par défaut : l'erreur elle-même.
+   */
+  message?: string;
+  /**
+   * Chemin, dans une erreur, de son code : le texte `errors.<code>` du champ, sinon la règle d'erreur de ce code, le dit. Par défaut : aucun.
+   */
+  code?: string;
 }
 /**
  * Corps de la requête ; une seule clé.

@@ -8,6 +8,7 @@ export type DefinitionTypes = {
   readonly paging: grammar.Paging;
   readonly answerHeader: grammar.AnswerHeader;
   readonly errorRule: grammar.ErrorRule;
+  readonly fieldErrors: grammar.FieldErrors;
   readonly bodyObject: grammar.BodyObject;
   readonly call: grammar.Call;
   readonly property: grammar.Property;
@@ -383,6 +384,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     session: { is: 'appDefinition.session' },
     calls: { is: 'call', each: true },
     errors: { is: 'errorRule', each: true },
+    failures: { is: 'appDefinition.failures' },
     writes: { is: 'appDefinition.writes' },
     paging: { is: 'paging' },
     tour: { is: 'tourStep', each: true },
@@ -423,5 +425,8 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     user: { is: 'sessionCall' },
     logout: { is: 'sessionCall' },
     properties: { is: 'sessionCall' },
+  },
+  'appDefinition.failures': {
+    fields: { is: 'fieldErrors', each: true },
   },
 };

@@ -305,6 +305,9 @@ export const engineTexts = {
     'refresh.stop': [],
     'refresh.start': [],
   },
+  refusals: {
+    'refusals.field': ['label', 'message'],
+  },
   signIn: {
     'signIn.identifier': [],
     'signIn.password': [],

@@ -59,7 +59,8 @@ export function prepare(
   // 3. All names get one index.
   const index = link(validated, vocabulary, reporter);
   // 4. Definitions get what they leave out, and screens their form in each variant.
-  return complete(index, contract?.contract ? readContract(contract.contract) : null);
+  const { failures } = index.definitions.app.definition;
+  return complete(index, contract?.contract ? readContract(contract.contract, failures?.code) : null);
 }
 
 /**

@@ -113,8 +113,16 @@ function moveReferences(part: unknown, to: string): unknown {
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-/** Reads the document, once. */
-export const readContract: (contract: Contract) => Operations = oncePer((contract) => {
+const readers = new Map<string, (contract: Contract) => Operations>();
+
+/** Reads the document, once. `code`: the path of the codes in the bodies of refusals. */
+export function readContract(contract: Contract, code = 'code'): Operations {
+  const read = readers.get(code) ?? oncePer((one: Contract) => readOperations(one, code));
+  readers.set(code, read);
+  return read(contract);
+}
+
+function readOperations(contract: Contract, code: string): Operations {
   const shapeOf = shapesOf(contract);
   const byId = new Map<string, Operation>();
   for (const [path, written] of Object.entries(isObject(contract.paths) ? contract.paths : {})) {
@@ -122,18 +130,21 @@ export const readContract: (contract: Contract) => Operations = oncePer((contrac
     for (const method of methods) {
       const operation = item[method];
       const id = `${method.toUpperCase()} ${path}`;
-      if (isObject(operation)) byId.set(id, readOperation(id, operation, item, contract, shapeOf));
+      if (isObject(operation)) byId.set(id, readOperation(id, operation, item, { contract, shapeOf, code }));
     }
   }
   return { byId, shapeOf, marksDates: /"format":"date(-time)?"/.test(JSON.stringify(contract)) };
-});
+}
 
 function readOperation(
   id: string,
   operation: Group,
   item: Group,
-  contract: Contract,
-  shapeOf: ShapeOf,
+  {
+    contract,
+    shapeOf,
+    code,
+  }: { readonly contract: Contract; readonly shapeOf: ShapeOf; readonly code: string },
 ): Operation {
   const answers = Object.entries(isObject(operation.responses) ? operation.responses : {}).map(
     ([status, answer]) => [status.toUpperCase(), followed(contract, answer)] as const,
@@ -180,11 +191,13 @@ function readOperation(
     success: Number(status) || 200,
     answer: contentOf(success, /json/, shapeOf),
     answerHeaders: Object.keys(isObject(success?.headers) ? success.headers : {}),
-    answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf)),
+    answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf, code)),
     refusals: answers.flatMap(([status, answer]) => {
       const said = refusalStatus(status);
       if (said === null || answer === success) return [];
-      return [{ status: said, codes: codesOf(answer, shapeOf), body: contentOf(answer, /json/, shapeOf) }];
+      return [
+        { status: said, codes: codesOf(answer, shapeOf, code), body: contentOf(answer, /json/, shapeOf) },
+      ];
     }),
     caller: callerOf(operation['x-right']),
     claims: isObject(operation['x-claims']) ? shapeOf(operation['x-claims']) : null,
@@ -255,14 +268,13 @@ function typeOf(holder: unknown, type: RegExp): string | undefined {
   return types.find((name) => /^application\/json\b/.test(name)) ?? types[0];
 }
 
-/** The codes of a response: the values of the whole text, or of the field `code`. */
-function codesOf(answer: unknown, shapeOf: ShapeOf): readonly string[] {
+/** The codes of a response: the values of the whole text, or of what it has at the path of codes. */
+function codesOf(answer: unknown, shapeOf: ShapeOf, path: string): readonly string[] {
   const content = isObject(answer) && isObject(answer.content) ? Object.values(answer.content) : [];
   return content.flatMap((one) => {
     const shape = isObject(one) && isObject(one.schema) ? shapeOf(one.schema) : null;
-    const code = shape?.properties?.code;
-    const values = code === undefined ? shape?.values : shapeOf(code).values;
-    return (values ?? []).map(String);
+    const code = shape?.properties ? shapeAt(shape, path, shapeOf) : shape;
+    return (code === null || code === undefined || isMissing(code) ? [] : (code.values ?? [])).map(String);
   });
 }
 

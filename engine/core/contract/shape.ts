@@ -127,7 +127,11 @@ export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | n
   const names = path.split('.').filter((step) => step !== '');
   let at = shape;
   for (const [index, name] of names.entries()) {
-    const { properties } = at;
+    const { properties, items } = at;
+    if (items !== null && /^\d+$/.test(name)) {
+      at = shapeOf(items);
+      continue;
+    }
     if (properties === null) return null;
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner === undefined) {

@@ -5,7 +5,7 @@
  * It is delivered in two kinds of files: the `AppModel` (shell) and the `RouteModel` table with the entry, and one chunk
  * per screen with a `ScreenModel` for each variant.
  */
-import type { CallModel, ErrorRuleModel } from './call.ts';
+import type { CallModel, ErrorRuleModel, FailuresModel } from './call.ts';
 import type { ScreenFile, ScreenModel } from './screen.ts';
 import type { ScreenId, Text } from './value.ts';
 
@@ -62,6 +62,8 @@ export type AppModel = {
   readonly calls: Readonly<Record<string, CallModel>>;
   /** Error rules for every call, after the call's own rules. First match wins. */
   readonly errors: readonly ErrorRuleModel[];
+  /** Undefined: codes are under `code`, and no errors are by field. */
+  readonly failures?: FailuresModel;
   /** The engine's own texts (`engine.*` of the catalogues), by name without the prefix. */
   readonly texts: Readonly<Record<string, Text>>;
   /** Texts `app.*`, for the application's shell components. */

@@ -39,6 +39,27 @@ export type WrittenOverModel = {
   readonly emptied: Readonly<Record<string, unknown>>;
 };
 
+/** How the bodies of failures are read. */
+export type FailuresModel = {
+  /** Path of the code; undefined: `code`. */
+  readonly code?: string;
+  /** Where errors by field may be. */
+  readonly fields?: readonly FieldErrorsModel[];
+  /** What is said of a refused field, if nothing says more (`label`; `message`, what the server says). */
+  readonly refused?: Text;
+};
+
+/** A list of errors by field, an object that has them by field, or one error. */
+export type FieldErrorsModel = {
+  /** Its path; empty: the body. */
+  readonly at: string;
+  /** Path of the field in an error; null: the key of the error in its object. */
+  readonly field: string | null;
+  /** Path of the server's text in an error; null: the error itself. */
+  readonly message: string | null;
+  readonly code: string | null;
+};
+
 export type ErrorRuleModel = {
   /** Statuses; 0: no response (network, timeout). Null: every status. */
   readonly statuses: readonly number[] | null;

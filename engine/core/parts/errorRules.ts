@@ -60,7 +60,7 @@ export function criteriaOf(rule: ErrorRule): Criteria {
   const { status, code, offline = false, fallback = false, except = [] } = rule;
   return {
     statuses: status === undefined ? null : [status].flat(),
-    codes: code === undefined ? null : [code].flat(),
+    codes: code === undefined ? null : [code].flat().map(String),
     offline,
     general: fallback || (status === undefined && code === undefined && !offline),
     except,

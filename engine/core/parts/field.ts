@@ -128,7 +128,7 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 // ---------------------------------------------------------------- messages
 
 /** A message for each check of the field: its own, or the engine's. */
-function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['errors'] {
+function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
   const checked = Object.keys(field).filter((keyword) => checking.includes(keyword));
   const numeric = field.type === 'integer' || field.type === 'number';
   const keywords = [
@@ -137,12 +137,19 @@ function errorsOf(key: string, field: Field, { texts }: Scope): FieldModel['erro
     ...checked,
     'default',
   ];
-  return Object.fromEntries(
-    keywords.map((keyword) => [
-      keyword,
-      texts.findOr(`${key}.${keyword}`, engineTextOf(keyword), ['label', 'limit']),
-    ]),
-  );
+  const told = definitions.app.definition.failures?.fields === undefined ? [] : texts.under(key);
+  return {
+    ...textsOf(keywords, ['label', 'limit']),
+    ...textsOf(
+      told.filter((code) => !keywords.includes(code)),
+      ['label', 'limit', 'message'],
+    ),
+  };
+
+  function textsOf(names: readonly string[], filled: readonly string[]): FieldModel['errors'] {
+    const found = names.map((name) => [name, texts.findOr(`${key}.${name}`, engineTextOf(name), filled)]);
+    return Object.fromEntries(found);
+  }
 }
 
 /** The keywords that a value may fail, each with a message. */

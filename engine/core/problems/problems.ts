@@ -1067,6 +1067,12 @@ export const problems = {
         : `Écrivez « paging: ${paging} », ou « paging: false » si le serveur, sans ces paramètres, donne tout.`,
     needs: () => 'screens/app/paging',
   },
+  'contract-failure': {
+    title: 'Place d’un code ou d’une erreur qu’aucun refus n’a',
+    waivable: true,
+    message: (path: string) => `Aucun refus du contrat n’a « ${path} » : rien n’y serait lu.`,
+    hint: suggested,
+  },
   'contract-answer-header': {
     title: 'En-tête absent de la réponse',
     waivable: true,

@@ -3,6 +3,7 @@
  * ones; among each, those of the call, of its area, of the application.
  */
 import type { ErrorRuleModel } from '../model/call.ts';
+import { isObject, textOrNull, valueAt } from './values.ts';
 
 /** The known facts of a failure. */
 export type FailureFacts = {
@@ -24,11 +25,10 @@ export function ruleOf<Rule extends Criteria>(rules: readonly Rule[], facts: Fai
   return fitting.find(({ general }) => !general) ?? fitting[0] ?? null;
 }
 
-/** The code in the body of a failure: the whole text, or the field `code` of an object. */
-export function codeOf(body: unknown): string | null {
+/** The code in the body of a failure: the whole text, or what an object has at this path. */
+export function codeOf(body: unknown, path = 'code'): string | null {
   if (typeof body === 'string') return body.trim() || null;
-  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-  return typeof body.code === 'string' || typeof body.code === 'number' ? String(body.code) : null;
+  return isObject(body) ? textOrNull(valueAt(body, path, null)) : null;
 }
 
 function fits(rule: Criteria, { status, code, offline, operation }: FailureFacts): boolean {

@@ -117,6 +117,9 @@ export function createApi(dependencies: ApiDependencies): Api {
     today: noValues.today,
   });
 
+  /** Where failures have their code. */
+  const codePath = () => site.getState().app.failures?.code;
+
   /** Null if the values give no valid request. */
   function requestOf(call: CallModel, values: CallValues): Request | null {
     try {
@@ -176,14 +179,17 @@ export function createApi(dependencies: ApiDependencies): Api {
       const { status } = answer;
       const body = await bodyOfAnswer(answer);
       session.accept(answer.headers.authorization, { epoch, token });
-      return successOf<T>(call, request, options, answer, body) ?? fail({ status, body, aborted: false });
+      return (
+        successOf<T>(call, request, options, answer, body, codePath()) ??
+        fail({ status, body, aborted: false })
+      );
     },
     look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {
       const request = forced === null ? requestOf(call, values) : null;
       const { token, epoch } = session.store.getState();
       const answer = request && early.look(addressOf(request, values.extraQuery), token?.text ?? null, epoch);
       if (request === null || answer === null) return null;
-      return successOf<T>(call, request, options, answer, textOf(answer));
+      return successOf<T>(call, request, options, answer, textOf(answer), codePath());
     },
   };
 }
@@ -195,9 +201,10 @@ function successOf<T>(
   { accepts }: Pick<CallOptions, 'accepts'>,
   answer: RawAnswer,
   body: unknown,
+  codePath: string | undefined,
 ): Success<T> | null {
   const { status } = answer;
-  const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body);
+  const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body, codePath);
   if (!isFine || !(accepts?.(body) ?? true)) return null;
   return {
     ...{ ok: true, status, data: body as T },
@@ -256,7 +263,7 @@ function explain(
 ): Failure {
   const { app } = site.getState();
   const offline = !navigator.onLine;
-  const code = codeOf(body);
+  const code = codeOf(body, app.failures?.code);
   const rule = ruleOf([...call.errors, ...app.errors], {
     status,
     code,
@@ -282,9 +289,9 @@ function explain(
  * A refusal with a successful status: `false` in response to a write, or a code that a rule of the call or of its area
  * names without a status.
  */
-function isRefusedBy({ method, errors }: CallModel, body: unknown): boolean {
+function isRefusedBy({ method, errors }: CallModel, body: unknown, path: string | undefined): boolean {
   if (body === false && method !== 'GET') return true;
-  const code = codeOf(body);
+  const code = codeOf(body, path);
   return code !== null && errors.some(({ statuses, codes }) => statuses === null && codes?.includes(code));
 }
 

@@ -4,10 +4,12 @@
  */
 
 import { type ComponentType, useState } from 'react';
+import type { CallModel } from '../../core/model/call.ts';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import type { ApiResult } from '../client/api.ts';
 import type { OpenDialog } from '../client/notices.ts';
 import { type Place, PlaceContext, useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
@@ -15,6 +17,7 @@ import { Modal } from '../parts/Modal.tsx';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useDraft } from './useDraft.ts';
+import { useRefusal } from './useRefusal.ts';
 
 type Asking = {
   readonly form: FormModel;
@@ -24,8 +27,9 @@ type Asking = {
   readonly place: Place;
   /** The row or object that the action concerns. */
   readonly row: Row;
-  /** Sends what was typed; returns what the server refused; null: the page is being left for another. */
-  readonly send: (values: FormValues) => Promise<readonly FormError[] | null>;
+  /** Sends what was typed, by this call. */
+  readonly call: CallModel;
+  readonly send: (values: FormValues) => Promise<ApiResult<unknown>>;
 };
 
 const noValues: FormValues = {};
@@ -41,20 +45,26 @@ export function askDialog(asking: Asking): ComponentType<{ readonly dialog: Open
 
 function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly asking: Asking }) {
   const { texts, danger, answer } = dialog;
-  const { form, name, place, row } = asking;
-  const { engineText } = useEngine();
+  const { form, name, place, row, call } = asking;
+  const { engineText, say } = useEngine();
+  const refusalOf = useRefusal();
   const draft = useDraft(`${name} ${texts.about?.join(' ')}`, form.fields);
   const [isSending, setSending] = useState(false);
 
   const send = async (values: FormValues, fail: (found: readonly FormError[]) => void): Promise<void> => {
     if (isSending) return;
     setSending(true);
-    const refused = await asking.send(values);
+    const answered = await asking.send(values);
     setSending(false);
-    if (refused?.length) return fail(refused);
     // Where the page is being left, what was typed waits for the same question.
-    if (refused !== null) draft.forget();
-    answer(refused !== null);
+    if (!answered.ok && answered.failure.handled) return answer(false);
+    if (answered.ok) {
+      draft.forget();
+      return answer(true);
+    }
+    const { atFields, others } = await refusalOf(answered.failure, { call, form, sent: values });
+    const ofForm = atFields.length === 0 ? [say(answered.failure.message), ...others] : others;
+    fail([...ofForm.map((message) => ({ field: null, focus: null, message, args: {} })), ...atFields]);
   };
   const cancel = (): void => {
     if (isSending) return;

@@ -19,6 +19,7 @@ import { useTitleNote } from '../parts/useTitleNote.ts';
 import { ModelForm } from './ModelForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
+import { useRefusal } from './useRefusal.ts';
 
 type SentFormProps = {
   /** Name of the form within its page. */
@@ -46,6 +47,7 @@ export function SentForm(props: SentFormProps) {
   const { api, reloadUser, say, banner, loading } = useEngine();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
+  const refusalOf = useRefusal();
   const [errors, setErrors] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const draft = useFormDraft({
@@ -74,11 +76,18 @@ export function SentForm(props: SentFormProps) {
     const answer = await loading(deliver(values));
     setIsSending(false);
     if (!answer.ok) {
-      const { message, field, handled } = answer.failure;
+      const { message, handled } = answer.failure;
       if (handled) return;
       draft.mark(false);
-      if (field !== null) fail([{ field, focus: field, message, args: {} }]);
-      else banner.show({ tone: 'error', text: say(message), ...draft.offer(answer.failure) });
+      const { atFields, others } = await refusalOf(answer.failure, { call, form, sent: values });
+      if (atFields.length > 0) fail(atFields);
+      if (atFields.length === 0 || others.length > 0)
+        banner.show({
+          tone: 'error',
+          text: say(message),
+          details: others,
+          ...draft.offer(answer.failure),
+        });
       return;
     }
     const path = { ...values, ...known.path };

@@ -3,10 +3,10 @@
  */
 import { useNavigate } from 'react-router-dom';
 import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model/action.ts';
-import type { FormError } from '../../core/runtime/formErrors.ts';
+import type { CallModel } from '../../core/model/call.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { Failure } from '../client/api.ts';
+import type { ApiResult, Failure } from '../client/api.ts';
 import { dropOpen } from '../client/leave.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
 import { focusHeading } from '../context/focusHeading.ts';
@@ -48,13 +48,10 @@ export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promis
       return api.call<unknown>(call, { row, path, ...(field && { field }) }, { etag });
     };
     if (confirm?.form) {
-      const isDone = await askFor(confirm, confirm.form, id, now, async (values) => {
+      const isDone = await askFor(confirm, confirm.form, id, now, call, async (values) => {
         const answer = await send(values);
-        if (answer.ok) return [];
-        const { field, handled, message } = answer.failure;
-        if (handled) return null;
-        if (isStale(answer.failure)) now().onDone();
-        return [{ field, focus: field, message, args: {} }];
+        if (!answer.ok && !answer.failure.handled && isStale(answer.failure)) now().onDone();
+        return answer;
       });
       if (isDone) tell(act, now());
       return;
@@ -78,14 +75,15 @@ function useAskFor() {
     form: NonNullable<ConfirmModel['form']>,
     id: string,
     now: () => ActTarget,
-    send: (values: FormValues) => Promise<readonly FormError[] | null>,
+    call: CallModel,
+    send: (values: FormValues) => Promise<ApiResult<unknown>>,
   ): Promise<boolean> => {
     const part = await loading(load(formPart));
     if (part === null) return false;
     const { row, rest } = now();
     // The dialog gives the focus back to what has it before.
     rest?.()?.focus({ preventScroll: true });
-    return ask(asked, [row], {}, part.askDialog({ form, name: askedForm(id), place, row, send }));
+    return ask(asked, [row], {}, part.askDialog({ form, name: askedForm(id), place, row, call, send }));
   };
 }
 

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
@@ -14,6 +15,7 @@ import { ModelForm } from '../form/ModelForm.tsx';
 import { useStartValues } from '../form/SentForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
+import { useRefusal } from '../form/useRefusal.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useTitleNote } from '../parts/useTitleNote.ts';
 import { Card } from './Card.tsx';
@@ -29,6 +31,8 @@ type DetailFormProps = {
   readonly onReload: () => void;
 };
 
+type Fail = (failures: readonly FormError[]) => void;
+
 /** The outcome of the calls: the successful ones, and the failed one. */
 type Outcome = {
   readonly done: readonly DetailStepModel[];
@@ -40,6 +44,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   const confirm = useConfirm();
   const reader = useValueReader();
   const startValues = useStartValues();
+  const refusalOf = useRefusal();
   const items = useShownItems(edit.items)(edit.items, object);
   const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
@@ -62,23 +67,28 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
     return true;
   };
 
-  const tell = ({ done, failed }: Outcome): void => {
+  const tell = async ({ done, failed }: Outcome, sent: FormValues, fail: Fail): Promise<void> => {
     if (failed === null) {
       banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
       return;
     }
     const { step, failure } = failed;
     if (failure.handled) return;
+    const { atFields, others } = await refusalOf(failure, { call: step.call, form: edit.form, sent });
+    if (atFields.length > 0) fail(atFields);
+    const steps = done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)];
+    const details = [...steps, ...others];
+    if (atFields.length > 0 && details.length === 0) return;
     banner.show({
       tone: 'error',
-      focus: true,
+      focus: atFields.length === 0,
       text: say(failure.message),
-      details: done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)],
+      details,
       ...draft.offer(failure),
     });
   };
 
-  const send = async (field: FormValues): Promise<void> => {
+  const send = async (field: FormValues, fail: Fail): Promise<void> => {
     if (isSending.current) return;
     const row = calls.latest();
     const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
@@ -93,7 +103,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
       const outcome = await loading(calls.run(steps, field));
       if (outcome.failed === null) draft.forget();
       else if (!outcome.failed.failure.handled) draft.mark(false);
-      tell(outcome);
+      await tell(outcome, field, fail);
       if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
     }
     isSending.current = false;
@@ -112,7 +122,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
         object={object}
         onDraft={draft.keep}
         onErrors={setErrors}
-        onSubmit={(values) => void send(values)}
+        onSubmit={(values, fail) => void send(values, fail)}
       >
         <SubmitButton>{say(edit.form.submit)}</SubmitButton>
       </ModelForm>

@@ -4,6 +4,7 @@
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import { type Contract, readContract } from '../../contract/operations.ts';
+import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/normalScreen.ts';
@@ -11,6 +12,7 @@ import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
 import { checkClaims, readClaims } from './checkClaims.ts';
+import { checkFailures, codesByField } from './checkFailures.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
@@ -37,8 +39,8 @@ export function checkContract(
   used: Used,
   linker: Linker,
 ): ContractCheck {
-  const operations = readContract(contract);
   const { app, areas } = linker.definitions;
+  const operations = readContract(contract, app.definition.failures?.code);
   const appErrors = app.definition.errors ?? [];
   const { session = {}, calls: shellCalls = {} } = app.definition;
   const ofUser = present([session.validate, session.user, session.logout]);
@@ -55,13 +57,17 @@ export function checkContract(
     ...uses.map(({ call, screen }) => [call, screen.area.definition.errors ?? []] as const),
   ]);
 
+  const strays = {
+    report: linker.report,
+    codesByField: (body: Shape | null) => codesByField(body, app.definition, operations),
+  };
   const known = [...calls].flatMap(([call, area]) => {
     const operation = checkCall(call, operations, linker);
     const rules = { own: call.errors ?? [], area, app: appErrors };
     return operation ? [{ call, rules, operation }] : [];
   });
   for (const { call, rules, operation } of known) {
-    checkRefusals(call, operation, rules, linker);
+    checkRefusals(call, operation, rules, strays);
     checkPaging(call, operation, operations, linker);
   }
   checkPlaceholders(
@@ -73,10 +79,11 @@ export function checkContract(
     const { errors = [] } = definition;
     const own = known.filter(({ rules }) => rules.area === errors).map(({ operation }) => operation);
     // A part that was removed as invalid may call any operation.
-    reportStrays(errors, broken.size > 0 ? every : own, linker);
+    reportStrays(errors, broken.size > 0 ? every : own, strays);
     reportExceptions(errors, operations.byId.keys(), linker);
   }
-  reportStrays(appErrors, every, linker);
+  reportStrays(appErrors, every, strays);
+  checkFailures(app.definition, operations, linker);
   reportExceptions(appErrors, operations.byId.keys(), linker);
   for (const call of [...ofUser, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   for (const call of ofVisitor) checkOutside(call, 'public');

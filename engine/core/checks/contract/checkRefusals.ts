@@ -24,13 +24,19 @@ export type Rules = {
   readonly app: readonly ErrorRule[];
 };
 
+/** `codesByField`: the codes of the errors by field of a refusal; null: any. */
+type StrayCheck = Pick<Reporter, 'report'> & {
+  readonly codesByField?: (body: Refusal['body']) => readonly string[] | null;
+};
+
 /** Checks the rules of a call against the refusals of its operation. */
 export function checkRefusals(
   written: WrittenCall,
   operation: Operation,
   rules: Rules,
-  { report }: Pick<Reporter, 'report'>,
+  how: StrayCheck,
 ): void {
+  const { report } = how;
   const isNamed = (rule: ErrorRule | null) =>
     rule !== null && (!rules.app.includes(rule) || rule.status !== undefined || rule.code !== undefined);
   const unnamed = casesOf(operation, rules).filter(
@@ -38,14 +44,14 @@ export function checkRefusals(
       !statuses.some((status) => isNamed(ruleFor(rules, { ...one, status }, operation.id))),
   );
   if (unnamed.length > 0) report('error-unmapped', [written, 'call'], unnamed.map(caseName));
-  reportStrays(rules.own, [operation], { report });
+  reportStrays(rules.own, [operation], how);
 }
 
 /** Reports rules for a code or a 4xx refusal that none of the operations returns. */
 export function reportStrays(
   rules: readonly ErrorRule[],
   operations: readonly Operation[],
-  { report }: Pick<Reporter, 'report'>,
+  { report, codesByField = () => [] }: StrayCheck,
 ): void {
   const refusals = operations.flatMap((operation) => operation.refusals);
   if (refusals.length === 0) return;
@@ -63,6 +69,9 @@ export function reportStrays(
         .filter(({ status }) => named === null || typeof status !== 'number' || named.includes(status))
         .flatMap((one) => one.codes),
     );
+    const byField = refusals.map(({ body }) => codesByField(body));
+    if (byField.includes(null)) continue;
+    for (const one of byField.flatMap((some) => some ?? [])) possible.add(one);
     // A code without a status is looked up in every response, including success.
     if (named === null) for (const one of answerCodes) possible.add(one);
     for (const code of codes.size > 0 ? wanted : [])

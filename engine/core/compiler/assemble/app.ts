@@ -14,6 +14,7 @@ import type {
   SessionModel,
   ShellLinkModel,
 } from '../../model/app.ts';
+import type { FailuresModel } from '../../model/call.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall, type WrittenCall } from '../../parts/call.ts';
@@ -43,7 +44,8 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
   // These are in the models of the screens that need them.
-  takeTexts({ ...engineTexts.signIn, ...engineTexts.compare, ...engineTexts.refresh }, texts, [app]);
+  const { signIn, compare, refresh, refusals } = engineTexts;
+  takeTexts({ ...signIn, ...compare, ...refresh, ...refusals }, texts, [app]);
   reportSharedNames(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
@@ -71,6 +73,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     session: assembleSession(app.session ?? {}, linker),
     calls: mapValues(app.calls, (one) => assembleCall(one, anything, linker)),
     errors: assembleErrors(app.errors, {}, linker),
+    ...(app.failures && { failures: assembleFailures(app.failures, linker) }),
     // Missing engine texts are reported at the start of the application's file.
     texts: takeTexts(engineTexts.app, texts, [app]),
     appTexts: takeAppTexts(app, linker),
@@ -107,6 +110,23 @@ function assembleTitle(title: Property, { readsProperty }: Linker): AppModel['si
   const { property = '', default: otherwise } = title;
   if (property !== '') readsProperty(property, [title, 'property']);
   return { property, default: otherwise };
+}
+
+function assembleFailures(
+  { code, fields }: NonNullable<AppDefinition['failures']>,
+  { texts }: Linker,
+): FailuresModel {
+  const places = fields === undefined ? [] : [fields].flat();
+  return {
+    ...(code !== undefined && { code }),
+    ...(places.length > 0 && {
+      refused: texts.find('engine.refusals.field', engineTexts.refusals['refusals.field']) ?? '',
+      fields: places.map(({ at = '', field = null, message = null, code: own = null }) => ({
+        ...{ at, field, message },
+        code: own,
+      })),
+    }),
+  };
 }
 
 /** Compiles the part of the application that is loaded lazily. */

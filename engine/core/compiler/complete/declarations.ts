@@ -6,6 +6,7 @@ import type {
   OptionList,
   Source,
 } from '../../../../schemas/types/definition.ts';
+import { fieldErrorsIn } from '../../contract/failures.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
@@ -22,7 +23,7 @@ export function completeDeclarations(
 ): Definitions {
   const { app, areas } = definitions;
   const given: Given = { operations, paging: app.definition.paging, report };
-  const ofApp = mapDeclared(app.definition, 'appDefinition', 'row', given);
+  const ofApp = withFieldErrors(mapDeclared(app.definition, 'appDefinition', 'row', given), operations);
   return {
     ...definitions,
     app: {
@@ -38,6 +39,13 @@ export function completeDeclarations(
       return { ...area, definition: ruled };
     }),
   };
+}
+
+/** The application with the errors by field that the contract describes, unless it says itself where they are. */
+function withFieldErrors<T extends Partial<AppDefinition>>(app: T, operations: Operations | null): T {
+  const { failures } = app;
+  const fields = operations === null || failures?.fields ? [] : fieldErrorsIn(operations);
+  return fields.length === 0 ? app : placedLike({ ...app, failures: { ...failures, fields } }, app);
 }
 
 /** `inPath`: where the values of path parameters come from that a declared call does not give. */
@@ -74,10 +82,11 @@ function withCodes<T extends Pick<AreaDefinition, 'errors'>>(holder: T, area: st
   const { errors = [] } = holder;
   const start = `${area}.errors`;
   const codes = texts.under(start).filter((code) => !code.includes('.'));
-  const named = new Set(errors.flatMap(({ code }) => code ?? []));
+  const named = new Set(errors.flatMap(({ code }) => code ?? []).map(String));
   const own = errors.map((rule) => {
     const { code, message } = rule;
-    const isSaid = typeof code === 'string' && message === undefined && codes.includes(code);
+    const isSaid =
+      code !== undefined && !Array.isArray(code) && message === undefined && codes.includes(String(code));
     return isSaid ? { ...rule, message: `${start}.${code}` } : rule;
   });
   const made = codes

@@ -1,0 +1,31 @@
+/** What forms show of the refusals of their calls. */
+import { useCallback } from 'react';
+import type { RefusedForm } from '../../core/runtime/fieldErrors.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
+import type { Failure } from '../client/api.ts';
+import { useEngine } from '../context/EngineContext.ts';
+
+export const lateFormPart = lazyPart(() => import('./lateForm.ts'));
+
+type ShownRefusal = {
+  readonly atFields: readonly FormError[];
+  /** The errors of what the form does not show. */
+  readonly others: readonly string[];
+};
+
+/** Returns a function that gives the errors of a refusal to the fields of the form, and the texts of the others. */
+export function useRefusal(): (failure: Failure, refused: RefusedForm) => Promise<ShownRefusal> {
+  const { app, say } = useEngine();
+  return useCallback(
+    async ({ field, message, ...failure }, refused) => {
+      if (field !== null) return { atFields: [{ field, focus: field, message, args: {} }], others: [] };
+      // Without its code the message of the refusal is shown.
+      const late = app.failures?.fields ? await lateFormPart.load().catch(() => null) : null;
+      if (late === null) return { atFields: [], others: [] };
+      const { atFields, others } = late.refusalOf(failure, refused, app, ({ label }) => say(label));
+      return { atFields, others: others.map((one) => say(one.message, one.args)) };
+    },
+    [app, say],
+  );
+}
