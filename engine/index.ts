@@ -32,6 +32,7 @@ export type {
   RegistryOf,
   WidgetProps,
 } from './react/context/registry.ts';
+export { useLocation } from './react/context/router.tsx';
 export { useCommand } from './react/context/useCommand.ts';
 export {
   useAnnounce,

@@ -24,7 +24,6 @@ import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
-import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
 import { startScript } from './startScript.ts';
 
@@ -87,8 +86,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
   return {
     name: 'engine',
 
-    config: (_config, { command }) =>
-      command === 'build' ? { ...settings, resolve: { alias: [...production] } } : settings,
+    config: () => settings,
 
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
@@ -126,7 +124,6 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
       filter: { id: /^\0virtual:engine\// },
       handler: (resolved) => codeOf(resolved.slice(1)),
     },
-    transform: withoutLinks,
     generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {

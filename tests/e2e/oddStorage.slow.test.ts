@@ -22,7 +22,7 @@ const keys = {
     ].map((list) => `${own('engine:list')}:${list}`),
     'engine:view:statistiques/tableau',
     'transfert.cgi',
-    'react-router-scroll-positions',
+    'engine:scroll',
     'remix-router-transitions',
   ],
   localStorage: [

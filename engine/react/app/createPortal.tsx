@@ -7,7 +7,6 @@ import './tokens.css';
 import './base.css';
 import { StrictMode, useMemo } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
@@ -15,17 +14,16 @@ import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
-import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
+import { createRouter } from '../browser/router.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
+import { createDrafts, type Drafts, keepDrafts, layAside, takeDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
-import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
@@ -35,9 +33,13 @@ import { createSiteStore, type SiteStore } from '../client/siteStore.ts';
 import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
+import { RouterProvider, type ScreenRouter } from '../context/router.tsx';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
+import { Shell } from '../shell/Shell.tsx';
 import { onModelUpdate } from './onModelUpdate.ts';
-import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
+import { type Guarding, openAddress, pathOf } from './routes.ts';
+import { ScreenBoundary } from './ScreenError.tsx';
+import { ScreenHost } from './ScreenHost.tsx';
 import { createVisits } from './visits.ts';
 import '../parts/Field.css';
 
@@ -72,7 +74,6 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
-  const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
@@ -88,11 +89,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
       undo.push(site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
+      undo.push(followPages(router, notices, page, early), onModelUpdate(site), life.watch());
       undo.push(listen(window, { pagehide: () => void keepDrafts({ drafts, memory }) }));
       const parts = {
         ...stores,
-        ...createEntries(router),
+        ...{ navigate: router.navigate, replace: router.replace, checkLeaving: router.checkLeaving },
         ...createMessages(site, notices),
         registry: { ...registry, functions },
         api,
@@ -126,14 +127,10 @@ export function createPortal(options: PortalOptions): RunningPortal {
 
 type Stores = ReturnType<typeof createStores>;
 
-/** Where the router keeps them: it writes into what it reads there, whatever that is. */
-const scrollPositions = 'react-router-scroll-positions';
-
 /** What the portal knows while its page is open. */
 function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
   const site = createSiteStore(app, table);
   const memory = createSessionMemory();
-  if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
   const notices = createNotices();
   return {
     site,
@@ -148,25 +145,24 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
   };
 }
 
-type Router = ReturnType<typeof createBrowserRouter>;
 type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace(site: SiteStore, drafts: Drafts) {
-  let router: Router | null = null;
+  let router: ScreenRouter | null = null;
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
       const { pathname, search } = router?.state.location ?? window.location;
       return pathname + search;
     },
-    isDrawn: (): boolean => router?.state.initialized === true,
+    isDrawn: (): boolean => isInitialized(router),
     open: (screen: ScreenId): void => {
       layAside(drafts);
       void router?.navigate(pathTo(screen));
     },
-    start: (guarding: Guarding): Router => {
-      router = createBrowserRouter(buildRoutes(guarding));
+    start: (guarding: Guarding): ScreenRouter => {
+      router = createRouter((address) => openAddress(guarding, address));
       return router;
     },
     stop: (): void => {
@@ -222,23 +218,29 @@ function connect(
 }
 
 /** Runs a task once the router knows its first screen; returns the function that cancels it. */
-function whenInitialized(router: Router, task: () => void): () => void {
-  if (router.state.initialized) task();
-  const stop = router.state.initialized
-    ? () => {}
-    : router.subscribe(({ initialized }) => {
-        if (!initialized) return;
-        stop();
-        task();
-      });
-  return () => stop();
+function whenInitialized(router: ScreenRouter, task: () => void): () => void {
+  const stop = router.subscribe(() => {
+    if (!isInitialized(router)) return;
+    stop();
+    task();
+  });
+  return stop;
+}
+
+function isInitialized(router: ScreenRouter | null): boolean {
+  return router !== null && router.state.page !== null;
 }
 
 /**
  * After each page change: clears the notices of the page before, drops the early answers, and announces the new page.
  * Returns the function that stops this.
  */
-function followPages(router: Router, notices: NoticeStore, page: OpenPage, early: EarlyAnswers): () => void {
+function followPages(
+  router: ScreenRouter,
+  notices: NoticeStore,
+  page: OpenPage,
+  early: EarlyAnswers,
+): () => void {
   let path = router.state.location.pathname;
   let isFirst = true;
   return router.subscribe((state) => {
@@ -249,13 +251,13 @@ function followPages(router: Router, notices: NoticeStore, page: OpenPage, early
       page.expect();
       early.forget();
     }
-    if (state.initialized) isFirst = false;
+    if (state.page !== null) isFirst = false;
   });
 }
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
-  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly router: ScreenRouter;
 };
 
 function Portal({ parts, router }: Props) {
@@ -263,7 +265,15 @@ function Portal({ parts, router }: Props) {
   const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
   return (
     <EngineContext value={engine}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <ScreenBoundary>
+          <Shell>
+            <ScreenBoundary>
+              <ScreenHost />
+            </ScreenBoundary>
+          </Shell>
+        </ScreenBoundary>
+      </RouterProvider>
     </EngineContext>
   );
 }

@@ -1,7 +1,6 @@
 /**
  * Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads.
  */
-import { useNavigate } from 'react-router-dom';
 import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -89,8 +88,7 @@ function useAskFor() {
 
 /** Says what became of an act, and goes on. */
 function useOutcome() {
-  const { drafts, say, banner, tellFailure } = useEngine();
-  const navigate = useNavigate();
+  const { drafts, navigate, say, banner, tellFailure } = useEngine();
   const hrefOf = useScreenLinks();
   return {
     tell: ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {
