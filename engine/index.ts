@@ -21,9 +21,9 @@ export {
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
 export type { ApiResult, Failure } from './react/client/api.ts';
+
 export type { User } from './react/client/sessionStore.ts';
 export { useEngine } from './react/context/EngineContext.ts';
-export { focusHeading } from './react/context/focusHeading.ts';
 export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';
 export type {
   CellProps,
@@ -32,15 +32,8 @@ export type {
   RegistryOf,
   WidgetProps,
 } from './react/context/registry.ts';
-export { useLocation } from './react/context/router.tsx';
+export { focusHeading, useLocation } from './react/context/router.tsx';
 export { useCommand } from './react/context/useCommand.ts';
-export {
-  useAnnounce,
-  useBanner,
-  useDialogs,
-  useEngineText,
-  useLoading,
-} from './react/context/useMessages.ts';
 export {
   useHome,
   useRight,
@@ -49,7 +42,16 @@ export {
   useSession,
   useUser,
 } from './react/context/useSession.ts';
-export { useAppText, useSiteTitle } from './react/context/useText.ts';
+export {
+  useAnnounce,
+  useAppText,
+  useBanner,
+  useDialogs,
+  useEngineText,
+  useLoading,
+  useSiteTitle,
+  useTitleNote,
+} from './react/context/useText.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';
@@ -59,13 +61,11 @@ export { useServerFile } from './react/form/useServerFile.ts';
 export { Accordion, type AccordionItem } from './react/parts/Accordion.tsx';
 export { Button } from './react/parts/Button.tsx';
 export { Field } from './react/parts/Field.tsx';
-export { HiddenText } from './react/parts/HiddenText.tsx';
 export { HtmlText } from './react/parts/HtmlText.tsx';
-export { Icon } from './react/parts/Icon.tsx';
+export { HiddenText, Icon } from './react/parts/Icon.tsx';
 export { type Tab, Tabs } from './react/parts/Tabs.tsx';
 export type { Standing } from './react/parts/useAnswer.ts';
 export { useAnswer, useRouteArgs } from './react/parts/useAnswer.ts';
-export { useTitleNote } from './react/parts/useTitleNote.ts';
 export { Heading } from './react/shell/Heading.tsx';
 export { PrintView } from './react/table/PrintView.tsx';
 export { ResultTable } from './react/table/ResultTable.tsx';

@@ -116,7 +116,7 @@ function sessionCall(call: CallModel | null): StartModel['user'] {
   return startCall(call, (reference) => 'user' in reference || 'const' in reference);
 }
 
-/** See `react/kinds/screenKinds.ts`. */
+/** See `react/kinds/screenKinds.tsx`. */
 function beginsWithForm({ kind }: RouteModel): boolean {
   return kind === 'search' || kind === 'dashboard';
 }

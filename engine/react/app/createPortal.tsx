@@ -29,14 +29,13 @@ import { createNotices, type NoticeStore, turnPage, whileCounted } from '../clie
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
-import { createSiteStore, type SiteStore } from '../client/siteStore.ts';
+import { createSiteStore, onModelUpdate, type SiteStore } from '../client/siteStore.ts';
 import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { RouterProvider, type ScreenRouter } from '../context/router.tsx';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { onModelUpdate } from './onModelUpdate.ts';
 import { type Guarding, openAddress, pathOf } from './routes.ts';
 import { ScreenBoundary } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';

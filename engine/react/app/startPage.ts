@@ -13,11 +13,11 @@ import {
   acceptedTexts,
   commonHeaders,
   type EarlyAnswer,
+  openTabChannel,
   passOn,
   patience,
 } from '../browser/senders.ts';
 import { createSessionMemory, type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
-import { openTabChannel } from '../browser/tabChannel.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { watchFrame } from './frame.ts';
 

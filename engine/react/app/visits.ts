@@ -11,7 +11,7 @@ import type { Memory } from '../browser/storage.ts';
 import type { NoticeStore } from '../client/notices.ts';
 import type { Session } from '../client/sessionStore.ts';
 import { routeOf, type SiteStore } from '../client/siteStore.ts';
-import { loadKind } from '../kinds/screenKinds.ts';
+import { loadKind } from '../kinds/screenKinds.tsx';
 
 type VisitDependencies = {
   readonly site: SiteStore;

@@ -4,8 +4,6 @@
  * itself.
  */
 
-import type { TabChannel } from './tabChannel.ts';
-
 /** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
 export const patience = 60_000;
 
@@ -47,4 +45,26 @@ export function takeOver(): AskedEarly | null {
   const asked = place.engineAskedEarly ?? null;
   delete place.engineAskedEarly;
   return asked;
+}
+
+/** A sign-out; an expiry that each tab verifies itself; the newest token; the token of a new sign-in. */
+type TabMessage = 'ended' | 'expired' | { readonly token: string } | { readonly signedIn: string };
+
+export type TabChannel = ReturnType<typeof openTabChannel>;
+
+/** What the tabs of a browser tell each other about the session. Messages are kept until the page listens. */
+export function openTabChannel() {
+  const channel = new BroadcastChannel('engine:session');
+  const kept: unknown[] = [];
+  let hear = (message: unknown): void => void kept.push(message);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+  return {
+    tell: (message: TabMessage): void => channel.postMessage(message),
+    /** Passes on each message, the kept ones first. A page of another version, or another script, may send anything. */
+    listen: (listener: (message: unknown) => void): void => {
+      hear = listener;
+      kept.splice(0).forEach(listener);
+    },
+    close: () => channel.close(),
+  };
 }

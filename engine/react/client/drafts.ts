@@ -79,3 +79,14 @@ function isDraft(value: unknown): value is Draft {
     [value.isOpen, value.isSending].every((mark) => typeof mark === 'boolean')
   );
 }
+
+/** Updates a draft; null deletes it. */
+export function setDraft(drafts: Drafts, key: string, draft: Draft | null): void {
+  const { [key]: _before, ...others } = drafts.getState();
+  drafts.setState(draft === null ? others : { ...others, [key]: draft }, true);
+}
+
+/** The user has discarded the drafts of the open page. */
+export function dropOpen(drafts: Drafts): void {
+  for (const key of openDrafts(drafts)) setDraft(drafts, key, null);
+}

@@ -1,6 +1,11 @@
 /** The answers to what was asked for before the page's code ran: each replaces one call of the same session, once. */
-import { type AskedEarly, type EarlyAnswer, type RawAnswer, takeOver } from '../browser/senders.ts';
-import { openTabChannel } from '../browser/tabChannel.ts';
+import {
+  type AskedEarly,
+  type EarlyAnswer,
+  openTabChannel,
+  type RawAnswer,
+  takeOver,
+} from '../browser/senders.ts';
 
 /** An answer that has waited longer since its arrival is out of date, in milliseconds. */
 const freshness = 15_000;

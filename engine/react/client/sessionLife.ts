@@ -6,7 +6,7 @@
 import { readToken, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';
-import type { TabChannel } from '../browser/tabChannel.ts';
+import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';
 import type { Session, User } from './sessionStore.ts';

@@ -5,7 +5,13 @@
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AidsModel, AppModel, RouteModel } from '../../core/model/app.ts';
-import type { AidsLoader, ScreenLoaders, ScreenModule } from '../../core/model/screenModule.ts';
+import {
+  type AidsLoader,
+  type ModelUpdate,
+  modelUpdateEvent,
+  type ScreenLoaders,
+  type ScreenModule,
+} from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 
 type SiteState = {
@@ -45,4 +51,22 @@ export function createSiteStore(
 /** The route of a screen; the compiler has checked that each screen named in a definition has one. */
 export function routeOf(routes: readonly RouteModel[], screen: ScreenId): RouteModel | null {
   return routes.find((route) => route.screen === screen) ?? null;
+}
+
+/**
+ * Puts each part of the model that the development server changes into the site; a built site does not listen. Answers the
+ * function that ends it.
+ */
+export function onModelUpdate(site: SiteStore): () => void {
+  if (!import.meta.hot) return () => {};
+  const take = (update: ModelUpdate): void => {
+    if (update.kind === 'app') site.setState({ app: update.app });
+    else if (update.kind === 'aids') site.setState({ aids: update.aids });
+    else if (update.kind === 'screen')
+      site.setState(({ replaced }) => ({ replaced: { ...replaced, [update.screen]: update.module } }));
+    else site.setState({ routes: update.routes, loadScreen: update.loadScreen, loadAids: update.loadAids });
+  };
+  const receive = (event: Event) => take((event as CustomEvent<ModelUpdate>).detail);
+  window.addEventListener(modelUpdateEvent, receive);
+  return () => window.removeEventListener(modelUpdateEvent, receive);
 }

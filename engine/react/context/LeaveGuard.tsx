@@ -6,8 +6,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { listen } from '../browser/listen.ts';
-import { type Drafts, openDrafts } from '../client/drafts.ts';
-import { dropOpen } from '../client/leave.ts';
+import { type Drafts, dropOpen, openDrafts } from '../client/drafts.ts';
 import { openDialog } from '../client/notices.ts';
 import { type Engine, useEngine } from './EngineContext.ts';
 

@@ -1,7 +1,8 @@
 /** Links to paths and to screens of the portal, and redirects. */
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { ScreenId } from '../../core/model/value.ts';
-import { useEngine } from './EngineContext.ts';
+import { routeOf } from '../client/siteStore.ts';
+import { useEngine, usePlace } from './EngineContext.ts';
 import { useLocation } from './router.tsx';
 import { useScreenLink } from './useSession.ts';
 
@@ -53,4 +54,14 @@ export function Redirect({ to }: { readonly to: string }): null {
     replace(key, to);
   }, [replace, key, to]);
   return null;
+}
+
+/**
+ * The nearest ancestor of the open screen without path parameters: the target of the link back from a deleted object.
+ */
+export function useWayBack(): ScreenId | null {
+  const { routes } = useEngine();
+  const { parents } = usePlace().route;
+  const isPlain = (screen: ScreenId) => routeOf(routes, screen)?.path.includes('{') === false;
+  return parents.findLast(isPlain) ?? null;
 }

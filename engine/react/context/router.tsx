@@ -127,3 +127,8 @@ export function useScrollRestoration(): void {
 function nameOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
+
+/** Focuses the heading of the page, which always exists, when the focused element is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { readSearch, type Search, type SearchShape, writeSearch } from '../../core/runtime/query.ts';
 import { useEngine } from './EngineContext.ts';
 import { type ScreenMemory, screenMemory } from './screenMemory.ts';
-import { useKept } from './useKept.ts';
-import { useUserKey } from './useSession.ts';
+import { useKept, useUserKey } from './useSession.ts';
 
 /** `name`: the screen; for a table within a page, the screen and the table. */
 export function useScreenMemory(name: string): ScreenMemory {

@@ -6,6 +6,7 @@ import { holdsRight, homeOf, isOpen, type Visitor } from '../../core/runtime/acc
 import { isGatedUser } from '../../core/runtime/guard.ts';
 import { fillPath } from '../../core/runtime/request.ts';
 import { userKey } from '../../core/runtime/token.ts';
+import { createDeviceMemory, devicePrefix } from '../browser/storage.ts';
 import type { SessionState, User } from '../client/sessionStore.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from './EngineContext.ts';
@@ -73,4 +74,22 @@ export function useHome(): string | null {
 export function useIsGated(): boolean {
   const { app, registry } = useEngine();
   return isGatedUser(app, useUser(), registry.functions);
+}
+
+/**
+ * What the signed-in user stores in this browser beyond the session (docs/decisions/0014): choices, and searches
+ * without personal criteria. Never data, never anything that a sign-out must clear.
+ */
+export function useKept() {
+  const user = useUserKey();
+  return useMemo(() => {
+    const device = createDeviceMemory();
+    const keyOf = (name: string) => `${devicePrefix}${user}:${name}`;
+    return {
+      read: (name: string): string | null => device.read(keyOf(name)),
+      /** Null deletes it. */
+      write: (name: string, value: string | null): void =>
+        void (value === null ? device.remove(keyOf(name)) : device.write(keyOf(name), value)),
+    };
+  }, [user]);
 }

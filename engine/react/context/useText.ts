@@ -1,7 +1,8 @@
 /** Hooks that write texts of the application by name, and its title. */
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { TextArgs } from '../../core/runtime/text.ts';
-import { writeNamed } from '../client/messages.ts';
+import { type Messages, writeNamed } from '../client/messages.ts';
+import { plainTitle, type TitleNote } from '../client/openPage.ts';
 import { useEngine } from './EngineContext.ts';
 
 /** Formats a text `app.*` by name. */
@@ -14,4 +15,20 @@ export function useAppText(): (name: string, args?: TextArgs) => string {
 export function useSiteTitle(): string {
   const { app, properties } = useEngine();
   return properties[app.siteTitle.property] ?? app.siteTitle.default;
+}
+
+// For an application: what says something to the user, each by itself. The engine takes them from `useEngine`.
+export const useAnnounce = (): Messages['announce'] => useEngine().announce;
+export const useBanner = (): Messages['banner'] => useEngine().banner;
+export const useDialogs = (): Messages['dialogs'] => useEngine().dialogs;
+export const useEngineText = (): Messages['engineText'] => useEngine().engineText;
+export const useLoading = (): Messages['loading'] => useEngine().loading;
+
+/** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on later pages of a list. */
+export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {
+  const { store } = useEngine().page;
+  useEffect(() => {
+    store.setState({ titleNote: { error, page } });
+    return () => store.setState({ titleNote: plainTitle });
+  }, [store, error, page]);
 }

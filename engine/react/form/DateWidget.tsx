@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
 import { useTypedProps, useTypedText } from './controls.ts';

@@ -9,7 +9,7 @@ import type { FieldModel } from '../../core/model/form.ts';
 import { listen } from '../browser/listen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listen } from '../browser/listen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { useTypedProps } from './controls.ts';
 
 export function PasswordWidget(props: WidgetProps) {

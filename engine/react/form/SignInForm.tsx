@@ -7,11 +7,11 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useLocation } from '../context/router.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
+import { useTitleNote } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useTitleNote } from '../parts/useTitleNote.ts';
 import { typedEarly } from './typedEarly.ts';
 
 const empty: SignInValues = { identifier: '', password: '' };

@@ -8,7 +8,7 @@ import { useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { FormWaitsContext } from './SourcedWidget.tsx';
-import './SubmitButton.css';
+import './action.css';
 
 type Props = Pick<ComponentProps<typeof Button>, 'ref' | 'icon' | 'place' | 'variant' | 'children'> & {
   /** The form is being sent: another press does nothing. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
-import { setDraft } from '../client/leave.ts';
+import { setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 import { useLocation } from '../context/router.tsx';

@@ -12,7 +12,7 @@ import type { Failure } from '../client/api.ts';
 import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useWayBack } from '../context/useWayBack.ts';
+import { useWayBack } from '../context/links.tsx';
 import { useDraft } from './useDraft.ts';
 
 const changedMeanwhile = 412;

@@ -5,9 +5,9 @@ import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts'
 import { readRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
-import { Card } from '../page/Card.tsx';
 import { Entries } from '../page/Entries.tsx';
 import { Field } from '../parts/Field.tsx';
+import { Card } from '../parts/Region.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Tabs } from '../parts/Tabs.tsx';
 import { Unread } from '../parts/Unread.tsx';

@@ -7,6 +7,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
+import { useTitleNote } from '../context/useText.ts';
 import {
   FilterForm,
   FilterToggle,
@@ -17,7 +18,6 @@ import {
 import { SavedSearches } from '../list/popupTools.tsx';
 import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';
-import { useTitleNote } from '../parts/useTitleNote.ts';
 import { Heading } from '../shell/Heading.tsx';
 
 const noGrid: Pick<SearchModel['grid'], 'columns' | 'sort' | 'pageSize' | 'pageSizes'> = {

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Heading } from '../shell/Heading.tsx';
-import './LinksScreen.css';
+import './texts.css';
 
 export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
   const { say } = useEngine();

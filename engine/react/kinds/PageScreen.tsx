@@ -10,7 +10,7 @@ import { Blocks, Inlines } from '../page/Blocks.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { Accordion } from '../parts/Accordion.tsx';
 import { Heading } from '../shell/Heading.tsx';
-import './PageScreen.css';
+import './texts.css';
 
 export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const { say } = useEngine();

@@ -6,9 +6,9 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { Card } from '../page/Card.tsx';
+import { Card } from '../parts/Region.tsx';
 import { Heading } from '../shell/Heading.tsx';
-import './SiteMapScreen.css';
+import './texts.css';
 
 type Entry = Pick<MenuEntryModel, 'screen' | 'label'> & Partial<Pick<MenuEntryModel, 'entries'>>;
 

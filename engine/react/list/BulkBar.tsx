@@ -3,9 +3,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { memo, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BulkModel } from '../../core/model/table.ts';
+import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { useRescuedFocus } from '../parts/useRescuedFocus.ts';
 import type { Selection } from '../table/listStores.ts';
 import type { BulkProgress } from './runBulk.ts';
 

@@ -8,7 +8,7 @@ import { type ComponentType, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { useAidText } from '../shell/useAid.ts';
 import { inOrder } from '../table/useListView.ts';
 

@@ -11,7 +11,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useRight } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
-import { ScrollRegion } from '../parts/ScrollRegion.tsx';
+import { ScrollRegion } from '../parts/Region.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { useLoader } from '../parts/useLoader.ts';
 

@@ -20,7 +20,7 @@ import { useValueReader } from '../context/useValueReader.ts';
 import type { CriteriaFormProps } from '../form/CriteriaForm.tsx';
 import { formPart } from '../form/formPart.ts';
 import { useFormRules } from '../form/useFormRules.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { useLoadPart } from '../parts/useMissingFile.ts';
 import type { SearchControl } from './useSearch.ts';

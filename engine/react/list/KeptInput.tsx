@@ -8,7 +8,7 @@ import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import { fieldsOf, type Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
-import { setDraft } from '../client/leave.ts';
+import { setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useDraftKey } from '../form/useDraft.ts';
 import { type CellEdits, keptEdits, type Selection, tick, typedTexts } from '../table/listStores.ts';

@@ -19,8 +19,8 @@ import {
   withSearch,
 } from '../../core/runtime/savedSearches.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useKept } from '../context/useKept.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
+import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAidText } from '../shell/useAid.ts';
 import type { SearchControl } from './useSearch.ts';

@@ -12,7 +12,7 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useTitleNote } from '../parts/useTitleNote.ts';
+import { useTitleNote } from '../context/useText.ts';
 import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
 import { useBulk } from './useBulk.ts';

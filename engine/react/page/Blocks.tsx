@@ -5,8 +5,8 @@ import type { PageBlock, PageInline } from '../../core/model/screen.ts';
 import { contactAddress } from '../../core/runtime/contact.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { ScrollRegion } from '../parts/ScrollRegion.tsx';
-import './PropertyPicture.css';
+import { ScrollRegion } from '../parts/Region.tsx';
+import './detail.css';
 
 export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return blocks.map((block, place) => <Block key={`${block.type}-${String(place)}`} block={block} />);

@@ -10,15 +10,15 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { useTitleNote } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
 import { useStartValues } from '../form/SentForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useRefusal } from '../form/useRefusal.ts';
+import { Card } from '../parts/Region.tsx';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useTitleNote } from '../parts/useTitleNote.ts';
-import { Card } from './Card.tsx';
 import { Facts, useShownItems } from './Facts.tsx';
 
 type DetailFormProps = {

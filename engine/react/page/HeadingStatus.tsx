@@ -3,7 +3,7 @@ import type { ItemModel } from '../../core/model/item.ts';
 import type { RefreshModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { useItemText, useShownItems } from './Facts.tsx';

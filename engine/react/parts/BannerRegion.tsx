@@ -8,8 +8,7 @@ import { useStore } from 'zustand';
 import type { Banner, NoticeStore } from '../client/notices.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { Button } from './Button.tsx';
-import { HiddenText } from './HiddenText.tsx';
-import { Icon } from './Icon.tsx';
+import { HiddenText, Icon } from './Icon.tsx';
 import './BannerRegion.css';
 import { useEngine } from '../context/EngineContext.ts';
 

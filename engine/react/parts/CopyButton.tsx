@@ -7,9 +7,8 @@ import { textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import './form.css';
-import { HiddenText } from './HiddenText.tsx';
-import './CopyButton.css';
 import { copyText } from '../browser/handOut.ts';
+import { HiddenText } from './Icon.tsx';
 
 type CopyButtonProps = {
   readonly value: unknown;

@@ -5,7 +5,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLocation } from '../context/router.tsx';
-import { ScrollRegion } from './ScrollRegion.tsx';
+import { ScrollRegion } from './Region.tsx';
 import { useHashTarget } from './useHashTarget.ts';
 import './Tabs.css';
 

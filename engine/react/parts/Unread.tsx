@@ -2,8 +2,7 @@
 
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { ScreenLink } from '../context/links.tsx';
-import { useWayBack } from '../context/useWayBack.ts';
+import { ScreenLink, useWayBack } from '../context/links.tsx';
 import { ResultState } from './ResultState.tsx';
 
 type Props = { readonly failure: Failure; readonly onRetry: () => void };

@@ -8,7 +8,7 @@ import { listen } from '../browser/listen.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useKept } from '../context/useKept.ts';
+import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
 import { aidsPart } from './aidsPart.ts';
 import { type OpenAid, useLoadAid } from './useAid.ts';

@@ -21,8 +21,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { Button } from '../parts/Button.tsx';
-import { HiddenText } from '../parts/HiddenText.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { HiddenText, Icon } from '../parts/Icon.tsx';
 import './MainMenu.css';
 
 /** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */

@@ -3,8 +3,7 @@ import type { ShellLinkModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { HiddenText, Icon } from '../parts/Icon.tsx';
 
 export function ShellLinks({
   links,

@@ -16,7 +16,7 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { ScrollRegion } from '../parts/ScrollRegion.tsx';
+import { ScrollRegion } from '../parts/Region.tsx';
 import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';

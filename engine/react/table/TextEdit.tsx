@@ -13,7 +13,7 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { HiddenText } from '../parts/HiddenText.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
 
 export function TextEdit(props: EditCellProps) {

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AskedEarly,
   type EarlyAnswer,
+  openTabChannel,
   passOn,
   takeOver,
 } from '../../../engine/react/browser/senders.ts';
-import { openTabChannel } from '../../../engine/react/browser/tabChannel.ts';
 import { createEarlyAnswers } from '../../../engine/react/client/earlyAnswers.ts';
 import { calls, runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';

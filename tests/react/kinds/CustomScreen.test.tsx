@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { CustomScreenProps } from 'screen-engine';
 import { expect, it } from 'vitest';
 import type { CustomModel } from '../../../engine/core/model/screen.ts';
-import CustomScreen from '../../../engine/react/kinds/CustomScreen.tsx';
+import { CustomScreen } from '../../../engine/react/kinds/screenKinds.tsx';
 import { ok, renderScreen, text } from '../screenHarness.tsx';
 
 const model: CustomModel = {

@@ -2,13 +2,14 @@
  * The component of each kind of screen. Those with a large library have their own chunk, loaded with the first screen
  * that needs it.
  */
-import type { ComponentType } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
-import type { ScreenModel } from '../../core/model/screen.ts';
+import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
+import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { formPart } from '../form/formPart.ts';
 import { editsPart } from '../table/editsPart.ts';
-import CustomScreen from './CustomScreen.tsx';
 import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
@@ -48,4 +49,14 @@ export async function loadKind(
     edits ? editsPart.load() : null,
   ]);
   return loaded as ComponentType<ScreenProps>;
+}
+
+/** A screen that the application renders itself. */
+export function CustomScreen(props: ScreenProps<CustomModel>) {
+  const { registry, say } = useEngine();
+  const { component, texts } = props.model;
+  const text = useCallback((name: string, args?: TextArgs) => say(texts[name] ?? '', args), [say, texts]);
+  const Component = registry.components[component];
+  if (Component === undefined) throw new Error(`No component is registered under "${component}".`);
+  return <Component {...props} text={text} />;
 }
