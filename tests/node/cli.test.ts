@@ -154,7 +154,7 @@ describe('check', () => {
 
   it.each([
     ['a renamed file', 'books.yml', 'file-unknown', 1],
-    ['a catalogue in another encoding', 'library.yaml', 'file-binary', 7],
+    ['a catalogue in another encoding', 'library.yaml', 'file-binary', 9],
   ])('prints the cause alone, with the number of its consequences: %s', async (_name, file, code, count) => {
     if (file === 'books.yml') {
       renameSync(join(app.root, 'screens/books.yaml'), join(app.root, 'screens/books.yml'));

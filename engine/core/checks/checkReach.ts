@@ -18,7 +18,7 @@ export function checkReach({ screens: reached }: Used, linker: Linker): void {
   const meant = new Set(misspelt.map((id) => nearest(id, screens.keys())));
   for (const { id, screen } of screens.values())
     if (!reached.has(id) && !meant.has(id) && !entrances.includes(id))
-      report('screen-unreachable', [screen, 'path'], id);
+      report('screen-unreachable', [screen, 'path'], id, app.definition.home?.screens.includes(id) ?? false);
 }
 
 /** `above`: the screen of the entry that contains these, which one of them may repeat. */

@@ -5,6 +5,7 @@
 import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
 import { checkForms } from '../checks/checkForms.ts';
+import { checkPages } from '../checks/checkPages.ts';
 import { checkReach } from '../checks/checkReach.ts';
 import { checkSent } from '../checks/checkSent.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
@@ -97,6 +98,7 @@ function check(
   checkErrors(screens, linker);
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
+  checkPages(screens, linker);
   checkUnused(used, linker);
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)

@@ -3,6 +3,7 @@
  * a dangling one is a problem; later phases hold the referenced objects themselves.
  */
 import { type Area, type Definitions, isBroken } from '../definition/definitions.ts';
+import { screenAt } from '../definition/linkedScreen.ts';
 import {
   jsonTypes,
   type LinkedScreen,
@@ -13,7 +14,7 @@ import {
   type Used,
 } from '../definition/linker.ts';
 import { createTexts, type Texts } from '../messages/catalogue.ts';
-import { type Addresses, readMarkdown } from '../messages/markdown.ts';
+import { readMarkdown } from '../messages/markdown.ts';
 import type { ScreenId } from '../model/value.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -44,7 +45,6 @@ function indexOf(
   const screens = screensOf(areas);
   const rights = app.definition.rights ?? {};
   const variants = app.definition.variants?.names ?? [anyVariant];
-  const addresses = addressesOf(screens, used.screens);
 
   return {
     ...reporter,
@@ -77,9 +77,14 @@ function indexOf(
     blocks: (file, at) => {
       const page = definitions.pages.get(file);
       used.pages.add(file);
-      if (page !== undefined) return readMarkdown(page, addresses, report);
-      report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
-      return [];
+      if (page === undefined) {
+        report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
+        return [];
+      }
+      const { blocks, links, problems } = readMarkdown(page);
+      reporter.take(problems);
+      for (const { href } of links) used.screens.add(screenAt(href, screens.values())?.id ?? '');
+      return blocks;
     },
     readsUser: (name, at) => void used.users.set(name, at),
     readsProperty: (name, at) => {
@@ -90,9 +95,9 @@ function indexOf(
     used: () => usedSoFar(used),
   };
 
-  function screen(id: ScreenId, at: At): LinkedScreen | null {
+  function screen(id: ScreenId, at: At, leads = true): LinkedScreen | null {
     const found = screens.get(id);
-    used.screens.add(id);
+    if (leads) used.screens.add(id);
     if (found) return found;
     const [areaName = '', name = ''] = id.split('/');
     const area = areas.find(({ definition }) => definition.area === areaName);
@@ -100,8 +105,8 @@ function indexOf(
     return null;
   }
 
-  function target(id: ScreenId, at: At, params: readonly string[] = []): ScreenId {
-    const lacking = screen(id, at)?.params.filter((name) => !params.includes(name)) ?? [];
+  function target(id: ScreenId, at: At, params: readonly string[] = [], leads = true): ScreenId {
+    const lacking = screen(id, at, leads)?.params.filter((name) => !params.includes(name)) ?? [];
     if (lacking.length > 0) report('screen-needs-path', at, id, lacking);
     return id;
   }
@@ -167,16 +172,6 @@ function usedSoFar(known?: Used) {
     screens: new Set<ScreenId>(known?.screens),
     users: new Map<string, At>(known?.users),
   };
-}
-
-/** Every address of the screens, aliases included; a link that is followed counts its screen as `reached`. */
-function addressesOf(screens: ReadonlyMap<ScreenId, LinkedScreen>, reached: Set<ScreenId>): Addresses {
-  const ids = new Map(
-    [...screens.values()].flatMap(({ id, screen: { path, alias = [] } }) =>
-      [path, ...alias].map((address) => [address, id] as const),
-    ),
-  );
-  return { known: [...ids.keys()], follow: (address) => void reached.add(ids.get(address) ?? '') };
 }
 
 function screensOf(areas: readonly Area[]): ReadonlyMap<ScreenId, LinkedScreen> {

@@ -2,13 +2,23 @@
  * Parses YAML text to plain values. Definitions use only simple YAML, without anchors, aliases, merge
  * keys, tags or a second document, so that authors read what the compiler reads.
  */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, type Scalar } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLParseError,
+} from 'yaml';
 import type { SourceFile } from '../definition/definitions.ts';
 import { type At, keyName, type Origin, placeAt, placed } from '../problems/places.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problems.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Report, type Reporter } from '../problems/reporter.ts';
-import { typeWords, yamlReasons } from '../problems/words.ts';
+import { lineReasons, typeWords, yamlReasons } from '../problems/words.ts';
 import { offsetOf, readYaml } from '../problems/yamlText.ts';
 import { oncePer } from '../runtime/oncePer.ts';
 
@@ -46,15 +56,8 @@ function read(file: SourceFile, { report }: Reporter): unknown {
     sound = false;
     report(code, at, ...args);
   };
-  // Later syntax errors in the file are usually consequences of the first.
-  const [broken] = [...yaml.errors].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (broken) {
-    const at = placeAt(file.path, lines, broken.pos[0]);
-    const space = noBreakSpace.exec(file.text);
-    if (space) report('yaml-no-break-space', placeAt(file.path, lines, space.index + space[0].length - 1));
-    else if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
-    else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
-    else report('yaml-syntax', at, yamlReasons[broken.code] ?? broken.message);
+  if (yaml.errors.length > 0) {
+    reportSyntax(file, yaml.errors, lines, report);
     return undefined;
   }
   if (yaml.contents === null) return refuse(report, 'file-empty', start);
@@ -121,6 +124,27 @@ function read(file: SourceFile, { report }: Reporter): unknown {
   }
 }
 
+/** Reports the first syntax error of a file: later ones are usually its consequences. */
+function reportSyntax(
+  { path, text }: SourceFile,
+  errors: readonly YAMLParseError[],
+  lines: LineCounter,
+  report: Report,
+): void {
+  const [broken] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (broken === undefined) return;
+  const at = placeAt(path, lines, broken.pos[0]);
+  const space = noBreakSpace.exec(text);
+  if (space) report('yaml-no-break-space', placeAt(path, lines, space.index + space[0].length - 1));
+  else if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
+  else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
+  else {
+    const { line, column, reason, cure } = curedLine(text, at.line) ?? { ...at, reason: null, cure: null };
+    const told = reason ?? yamlReasons[broken.code] ?? broken.message;
+    report('yaml-syntax', { file: path, line, column }, told, cure);
+  }
+}
+
 /** Reports what is written without quotes and read otherwise than it looks. */
 function reportMisread(
   { kind, text }: SourceFile,
@@ -143,9 +167,46 @@ function reportMisread(
 /** A no-break space where YAML wants an ordinary one: as an indentation, or beside the colon of a key. */
 const noBreakSpace = /^ *[\u00a0\u202f]|^[ -]*[\w.-]+[\u00a0\u202f]?:?[\u00a0\u202f]/m;
 
+/** What is wrong with a line that begins with a key, and the line that was probably meant. */
+const lineFaults: readonly (readonly [fault: keyof typeof lineReasons, line: RegExp, cure: Cure])[] = [
+  ['space', /^([ -]*[\w.-]+):([[{'"\p{L}\d].*)$/u, (key, value) => `${key}: ${value}`],
+  [
+    'sign',
+    /^([ -]*[\w.-]+): +([*&%@`!>|].*|\{[^{}]*\} *[^\s,}].*|\[[^\]]*\] *[^\s,\]].*)$/,
+    (key, value) => `${key}: '${value.replaceAll("'", "''")}'`,
+  ],
+  [
+    'colon',
+    /^([ -]*[\w.-]+): +([^'"{[\s].*: .*)$/,
+    (key, value) => `${key}: '${value.replaceAll("'", "''")}'`,
+  ],
+  ['quotes', /^([ -]*[\w.-]+): +(["'].*)$/, (key, value) => `${key}: '${value.replaceAll("'", "''")}'`],
+];
+type Cure = (key: string, value: string) => string;
+
+/** The fault of a line where the parser stopped, or of the line before, if the text can be read without it. */
+function curedLine(text: string, stopped: number) {
+  const lines = text.split(/\r?\n/);
+  for (const line of [stopped, stopped - 1])
+    for (const [fault, pattern, cureOf] of lineFaults) {
+      const [, key = '', value = ''] = pattern.exec(lines[line - 1] ?? '') ?? [];
+      const cure = cureOf(key, value.trimEnd());
+      if (key === '' || errorsAfter(lines.with(line - 1, cure), line)) continue;
+      return { line, column: key.length + 2, reason: lineReasons[fault], cure: cure.trim() };
+    }
+  return null;
+}
+
+/** Whether the parser stops at a line again, or at the next. */
+function errorsAfter(lines: readonly string[], line: number): boolean {
+  const counter = new LineCounter();
+  const errors = readYaml(lines.join('\n'), counter)?.errors ?? [];
+  return errors.some(({ pos }) => counter.linePos(pos[0]).line <= line + 1);
+}
+
 /** Where a text has the first mark of a conflict that a merge left; null: it has none. */
 export function offsetOfConflict(text: string): number | null {
-  const at = text.search(/^<{7} /m);
+  const at = text.search(/^(?:[<>|]{7} |={7}$)/m);
   return at < 0 ? null : at;
 }
 

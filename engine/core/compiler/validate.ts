@@ -15,7 +15,15 @@ import { type Group, mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { asWritten, limits, nothing, typesText, typeWords } from '../problems/words.ts';
+import {
+  asWritten,
+  conditionKeys,
+  frenchKeys,
+  limits,
+  nothing,
+  typesText,
+  typeWords,
+} from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 
 /** Validates the application's file; null if no part of it is usable. */
@@ -66,7 +74,7 @@ function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked
   const errors = validate(value, schema, reporter);
   if (!isObject(value)) return null;
   // The parts of a file are its keys, and the entries of those that are maps of named objects.
-  const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy)]
+  const parts = [...errors.map(brokenBy), ...errors.flatMap(meantBy), ...errors.flatMap(misplacedBy)]
     .map(([first, second]) => [first, second === undefined || !named.has(first ?? '') ? undefined : second])
     .map((path) => path.filter((name) => name !== undefined))
     .filter((path) => path.length > 0);
@@ -110,6 +118,14 @@ function meantBy(error: ErrorObject): readonly (readonly string[])[] {
   return near === null ? [] : [[...path.slice(0, -1), near]];
 }
 
+/** Path of the screen that an unknown key is, beside those of the area. */
+function misplacedBy(error: ErrorObject): readonly (readonly string[])[] {
+  if (error.keyword !== 'additionalProperties' || !keysOf(error).includes('screens')) return [];
+  const key = String(error.params.additionalProperty);
+  const { [key]: value } = error.data as Group;
+  return isObject(value) && 'kind' in value ? [['screens', key]] : [];
+}
+
 /** The errors without those of a missing key that is misspelt: its unknown key is reported. */
 function causesOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const meant = new Set(errors.flatMap(meantBy).map((path) => path.join('/')));
@@ -133,7 +149,8 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else if (keyword === 'additionalProperties') {
     const known = keysOf(error);
     const key = String(params.additionalProperty);
-    report('unknown-key', asKey(at), key, nearest(key, known), known);
+    const near = nearest(key, known) ?? known.find((one) => frenchKeys[one]?.test(key)) ?? null;
+    report('unknown-key', asKey(at), key, near, known, misplacedBy(error).length > 0);
   } else if (keyword === 'required' || keyword === 'dependentRequired') {
     const key = String(params.missingProperty);
     const value = parent.properties?.[key]?.const;
@@ -174,9 +191,10 @@ function cureOf(error: ErrorObject): string | null {
   const text = String(value);
   if (types.includes('integer') && /^-?\d+$/.test(text)) return text;
   if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (types.includes('string') && /^(number|boolean)$/.test(typeof value)) return `'${text}'`;
+  if (types.includes('array') && typeof value === 'string') return `[${text}]`;
   if (!types.includes('boolean')) return null;
-  if (typeof value === 'object')
-    return error.instancePath.endsWith('/required') ? 'requiredWhen: { … }' : null;
+  if (isObject(value)) return conditionKeys[error.instancePath.split('/').at(-1) ?? ''] ?? null;
   if (/^(oui|vrai|yes|on|true)$/i.test(text)) return 'true';
   return /^(non|faux|no|off|false)$/i.test(text) ? 'false' : null;
 }

@@ -38,8 +38,8 @@ export type Linker = Reporter & {
   readonly variants: readonly string[];
   readonly texts: Texts;
   readonly screen: (id: ScreenId, at: At) => LinkedScreen | null;
-  /** A screen that opens with the parameters at hand. */
-  readonly target: (id: ScreenId, at: At, params?: readonly string[]) => ScreenId;
+  /** A screen that opens with the parameters at hand. `leads`: readers find it there again. */
+  readonly target: (id: ScreenId, at: At, params?: readonly string[], leads?: boolean) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
   /** What a component of the registry needs; null: it is unknown. */

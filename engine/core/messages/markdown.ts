@@ -7,10 +7,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { ContactScheme, PageBlock, PageInline } from '../model/screen.ts';
-import { nearest } from '../problems/nearest.ts';
 import type { SourceText } from '../problems/places.ts';
-import type { Place } from '../problems/problem.ts';
-import type { Report } from '../problems/reporter.ts';
+import type { Place, Problem } from '../problems/problem.ts';
+import { createReporter, type Report } from '../problems/reporter.ts';
 import { markdownNames } from '../problems/words.ts';
 import { oncePer } from '../runtime/oncePer.ts';
 import { withoutAccents } from '../runtime/values.ts';
@@ -24,24 +23,28 @@ export function isTooIntricate(text: string): boolean {
   return text.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_`[]/g) ?? []).length > 1000);
 }
 
-/** The addresses of the application's screens, for links of a text. */
-export type Addresses = {
-  readonly known: readonly string[];
-  /** Takes note of an address that a link leads to. */
-  readonly follow: (address: string) => void;
+/** A link of a text that is not the address of a person of which a property tells. */
+export type PageLink = { readonly href: string; readonly at: Place };
+
+/** A text as the browser renders it, with its links, the anchors of its headings, and what is wrong with it. */
+type ReadPage = {
+  readonly blocks: readonly PageBlock[];
+  readonly links: readonly PageLink[];
+  readonly anchors: readonly string[];
+  readonly problems: readonly Problem[];
 };
 
 /** Parses a text. */
-export function readMarkdown(page: SourceText, addresses: Addresses, report: Report): readonly PageBlock[] {
+export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
   const { path: file } = page;
+  const { report, problems } = createReporter();
   const root = rootOf(page);
   const ids = new Map<string, Place>();
-  const anchors: { readonly href: string; readonly at: Place }[] = [];
+  const links: PageLink[] = [];
   let depth = 1;
   const blocks = root.children.flatMap(blockOf);
-  for (const { href, at } of anchors)
-    if (!ids.has(href.slice(1))) report('markdown-link', at, href, nearest(href.slice(1), ids.keys()));
-  return blocks;
+  reportMarks(page, report);
+  return { blocks, links, anchors: [...ids.keys()], problems };
 
   function blockOf(node: RootContent): readonly PageBlock[] {
     switch (node.type) {
@@ -113,9 +116,7 @@ export function readMarkdown(page: SourceText, addresses: Addresses, report: Rep
     const [, scheme, property] = contactAddress.exec(url) ?? [];
     if (scheme !== undefined && property !== undefined)
       return { type: 'contact', scheme: scheme as ContactScheme, property, children: inline(children, true) };
-    const at = placeOf({ position });
-    if (/^#./.test(url)) anchors.push({ href: url, at });
-    else checkLink(url, at, addresses, report);
+    links.push({ href: url, at: placeOf({ position }) });
     return { type: 'link', href: url, children: inline(children) };
   }
 
@@ -125,19 +126,27 @@ export function readMarkdown(page: SourceText, addresses: Addresses, report: Rep
     const { line = 1, column = 1 } = node.position?.start ?? {};
     return { file, line, column };
   }
-}
+});
 
-/** Reports the address of a link that leads nowhere. */
-function checkLink(href: string, at: Place, { known, follow }: Addresses, report: Report): void {
-  if (/^(https?:\/\/[^\s/]+|mailto:[^\s@]+@|tel:\+?\d)/.test(href)) return;
-  if (!/^\/(?!\/)/.test(href)) {
-    report('markdown-link', at, href);
-    return;
-  }
-  const path = href.replace(/[?#].*$/, '');
-  const address = known.find((one) => matches(one, path));
-  if (address !== undefined) follow(address);
-  else if (path !== '/') report('markdown-link', at, href, nearest(path, known));
+/** Marks that are written amiss, and would be read as they are; what is meant. */
+const marks: readonly (readonly [mark: RegExp, meant: (...found: string[]) => string])[] = [
+  [/^(#{1,6})([^#\s]\S*)/m, (_, signs = '', word = '') => `${signs} ${word}`],
+  [/^([-*+])(\p{L}+)/mu, (_, sign = '', word = '') => `${sign} ${word}`],
+  [/(\[[^\]]+\])\s+(\([/#h][^)\s]*\))/, (_, label = '', address = '') => label + address],
+  [/(\*\*|__)(\S*)/, (_, signs = '', word = '') => `${signs}${word}…${signs}`],
+  [/(?<![\p{L}\d(*])(\*)(\p{L}[^\s*]*)/u, (_, sign = '', word = '') => `${sign}${word}…${sign}`],
+  [/(`)(\S*)/, (_, sign = '', word = '') => `${sign}${word}…${sign}`],
+];
+
+/** Reports, once for each run of text, a mark that the parser has left in it. */
+function reportMarks(page: SourceText, report: Report): void {
+  for (const { text, plain: read, place } of phrasesOf(page))
+    for (const [mark, meant] of marks) {
+      const found = mark.exec(read);
+      if (found === null) continue;
+      report('markdown-mark', place(Math.max(0, text.indexOf(found[0]))), found[0], meant(...found));
+      break;
+    }
 }
 
 /** The picture of a property; null: an image of a file, which pages do not have. */
@@ -168,8 +177,12 @@ function withProperties(text: string, at: (() => Place) | null, report: Report):
   });
 }
 
-/** A run of text in a file, with its markup; code and link targets are replaced by blanks. */
-type Phrase = { readonly text: string; readonly place: (offset: number) => Place };
+/** A run of text in a file, with its markup; code and link targets are replaced by blanks. `plain`: without any markup. */
+type Phrase = {
+  readonly text: string;
+  readonly plain: string;
+  readonly place: (offset: number) => Place;
+};
 
 /** Every heading, paragraph and cell of a text. */
 export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page) => {
@@ -192,6 +205,7 @@ export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page)
     const first = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
     phrases.push({
       text: blanked.slice(from, to),
+      plain: textOf(node.children),
       place: (offset) => {
         const lines = text.slice(from, from + offset).split('\n');
         const last = lines.at(-1)?.length ?? 0;
@@ -216,6 +230,16 @@ function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start:
     const inner = blanksOf(node.children);
     return node.type === 'link' ? [...inner, [endOf(node.children.at(-1)), endOf(node)] as const] : inner;
   });
+}
+
+/** What the parser has read as text. */
+function textOf(nodes: readonly PhrasingContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      return 'children' in node ? textOf(node.children) : ' ';
+    })
+    .join('');
 }
 
 function startOf(node: Nodes | undefined): number {
@@ -258,13 +282,4 @@ function slug(text: string): string {
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   return words.join('-').replace(/^(?=\d)/, 's-') || 'section';
-}
-
-function matches(address: string, path: string): boolean {
-  if (address === '*') return false;
-  const wanted = address.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i])
-  );
 }

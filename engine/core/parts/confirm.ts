@@ -7,11 +7,16 @@ import type { ConfirmModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { chosenBy, placeholdersOf } from '../runtime/text.ts';
+import type { WrittenCall } from './call.ts';
 import { assembleForm } from './form.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 
-type Confirmed = { readonly confirm?: boolean | Form; readonly danger?: boolean };
+type Confirmed = {
+  readonly confirm?: boolean | Form;
+  readonly danger?: boolean;
+  readonly call?: string | WrittenCall;
+};
 
 /** The placeholders of its question, and of the line that names what it concerns (default: `usual`). */
 type Filling = { readonly question: Filled; readonly about: Filled; readonly usual?: Text };
@@ -23,7 +28,12 @@ export function assembleConfirm(
   { question, about: named, usual }: Filling,
   scope: Scope,
 ): ConfirmModel | null {
-  if (!written.confirm) return null;
+  if (!written.confirm) {
+    const { call } = written;
+    if (typeof call === 'object' && /^DELETE /.test(call.call))
+      scope.report('action-unconfirmed', [written, 'call'], call.call);
+    return null;
+  }
   const { texts } = scope;
   const keys = textKeys.confirm(key);
   const title = texts.need(keys.title, question, [written, 'confirm']);

@@ -21,7 +21,7 @@ export function fold(problems: readonly Problem[], hidden: ReadonlySet<string>):
   const known = problems.filter(({ needs = [] }) => !areAmong([...hidden], needs));
   const groups = [...Map.groupBy(known, causeOf)].map(([cause, group]) => {
     const consequences = group.filter((one) => one !== cause).map(plain);
-    const isCause = consequences.length > 0 || (cause.loses !== undefined && cause.needs === undefined);
+    const isCause = consequences.length > 0 || (cause.loses?.length === 0 && cause.needs === undefined);
     return { isCause, shown: consequences.length > 0 ? { ...plain(cause), consequences } : plain(cause) };
   });
   return groups.sort((a, b) => Number(!a.isCause) - Number(!b.isCause)).map(({ shown }) => shown);

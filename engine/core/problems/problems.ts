@@ -74,6 +74,14 @@ const patterns = {
 } as const;
 export type PatternFault = keyof typeof patterns;
 
+/** What is wrong with a link of a text. */
+const linkFaults = {
+  anchor: (anchor: string) => `La page n’a pas de titre à l’ancre « ${anchor} ».`,
+  form: (href: string) => `Le lien « ${href} » n’a pas la forme d’une adresse.`,
+  mail: (href: string) => `Le lien « ${href} » n’a pas d’adresse de courriel : il y manque « @ ».`,
+  screen: (path: string) => `Le lien « ${path} » ne mène à aucun écran.`,
+} as const;
+
 /** What a name names. */
 const nouns = {
   calls: 'L’appel',
@@ -182,7 +190,8 @@ export const problems = {
   'yaml-syntax': {
     title: 'YAML incorrect',
     message: (reason: string) => `Le YAML est incorrect : ${reason}.`,
-    hint: 'Vérifiez cette ligne et la précédente.',
+    hint: (_reason: string, cure: string | null) =>
+      cure === null ? 'Vérifiez cette ligne et la précédente.' : `Écrivez « ${cure} ».`,
   },
   'yaml-tab': {
     title: 'Tabulation',
@@ -208,7 +217,7 @@ export const problems = {
     title: 'Alias',
     message: (others: number) =>
       `Les alias « * » ne sont pas admis : chaque définition se lit seule.${furtherPlaces(others)}`,
-    hint: 'Écrivez la valeur.',
+    hint: 'Écrivez la valeur ; un texte qui commence par « * » se met entre guillemets.',
   },
   'yaml-anchor': {
     title: 'Ancre',
@@ -260,8 +269,10 @@ export const problems = {
   // ---- grammar
   'unknown-key': {
     title: 'Clé inconnue',
-    message: (key: string) => `La clé « ${key} » n’existe pas ici.`,
-    hint: suggested,
+    message: (key: string, _near: string | null, _known: readonly string[], isScreen = false) =>
+      isScreen ? `L’écran « ${key} » n’est pas sous « screens: ».` : `La clé « ${key} » n’existe pas ici.`,
+    hint: (_key: string, near: string | null, known: readonly string[], isScreen = false) =>
+      isScreen ? 'Décalez-le de deux espaces, sous « screens: ».' : suggest(near, known),
   },
   'missing-key': {
     title: 'Clé absente',
@@ -449,6 +460,32 @@ export const problems = {
     title: 'Adresse en double',
     message: (path: string, screen: string) =>
       `L’adresse « ${path} » est déjà celle de l’écran « ${screen} ».`,
+    hint: 'Donnez une autre adresse à l’un des deux.',
+    loses: () => ['addresses'],
+  },
+  'path-of-server': {
+    title: 'Adresse du serveur',
+    message: (path: string, api: string) =>
+      `L’adresse « ${path} » est parmi celles du serveur, qui commencent par « ${api} » : l’écran ne s’ouvrirait pas.`,
+    hint: (path: string, api: string) => `Écrivez « ${path.slice(api.length) || '/…'} ».`,
+    loses: () => ['addresses'],
+  },
+  'path-case': {
+    title: 'Majuscule dans une adresse',
+    look: true,
+    waivable: true,
+    message: (path: string) =>
+      `« ${path} » a un nom qui commence par une majuscule : qui tape l’adresse en minuscules n’y arrive pas, et rien n’est au-dessus d’elle.`,
+    hint: (_path: string, cure: string) => `Écrivez « ${cure} ».`,
+    loses: () => ['addresses'],
+  },
+  'action-unconfirmed': {
+    title: 'Suppression sans confirmation',
+    look: true,
+    waivable: true,
+    message: (operation: string) => `« ${operation} » part sans rien demander à celui qui supprime.`,
+    hint: 'Ajoutez « confirm: true », avec ses textes « confirm.title » et « confirm.text ».',
+    loses: () => ['confirm'],
   },
   'alias-params': {
     title: 'Paramètres d’alias',
@@ -458,9 +495,16 @@ export const problems = {
     title: 'Écran où rien ne mène',
     look: true,
     waivable: true,
-    message: (screen: string) => `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
-    hint: 'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
+    message: (screen: string, isHome: boolean) =>
+      isHome
+        ? `Seul l’accueil mène à l’écran « ${screen} » : qui le quitte n’y revient pas.`
+        : `Ni menu, ni accueil, ni lien ne mène à l’écran « ${screen} ».`,
+    hint: (_screen: string, isHome: boolean) =>
+      isHome
+        ? 'Ajoutez-le au menu (« menu: » de « screens/app.yaml ») ou à un lien.'
+        : 'Ajoutez-le au menu ou à un lien, ou supprimez-le.',
     needs: linksTo,
+    loses: () => ['menu'],
   },
   'screen-closed': {
     title: 'Écran fermé où le portail mène',
@@ -964,10 +1008,28 @@ export const problems = {
   },
   'markdown-link': {
     title: 'Lien incorrect',
-    message: (href: string) => `Le lien « ${href} » n’est pas admis ou ne mène nulle part.`,
-    hint: (_href: string, near: string | null = null) =>
-      suggest(near) ?? 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».',
-    needs: (href: string) => (href.startsWith('/') ? [screenOf('*/*')] : []),
+    message: (href: string, fault: keyof typeof linkFaults) => linkFaults[fault](href),
+    hint: (href: string, fault: keyof typeof linkFaults, near: string | null, known: readonly string[]) => {
+      if (fault === 'mail') return `Écrivez une adresse entière : « ${href}@… ».`;
+      const form = 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».';
+      return suggest(near, known) ?? (fault === 'form' ? form : null);
+    },
+    needs: (_href: string, fault: keyof typeof linkFaults) => (fault === 'screen' ? [screenOf('*/*')] : []),
+  },
+  'markdown-link-closed': {
+    title: 'Lien d’une page ouverte vers un écran fermé',
+    look: true,
+    waivable: true,
+    message: (path: string, screen: string) =>
+      `Cette page s’ouvre à tous, et le lien « ${path} » mène à l’écran « ${screen} », qui ne s’ouvre pas sans connexion.`,
+    hint: 'Ouvrez l’écran, gardez la page pour ceux qui le voient, ou dites dans le texte qu’il faut se connecter et dispensez-en.',
+  },
+  'markdown-mark': {
+    title: 'Marque mal écrite',
+    look: true,
+    message: (mark: string) =>
+      `« ${mark} » se lira tel quel : la marque est mal écrite, ou n’est pas refermée.`,
+    hint: (_mark: string, meant: string) => `Écrivez « ${meant} ».`,
   },
   'markdown-property': {
     title: 'Propriété sans valeur par défaut',

@@ -20,6 +20,14 @@ export const yamlReasons: Readonly<Record<string, string>> = {
   KEY_OVER_1024_CHARS: 'une clé est bien trop longue',
 };
 
+/** What is wrong with a line of YAML that can be told from the line itself. */
+export const lineReasons = {
+  colon: 'un texte qui contient « : » se met entre guillemets',
+  quotes: 'du texte suit un guillemet fermant',
+  sign: 'un texte qui commence par un signe comme « { », « * » ou « @ » se met entre guillemets',
+  space: 'il manque une espace après « : »',
+} as const;
+
 /** Messages that hold others too deeply. */
 export const tooDeep = 'trop de niveaux s’emboîtent';
 
@@ -87,6 +95,38 @@ export function asWritten(value: unknown): string {
   if (typeof value === 'string' && !/^(true|false|null|-?\d+(\.\d+)?)$/.test(value)) return value;
   return JSON.stringify(value) ?? nothing;
 }
+
+/** Keys of the grammar by the French words that authors write in their place. */
+export const frenchKeys: Readonly<Record<string, RegExp>> = {
+  required: /^(requis|obligatoire)e?$/i,
+  maxLength: /^(longueur|taille)(Max(imale)?)?$/i,
+  minLength: /^(longueur|taille)Min(imale)?$/i,
+  readOnly: /^lectureSeule$/i,
+  label: /^libell[eé]$/i,
+  title: /^titre$/i,
+  path: /^(chemin|adresse)$/i,
+  screen: /^[eé]cran$/i,
+  screens: /^[eé]crans$/i,
+  fields: /^champs$/i,
+  field: /^champ$/i,
+  columns: /^colonnes$/i,
+  filters: /^(filtres|crit[eè]res)$/i,
+  rules: /^(r[eè]gles|contr[oô]les)$/i,
+  right: /^droit$/i,
+  visible: /^(affich[eé]|cach[eé]|si)$/i,
+  when: /^(quand|si)$/i,
+  format: /^(forme|mise en forme)$/i,
+  sort: /^tri$/i,
+  source: /^donn[eé]es$/i,
+  options: /^(liste|valeurs)$/i,
+  confirm: /^(confirmer|confirmation)$/i,
+};
+
+/** What takes a condition in place of a key that is true or false. */
+export const conditionKeys: Readonly<Record<string, string>> = {
+  required: 'requiredWhen: { … }',
+  readOnly: 'enabled: { … }',
+};
 
 /** Limits of a number. */
 export const limits = {

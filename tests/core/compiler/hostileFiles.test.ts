@@ -1,7 +1,6 @@
 /** Files that try to run code, or to make the compiler work without end. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/core/compiler/compile.ts';
-import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
 import { filesWith, vocabulary } from '../fixtureFiles.ts';
 
 describe('a hostile file', () => {
@@ -26,11 +25,9 @@ describe('a hostile file', () => {
       'file:///etc/passwd',
       '//elsewhere.example',
     ];
-    const found: string[] = [];
     const text = refused.map((address) => `[ici](${address})\n`).join('\n');
-    readMarkdown({ path: 'a.md', text }, { known: [], follow: () => undefined }, (code, _at, ...args) => {
-      found.push(`${code} ${args[0]}`);
-    });
+    const { problems } = compile(filesWith({ 'screens/pages/introuvable.md': text }), vocabulary);
+    const found = problems.map(({ code, message }) => `${code} ${/« (.*) »/.exec(message)?.[1]}`);
     expect(found).toEqual(refused.map((address) => `markdown-link ${address}`));
   });
 

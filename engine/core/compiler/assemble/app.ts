@@ -60,7 +60,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     menu: assembleMenu(app.menu ?? {}, linker),
     links: mapValues(app.links, (entries, list) => assembleLinks(list, entries, linker)),
     home: {
-      screens: home.screens.map((id, index) => linker.target(id, [home.screens, String(index)])),
+      screens: home.screens.map((id, index) => linker.target(id, [home.screens, String(index)], [], false)),
       otherwise: linker.target(home.otherwise, [home, 'otherwise']),
     },
     special: {

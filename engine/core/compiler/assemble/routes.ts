@@ -1,5 +1,7 @@
 /** The route table: paths, guards, titles, breadcrumb. */
 
+import type { Screen } from '../../../../schemas/types/definition.ts';
+import { usualApi } from '../../definition/apiAddress.ts';
 import { guardHolder } from '../../definition/linkedScreen.ts';
 import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linker.ts';
 import { textKeys } from '../../messages/textKeys.ts';
@@ -28,6 +30,7 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
     const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
     if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
   });
+  checkPath(screen, linker);
   return {
     screen: id,
     kind: screen.kind,
@@ -45,6 +48,15 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
     },
     only: variants.length === linker.variants.length ? null : variants.map(({ variant }) => variant),
   };
+}
+
+/** Reports an address that the server answers, and names in it that begin with a capital. */
+function checkPath(screen: Screen, { definitions, report }: Linker): void {
+  const { path } = screen;
+  const { api = usualApi } = definitions.app.definition;
+  const lower = path.replaceAll(/\/\p{Lu}/gu, (name) => name.toLowerCase());
+  if (`${path}/`.startsWith(`${api}/`)) report('path-of-server', [screen, 'path'], path, api);
+  else if (lower !== path) report('path-case', [screen, 'path'], path, lower);
 }
 
 /** The screen's own guard, or the area's. */

@@ -35,13 +35,15 @@ export function complete(index: Linker, operations: Operations | null): Complete
       const whole = completeBodies(completeParts(screen), linker.definitions.app.definition, operations);
       return { screen: whole, elements: elementsOf(whole, linked.area.definition) };
     });
-    const variants = linker.variants.flatMap((variant) => {
+    const written = linker.variants.flatMap((variant) => {
       const screen = screenInVariant(linked.screen, variant, linker);
-      if (screen === null) return [];
-      const isPatched = Object.hasOwn(linked.screen.variants ?? {}, variant);
-      return isPatched && !validateScreen(screen, linker) ? [] : [{ variant, ...wholeOf(screen) }];
+      return screen === null ? [] : [{ variant, screen }];
     });
-    return { ...linked, variants };
+    const patched = written.filter(({ variant }) => Object.hasOwn(linked.screen.variants ?? {}, variant));
+    // What a wrong patch would have made is not known: no variant is checked without it.
+    const isSound = patched.map(({ screen }) => validateScreen(screen, linker)).every(Boolean);
+    const variants = isSound ? written : [];
+    return { ...linked, variants: variants.map(({ variant, screen }) => ({ variant, ...wholeOf(screen) })) };
   });
   return { linker, screens };
 }

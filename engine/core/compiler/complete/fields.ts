@@ -8,9 +8,10 @@ import { overlaid } from '../../problems/places.ts';
 
 /** The form with whole fields. */
 export function completeFields(form: Form, area: Area, linker: Linker): Form {
-  const fields = mapGroup(form.fields, (field) =>
-    withDefaults(withType(field as Field, area, linker), area, linker),
-  );
+  const fields = mapGroup(form.fields, (field) => {
+    const whole = withType(field as Field, area, linker);
+    return whole === null ? ofUnknownType(field as Field) : withDefaults(whole, area, linker);
+  });
   return { ...form, fields };
 }
 
@@ -26,13 +27,21 @@ export function choosingBlocks(screen: Screen, area: Area, linker: Linker): Scre
   return { ...screen, filters: { ...filters, fields } };
 }
 
-/** The field with the words of its type, where it has none of its own. A type of an area may be of one of the application. */
-function withType(field: Field, area: Area | null, linker: Linker): Field {
+/** A field whose type does not exist, which was reported: any value may be in it, and always. */
+function ofUnknownType({ type: _named, ...field }: Field): Field {
+  return { required: true, ...field };
+}
+
+/**
+ * The field with the words of its type, where it has none of its own; null: the type does not exist. A type of an area may
+ * be of one of the application.
+ */
+function withType(field: Field, area: Area | null, linker: Linker): Field | null {
   if (field.type === undefined || jsonTypes.includes(field.type)) return field;
   const found = linker.type(field.type, area, [field, 'type']);
   const { type: _named, ...own } = field;
-  if (found === null) return own;
-  return overlaid(area === null ? found : withType(found, null, linker), own);
+  const whole = area === null ? found : found && withType(found, null, linker);
+  return whole && overlaid(whole, own);
 }
 
 function withDefaults(field: Field, area: Area, linker: Linker): Field {

@@ -1,0 +1,246 @@
+/** Mistakes of analysts, each planted in the portal's own files: one problem tells of it, where it is. */
+import { expect, it } from 'vitest';
+import { compile } from '../../engine/core/compiler/compile.ts';
+import { vocabulary } from '../../src/registry/vocabulary.ts';
+import { portalDefinitions } from '../portalDefinitions.ts';
+
+/** What is done to a file, and the place and code of the only problem. */
+const mistakes: readonly (readonly [what: string, file: string, from: string, to: string, told: string])[] = [
+  [
+    'an entry of the menu is gone',
+    'screens/app.yaml',
+    '  transfert: transfert/fichier\n',
+    '',
+    'messages/app.yaml:40 message-unused',
+  ],
+  [
+    'an entry below another is gone',
+    'screens/app.yaml',
+    '      groupes: groupes/liste\n',
+    '',
+    'messages/administration.yaml:7 message-unused',
+  ],
+  [
+    'a capital in an address',
+    'screens/commandes.yaml',
+    'path: /commandes\n',
+    'path: /Commandes\n',
+    'screens/commandes.yaml:19 path-case',
+  ],
+  [
+    'a removal that asks nothing',
+    'screens/utilisateurs.yaml',
+    '            call: supprimer\n            confirm: true\n',
+    '            call: supprimer\n',
+    'screens/utilisateurs.yaml:84 action-unconfirmed',
+  ],
+  [
+    'an operation of a list, and its filters',
+    'screens/commandes.yaml',
+    'GET /api/commandeDemande/commande, key',
+    'GET /api/commandeDemande/commandes, key',
+    'screens/commandes.yaml:22 contract-operation',
+  ],
+  [
+    'an operation of an object',
+    'screens/commandes.yaml',
+    'source: GET /api/commandeDemande/commande/{id}',
+    'source: GET /api/commandeDemande/commandes/{id}',
+    'screens/commandes.yaml:66 contract-operation',
+  ],
+  [
+    'the name of a source, and the calls of its object',
+    'screens/utilisateurs.yaml',
+    '    source: utilisateur\n    actions:',
+    '    source: utilisateurs\n    actions:',
+    'screens/utilisateurs.yaml:111 unknown-name',
+  ],
+  [
+    'the name of a field, and what reads it',
+    'screens/authentification.yaml',
+    '        motDePasseTemporaire: { type: motDePasse',
+    '        motDePasseTempo: { type: motDePasse',
+    'screens/authentification.yaml:92 message-missing',
+  ],
+  [
+    'the name of a field that is sent by its name',
+    'screens/utilisateurs.yaml',
+    '        adresseMail: { type: mail, required: true }\n        telephone',
+    '        adresseEmail: { type: mail, required: true }\n        telephone',
+    'screens/utilisateurs.yaml:102 message-missing',
+  ],
+  [
+    'the name of a filter',
+    'screens/commandes.yaml',
+    '        statut: { enum',
+    '        status: { enum',
+    'screens/commandes.yaml:29 message-missing',
+  ],
+  [
+    'the name of a filter that a rule compares',
+    'screens/commandes.yaml',
+    '        dateIntegrationFin: { format',
+    '        dateFin: { format',
+    'screens/commandes.yaml:28 message-missing',
+  ],
+  [
+    'the name of a column',
+    'screens/commandes.yaml',
+    '        nombreLignesOK: { format: number }\n        nombreLignesKO',
+    '        nombreLignes: { format: number }\n        nombreLignesKO',
+    'screens/commandes.yaml:45 message-missing',
+  ],
+  [
+    'the right of an area',
+    'screens/commandes.yaml',
+    'right: commandes',
+    'right: demandes',
+    'screens/commandes.yaml:3 contract-right',
+  ],
+  [
+    'the right of a screen',
+    'screens/administration.yaml',
+    '    right: mesdonnees',
+    '    right: aide',
+    'screens/administration.yaml:13 contract-right',
+  ],
+  [
+    'an anchor of the page',
+    'screens/pages/cgi.md',
+    '(/politiqueConfidentialite)',
+    '(#donnees)',
+    'screens/pages/cgi.md:31 markdown-link',
+  ],
+  [
+    'a mail address',
+    'screens/pages/cgi.md',
+    '(/politiqueConfidentialite)',
+    '(mailto:dpo)',
+    'screens/pages/cgi.md:31 markdown-link',
+  ],
+  [
+    'a text in braces without quotes',
+    'messages/utilisateurs.yaml',
+    'rowName: l’utilisateur {prenom} {nom}',
+    'rowName: {prenom} {nom}',
+    'messages/utilisateurs.yaml:39 yaml-syntax',
+  ],
+  [
+    'a text in asterisks',
+    'messages/utilisateurs.yaml',
+    'title: Gestion des utilisateurs',
+    'title: *Gestion* des utilisateurs',
+    'messages/utilisateurs.yaml:34 yaml-syntax',
+  ],
+  [
+    'the end of a merge conflict',
+    'screens/commandes.yaml',
+    'options:\n',
+    'options:\n>>>>>>> autre\n',
+    'screens/commandes.yaml:6 merge-conflict',
+  ],
+  [
+    'the same in a page',
+    'screens/pages/cgi.md',
+    '## 2. ',
+    '>>>>>>> autre\n\n## 2. ',
+    'screens/pages/cgi.md:5 merge-conflict',
+  ],
+  [
+    'no blank after a colon',
+    'screens/commandes.yaml',
+    '        motif: {}',
+    '        motif:{}',
+    'screens/commandes.yaml:44 yaml-syntax',
+  ],
+  [
+    'a French key in a type',
+    'screens/groupes.yaml',
+    'required: true',
+    'requis: true',
+    'screens/groupes.yaml:23 unknown-key',
+  ],
+  [
+    'a screen beside the screens',
+    'screens/aide.yaml',
+    '\n  contact:\n',
+    '\ncontact:\n',
+    'screens/aide.yaml:45 unknown-key',
+  ],
+  [
+    'a key in the patch of a variant',
+    'screens/demandes.yaml',
+    '{ enum: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
+    '{ enums: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
+    'screens/demandes.yaml:107 unknown-key',
+  ],
+  [
+    'an address twice',
+    'screens/doublons.yaml',
+    'path: /suivi/doublons',
+    'path: /suivi/demandes',
+    'screens/doublons.yaml:13 path-conflict',
+  ],
+  [
+    'a heading without its blank',
+    'screens/pages/cgi.md',
+    '## 1. Objet',
+    '##1. Objet',
+    'screens/pages/cgi.md:1 markdown-mark',
+  ],
+  [
+    'a link with a blank',
+    'screens/pages/cgi.md',
+    '](/politique',
+    '] (/politique',
+    'screens/pages/cgi.md:31 markdown-mark',
+  ],
+  [
+    'a mark that is not closed',
+    'screens/pages/cgi.md',
+    'Les dommages',
+    '**Les dommages',
+    'screens/pages/cgi.md:27 markdown-mark',
+  ],
+  [
+    'an anchor of another page',
+    'screens/pages/cgi.md',
+    '(/politiqueConfidentialite)',
+    '(/politiqueConfidentialite#absent)',
+    'screens/pages/cgi.md:31 markdown-link',
+  ],
+  [
+    'a link of a page for all to a screen for some',
+    'screens/pages/cgi.md',
+    '(/politiqueConfidentialite)',
+    '(/commandes)',
+    'screens/pages/cgi.md:31 markdown-link-closed',
+  ],
+  [
+    'an address of the server',
+    'screens/commandes.yaml',
+    'path: /commandes\n',
+    'path: /api/commandes\n',
+    'screens/commandes.yaml:19 path-of-server',
+  ],
+  [
+    'the name of a text of the menu',
+    'messages/app.yaml',
+    'transfert:',
+    'transfer:',
+    'messages/app.yaml:40 message-unused',
+  ],
+];
+
+it('tells of each mistake of an analyst once', async () => {
+  const { files, contract } = await portalDefinitions();
+  const told = mistakes.map(([what, path, from, to]) => {
+    const file = files.find((one) => one.path === path);
+    if (!file?.text.includes(from)) throw new Error(`${path} has no « ${from} »`);
+    const text = file.text.replace(from, () => to);
+    const changed = files.map((one) => (one === file ? { ...file, text } : one));
+    const { problems } = compile(changed, vocabulary, contract);
+    return [what, ...problems.map((one) => `${one.file}:${one.line} ${one.code}`)];
+  });
+  expect(told).toEqual(mistakes.map(([what, , , , problem]) => [what, problem]));
+});
