@@ -74,18 +74,7 @@ function indexOf(
       return found ?? null;
     },
     among,
-    blocks: (file, at) => {
-      const page = definitions.pages.get(file);
-      used.pages.add(file);
-      if (page === undefined) {
-        report('markdown-missing', at, file, nearest(file, definitions.pages.keys()));
-        return [];
-      }
-      const { blocks, links, problems } = readMarkdown(page);
-      reporter.take(problems);
-      for (const { href } of links) used.screens.add(screenAt(href, screens.values())?.id ?? '');
-      return blocks;
-    },
+    blocks: readingPages(definitions, screens, used, reporter),
     readsUser: (name, at) => void used.users.set(name, at),
     readsProperty: (name, at) => {
       const isRead = app.broken.has('session') || app.definition.session?.properties !== undefined;
@@ -135,6 +124,27 @@ function indexOf(
   function reportUnknown(what: Noun, name: string, known: readonly string[], at: At): void {
     report('unknown-name', at, what, name, nearest(name, known), known);
   }
+}
+
+/** Reads long texts; the screens to which their links lead are reached. */
+function readingPages(
+  { pages }: Definitions,
+  screens: ReadonlyMap<ScreenId, LinkedScreen>,
+  used: ReturnType<typeof usedSoFar>,
+  { report, take }: Reporter,
+): Linker['blocks'] {
+  return (file, at) => {
+    const page = pages.get(file);
+    used.pages.add(file);
+    if (page === undefined) {
+      report('markdown-missing', at, file, nearest(file, pages.keys()));
+      return [];
+    }
+    const { blocks, links, problems } = readMarkdown(page);
+    take(problems);
+    for (const { href } of links) used.screens.add(screenAt(href, screens.values())?.id ?? '');
+    return blocks;
+  };
 }
 
 /** What the vocabulary says. */

@@ -58,7 +58,13 @@ describe('a mistake is the only problem', () => {
     ['YAML', app, 'fallback: simple', 'fallback: simple: x', 'yaml-syntax'],
     ['another special screen', app, 'expired:', 'expird:', 'unknown-key'],
     ['a sign-in that is no text', app, 'signIn: accueil/connexion', 'signIn: []', 'wrong-type'],
-    ['a sign-in that is a page', app, 'signIn: accueil/connexion', 'signIn: accueil/introuvable', 'no-sign-in'],
+    [
+      'a sign-in that is a page',
+      app,
+      'signIn: accueil/connexion',
+      'signIn: accueil/introuvable',
+      'no-sign-in',
+    ],
     [
       'a sign-in that does not exist',
       app,
