@@ -21,7 +21,7 @@ export {
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
 export type { ApiResult, Failure } from './react/client/api.ts';
-
+export { heldSession } from './react/client/heldSession.ts';
 export type { User } from './react/client/sessionStore.ts';
 export { useEngine } from './react/context/EngineContext.ts';
 export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';

@@ -9,6 +9,8 @@ declare module 'virtual:engine/routes' {
   export const routes: readonly import('./core/model/app.ts').RouteModel[];
   export const loadScreen: import('./core/model/screenModule.ts').ScreenLoaders;
   export const loadAids: import('./core/model/screenModule.ts').AidsLoader;
+  /** Only of an application whose session says how it is held. */
+  export const sessionKind: import('./react/client/sessionKind.ts').MakeSessionKind | undefined;
 }
 
 declare module 'virtual:engine/aids' {

@@ -9,6 +9,7 @@ import { modelUpdateEvent } from '../core/model/screenModule.ts';
 import type { JsonSchema, ScreenId } from '../core/model/value.ts';
 import { formsOf } from '../core/parts/formsOf.ts';
 
+const engineModule = 'screen-engine';
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';
 const aidsModuleId = 'virtual:engine/aids';
@@ -51,11 +52,12 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
     const load = `import(${JSON.stringify(screenModulePrefix + id)})`;
     return `${JSON.stringify(id)}: () => ${hot ? `newest[${JSON.stringify(id)}] ?? ${load}` : load}`;
   });
+  const { app } = compiled;
   const code = [
     `export const routes = ${JSON.stringify(compiled.routes)};`,
     `export const loadScreen = { ${loaders.join(', ')} };`,
     `export const loadAids = () => import(${JSON.stringify(aidsModuleId)});`,
-    '',
+    app.session.held ? `export { heldSession as sessionKind } from ${JSON.stringify(engineModule)};` : '',
   ].join('\n');
   if (!hot) return code;
   // A replaced module keeps its original address: later loads must get the newest module.

@@ -101,7 +101,8 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
     rights: Object.fromEntries(
       Object.entries(app.rights).map(([name, { signedOut, aliases }]) => [name, { signedOut, aliases }]),
     ),
-    signIn: app.special.signIn,
+    // Who holds such a session is known to the application's code alone: no page is drawn before.
+    signIn: app.session.held ? '' : app.special.signIn,
     fallback: app.variants.fallback,
     names: app.addresses,
     claims: app.session.claims,

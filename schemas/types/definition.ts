@@ -215,6 +215,10 @@ export interface AppDefinition {
        */
       user?: string;
       /**
+       * Chemin à points de la liste des droits, dans le jeton ou dans l'utilisateur : une liste de noms, un texte qui les sépare par des espaces, ou un objet de booléens. Par défaut : un booléen par droit dans le jeton.
+       */
+      rights?: string;
+      /**
        * Début des noms de droits. Par défaut : aucun.
        */
       rightPrefix?: string;
@@ -225,6 +229,9 @@ export interface AppDefinition {
      * @minItems 1
      */
     name?: string[];
+    token?: HeldToken;
+    cookie?: HeldCookie;
+    renew?: SessionCall;
     /**
      * Temps entre deux contrôles du jeton, en secondes.
      */
@@ -506,6 +513,52 @@ export interface HomeScreens {
    * Sinon, celui-ci.
    */
   otherwise: string;
+}
+/**
+ * Le jeton d'une session.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "heldToken".
+ */
+export interface HeldToken {
+  /**
+   * Chemin à points du jeton dans la réponse. Par défaut : la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * En-tête qui le porte.
+   */
+  header?: string;
+  /**
+   * Mot devant le jeton dans l'en-tête ; vide : aucun. Par défaut : `Bearer` dans `Authorization`, sinon aucun.
+   */
+  scheme?: string;
+}
+/**
+ * Le cookie d'une session.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "heldCookie".
+ */
+export interface HeldCookie {
+  /**
+   * Valeur qu'un changement doit porter dans un en-tête. Par défaut : aucune.
+   */
+  csrf?: {
+    /**
+     * L'en-tête.
+     */
+    header: string;
+    /**
+     * Cookie lisible qui a la valeur. Exclut `at`.
+     */
+    cookie?: string;
+    /**
+     * Chemin à points de la valeur, dans la réponse de la connexion ou dans l'utilisateur. Exclut `cookie`.
+     */
+    at?: string;
+    call?: SessionCall;
+  };
 }
 /**
  * Un appel de la vie de la session.

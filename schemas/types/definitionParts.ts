@@ -15,6 +15,8 @@ export type DefinitionTypes = {
   readonly right: grammar.Right;
   readonly menuEntry: grammar.MenuEntry;
   readonly shellLink: grammar.ShellLink;
+  readonly heldToken: grammar.HeldToken;
+  readonly heldCookie: grammar.HeldCookie;
   readonly sessionCall: grammar.SessionCall;
   readonly tourStep: grammar.TourStep;
   readonly fieldType: grammar.FieldType;
@@ -105,6 +107,9 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   },
   menuEntry: {
     entries: { is: 'menuEntry', each: true, short: 'screen' },
+  },
+  heldCookie: {
+    csrf: { is: 'heldCookie.csrf' },
   },
   sessionCall: {
     path: { is: 'valueRef', each: true },
@@ -409,6 +414,9 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   'bodyObject.merge': {
     set: { is: 'valueRef', each: true },
   },
+  'heldCookie.csrf': {
+    call: { is: 'sessionCall' },
+  },
   'appDefinition.site': {
     title: { is: 'property' },
     documentTitle: { is: 'property' },
@@ -421,6 +429,9 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   },
   'appDefinition.session': {
     claims: { is: 'appDefinition.session.claims' },
+    token: { is: 'heldToken' },
+    cookie: { is: 'heldCookie' },
+    renew: { is: 'sessionCall' },
     validate: { is: 'sessionCall' },
     user: { is: 'sessionCall' },
     logout: { is: 'sessionCall' },

@@ -25,7 +25,7 @@ function formScreen(schema: JsonSchema): ScreenModel {
 }
 
 const compiled = {
-  app: { documentTitle: { property: 'p', default: 'Books' } },
+  app: { documentTitle: { property: 'p', default: 'Books' }, session: {} },
   routes: [{ screen: 'books/about', path: '/about' }],
   screens: { 'books/about': { adult: page, child: page } },
 } as unknown as Compiled;

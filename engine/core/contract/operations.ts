@@ -41,7 +41,7 @@ export type Operation = {
   readonly body: {
     readonly required: boolean;
     readonly json: Shape | null;
-    /** The media type of `json`: `application/json` if it is taken. */
+    /** The media type of `json`: `application/json` if it is taken, or that of a form as the last choice. */
     readonly type: string;
     readonly upload: Shape | null;
   } | null;
@@ -184,8 +184,8 @@ function readOperation(
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      json: takenOf(contentOf(body, /json/, shapeOf), shapeOf),
-      type: typeOf(body, /json/) ?? 'application/json',
+      json: takenOf(contentOf(body, /json/, shapeOf) ?? contentOf(body, urlEncoded, shapeOf), shapeOf),
+      type: typeOf(body, /json/) ?? typeOf(body, urlEncoded) ?? 'application/json',
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
     success: Number(status) || 200,
@@ -203,6 +203,9 @@ function readOperation(
     claims: isObject(operation['x-claims']) ? shapeOf(operation['x-claims']) : null,
   };
 }
+
+/** The media type of the fields of a form, sent like a query. */
+export const urlEncoded = /^application\/x-www-form-urlencoded\b/;
 
 function refusalStatus(status: string): Refusal['status'] | null {
   if (status === 'DEFAULT') return 'default';

@@ -172,10 +172,39 @@ export type SessionModel = {
   readonly user: CallModel | null;
   readonly logout: CallModel | null;
   readonly properties: CallModel | null;
+  /** Absent: the sign-in answers a token with claims, and calls carry it as `Authorization: Bearer`. */
+  readonly held?: HeldModel;
+  /** Answers a new token; its values `row` are those of the answer that gave the old one. */
+  readonly renew?: CallModel;
   /** Claim names of the token: the user's id, and the prefix of the right claims. */
   readonly claims: { readonly user: string; readonly rightPrefix: string };
   /** Fields of the user that make up their name; where they are empty, the claim of the id stands for them. */
   readonly name: readonly string[];
+};
+
+/** What a session is held by. */
+export type HeldModel = {
+  /** Path of the names of rights in the token or in the user; null: the token has a boolean for each. */
+  readonly rights: string | null;
+} & (
+  | {
+      readonly kind: 'token';
+      /** Path of the token in the answer of the sign-in; empty: the answer itself. */
+      readonly at: string;
+      readonly header: string;
+      /** The word before the token in the header; empty: none. */
+      readonly scheme: string;
+    }
+  | { readonly kind: 'cookie'; readonly csrf: CsrfModel | null }
+);
+
+/** The header that proves that a change comes from the page, and the cookie or the path in answers that has its value. */
+export type CsrfModel = {
+  readonly header: string;
+  readonly cookie: string | null;
+  readonly at: string | null;
+  /** Makes the server set the cookie before anyone signs in. */
+  readonly call: CallModel | null;
 };
 
 /** One entry of the route table, in matching order. */

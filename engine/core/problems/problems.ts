@@ -4,7 +4,7 @@
  */
 import { nearest, renamedIn } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
-import { sessionWords } from './words.ts';
+import { sessionReasons, sessionWords } from './words.ts';
 
 /** A text, or how it is made of the arguments of the problem. */
 type Said<Text> = string | ((...args: never[]) => Text);
@@ -531,6 +531,12 @@ export const problems = {
     message: (screen: string) =>
       `L’écran « ${screen} » demande une connexion, et l’application n’a pas d’écran de connexion.`,
     hint: 'Nommez-le sous « special.signIn » de l’application, ou ouvrez celui-ci par « guard: public ».',
+  },
+  'session-needs': {
+    title: 'Session qui ne peut pas ce qu’elle demande',
+    message: (word: string, reason: keyof typeof sessionReasons) =>
+      `« ${word} » ne peut pas être tenu : ${sessionReasons[reason]}.`,
+    hint: 'Le guide des composants dit ce que chaque forme de session permet.',
   },
   'menu-twice': {
     title: 'Écran deux fois au menu',
@@ -1304,7 +1310,10 @@ export const problems = {
     waivable: true,
     message: (name: string, wanted: keyof typeof sessionWords) =>
       `« ${name} » ne donne pas ${sessionWords[wanted]}.`,
-    hint: 'Le guide des composants dit ce que le serveur répond pour la session.',
+    hint: (_name: string, _wanted: keyof typeof sessionWords, [place]: readonly string[] = []) =>
+      place === undefined
+        ? 'Le guide des composants dit ce que le serveur répond pour la session.'
+        : `Dites où il est : « token: { at: ${place} } », sous « session ».`,
   },
   'contract-limit': {
     title: 'Limite au-delà du contrat',

@@ -182,6 +182,18 @@ export const sessionWords = {
   time: 'un nombre de secondes',
 } as const;
 
+/** Why a session cannot do what it asks for. */
+export const sessionReasons = {
+  cookieUser: 'un cookie ne dit pas qui est connecté : ajoutez « user », dont le chemin ne nomme personne',
+  cookieLogout: 'le serveur seul peut retirer un cookie de session : ajoutez « logout »',
+  cookieEnd: 'un cookie ne dit pas quand il finit',
+  cookieRenewal: 'le serveur renouvelle lui-même son cookie',
+  cookieClaim: 'un cookie ne dit pas qui est connecté, et cette lecture doit le dire',
+  renewedEnd: 'une session renouvelée n’a pas de fin connue',
+  renewedToken:
+    'la réponse de la connexion doit avoir plus d’un jeton : dites par « token.at » où est le premier',
+} as const;
+
 /** What the check could not check, and why. */
 export const uncheckedWords = {
   contract:

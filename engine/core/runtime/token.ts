@@ -9,9 +9,11 @@ import { isObject } from './values.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 export type Token = {
-  /** The token without the scheme. */
+  /** The token without the scheme; of a token with headers, what the browser keeps of it. */
   readonly text: string;
   readonly claims: Claims;
+  /** What calls carry; absent: the text as `Authorization: Bearer`. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Reads a token from a header or a body, with or without `Bearer ` and quotes; null if it is invalid. */

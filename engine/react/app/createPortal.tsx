@@ -27,6 +27,7 @@ import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts
 import { createMessages } from '../client/messages.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
+import type { MakeSessionKind } from '../client/sessionKind.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
 import { createSiteStore, onModelUpdate, type SiteStore } from '../client/siteStore.ts';
@@ -49,6 +50,8 @@ export type PortalOptions = {
     readonly routes: readonly RouteModel[];
     readonly loadScreen: ScreenLoaders;
     readonly loadAids: AidsLoader;
+    /** Absent: its sessions are held by a token with claims. */
+    readonly sessionKind?: MakeSessionKind | undefined;
   };
   readonly registry: Registry;
   /** Called when a session has ended, to clear what the application keeps in memory. */
@@ -135,7 +138,7 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
     site,
     memory,
     notices,
-    session: createSession(site, functions, memory),
+    session: createSession(site, functions, memory, table.sessionKind?.(site)),
     display: createDisplay(createDeviceMemory()),
     page: createOpenPage(notices),
     commands: createCommands(),

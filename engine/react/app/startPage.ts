@@ -102,7 +102,7 @@ function addressIn(call: AskedCall, token: Token | null): string {
 async function fetchRaw(address: string, token: Token | null): Promise<EarlyAnswer> {
   try {
     const answer = await fetch(address, {
-      headers: commonHeaders(token?.text ?? null, acceptedTexts),
+      headers: commonHeaders(token, acceptedTexts),
       signal: AbortSignal.timeout(patience),
     });
     const data = await answer.text();

@@ -4,14 +4,19 @@
  * itself.
  */
 
+import type { Token } from '../../core/runtime/token.ts';
+
 /** The timeout of a call, in milliseconds; of an upload that of each part, and of the answer after the last one. */
 export const patience = 60_000;
 
-export function commonHeaders(token: string | null, accept: string): Readonly<Record<string, string>> {
-  return { Accept: accept, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
+export function commonHeaders(token: Token | null, accept: string): Readonly<Record<string, string>> {
+  return { Accept: accept, ...(token && (token.headers ?? { Authorization: `Bearer ${token.text}` })) };
 }
 
 export const acceptedTexts = 'application/json, text/plain';
+
+/** A cookie whose value calls carry in a header too. */
+export type RepeatedCookie = { readonly cookie: string; readonly header: string };
 
 export type RawAnswer = {
   readonly status: number;

@@ -130,12 +130,9 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  /** Whether the page went on with another sign-in since, which ended that of the token. */
-  const hasGivenWay = ({ epoch, token: sent }: Pick<SessionState, 'epoch' | 'token'>): boolean => {
-    const { epoch: current, token } = session.store.getState();
-    if (sent === null || token === null || epoch !== current) return false;
-    return !isSameSignIn(sent, token, site.getState().app.session.claims.user);
-  };
+  /** Whether the session has another token than that of a refused call. */
+  const goesOn = async (sender: SessionState) =>
+    hasGivenWay(dependencies, sender) || session.kind.goesOn?.(sender, session, api);
 
   /** Sends, and retries after a temporary refusal or no response. */
   async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<Reply> {
@@ -146,7 +143,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       // A connection that broke although the browser is online: a new one may work.
       if (typeof answer === 'string' || (answer === null && !navigator.onLine)) return answer;
       const status = answer?.status ?? 0;
-      if (status === 401 && options.token === undefined && hasGivenWay(sender)) continue;
+      if (status === 401 && options.token === undefined && (await goesOn(sender))) continue;
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
       const waited = pause(delay, options.signal);
@@ -154,7 +151,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  return {
+  const api: Api = {
     async call<T>(
       call: CallModel,
       values: CallValues = {},
@@ -169,7 +166,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       // Handled like a 400 of the server.
       if (request === null) return fail({ status: 400, body: null, aborted: false });
       const isRoutine = call === site.getState().app.session.validate;
-      const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine };
+      const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine, ...session.kind.sent };
       const ask = () => sendInTurn(request, values, sent);
       const answer = await (forced === null
         ? ask()
@@ -192,6 +189,17 @@ export function createApi(dependencies: ApiDependencies): Api {
       return successOf<T>(call, request, options, answer, textOf(answer), codePath());
     },
   };
+  return api;
+}
+
+/** Whether the page went on with another sign-in since, which ended that of the token. */
+function hasGivenWay(
+  { site, session }: Pick<ApiDependencies, 'site' | 'session'>,
+  { epoch, token: sent }: Pick<SessionState, 'epoch' | 'token'>,
+): boolean {
+  const { epoch: current, token } = session.store.getState();
+  if (sent === null || token === null || epoch !== current) return false;
+  return !isSameSignIn(sent, token, site.getState().app.session.claims.user);
 }
 
 /** What a response brought; null: it is a failure. */
@@ -234,7 +242,8 @@ async function askOnce(
   if (answer !== null) return answer;
   // Without its code the connection is lost.
   const loaded = await sender.load().catch(() => null);
-  return loaded === null ? null : loaded.send(request, address, token?.text ?? null, options);
+  if (loaded === null) return null;
+  return loaded.send(request, address, token, options);
 }
 
 /** The reply, or 'aborted' as soon as the caller gives it up. */

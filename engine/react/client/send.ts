@@ -4,7 +4,14 @@
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
-import { acceptedTexts, commonHeaders, patience, type Reply } from '../browser/senders.ts';
+import type { Token } from '../../core/runtime/token.ts';
+import {
+  acceptedTexts,
+  commonHeaders,
+  patience,
+  type RepeatedCookie,
+  type Reply,
+} from '../browser/senders.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
 export { watchSession } from './sessionWatch.ts';
@@ -14,6 +21,7 @@ export type SendOptions = WriteOptions & {
   /** Called with the sent share, 0 to 1. */
   readonly onUploadProgress?: (fraction: number) => void;
   readonly asFile?: boolean;
+  readonly csrf?: RepeatedCookie;
   /** Called with the received share, 0 to 1, if the size is known. */
   readonly onDownloadProgress?: (fraction: number) => void;
 };
@@ -21,7 +29,7 @@ export type SendOptions = WriteOptions & {
 export async function send(
   request: Request,
   address: string,
-  token: string | null,
+  token: Token | null,
   options: SendOptions,
 ): Promise<Reply> {
   const { signal, onUploadProgress, onDownloadProgress } = options;
@@ -41,8 +49,9 @@ export async function send(
       responseType: options.asFile === true ? 'blob' : 'text',
       transformResponse: (answer: unknown) => answer,
       validateStatus: () => true,
-      // No cookie authenticates; to look for one, axios waits for the browser's cookie store before each request.
-      withXSRFToken: false,
+      // To look for a cookie, axios waits for the browser's cookie store before each request.
+      withXSRFToken: options.csrf !== undefined,
+      ...(options.csrf && { xsrfCookieName: options.csrf.cookie, xsrfHeaderName: options.csrf.header }),
       ...(upload ? { signal: upload.signal } : { timeout: patience, ...(signal ? { signal } : {}) }),
       ...(upload
         ? {

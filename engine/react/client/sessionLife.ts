@@ -3,7 +3,7 @@
  * What happens while it goes on is in `sessionWatch.ts`, which comes with the sender.
  */
 
-import { readToken, type Token } from '../../core/runtime/token.ts';
+import type { Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';
 import type { TabChannel } from '../browser/senders.ts';
@@ -57,7 +57,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
     /** Loads the properties and the user of the stored token. Never fails: load failures are only logged. */
     start: async (): Promise<void> => {
       void loadProperties();
-      const token = session.storedToken();
+      const token = session.storedToken() ?? (await session.kind.restore?.(api)) ?? null;
       if (token === null) return;
       session.open(token, 'stored');
       await loadUserOrClaims();
@@ -65,13 +65,14 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
 
     /** Signs in with a token. What the page held before, or does not keep, ends on the server too. */
     signIn: async (given: unknown, accepts: (user: User) => boolean = () => true): Promise<SignInResult> => {
-      const token = readToken(given);
+      const token = session.kind.read(given);
       if (token === null) return { outcome: 'failed', failure: null };
       const { token: former } = session.store.getState();
       const result = await openWith(dependencies, token, accepts);
       const { token: held } = session.store.getState();
-      void watching((one) => one.revokeOthers([former, token]));
-      if (result.outcome === 'signedIn' && held !== null) tabs?.tell({ signedIn: held.text });
+      const isHeld = result.outcome === 'signedIn';
+      void watching((one) => one.revokeOthers([former, isHeld ? null : token]));
+      if (isHeld && held !== null) tabs?.tell({ signedIn: held.text });
       return result;
     },
 

@@ -4,15 +4,9 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { noValues, type RegistryFunctions } from '../../core/runtime/reference.ts';
-import {
-  lifeOf,
-  newerToken,
-  readStoredToken,
-  readToken,
-  rightsOf,
-  type Token,
-} from '../../core/runtime/token.ts';
+import { lifeOf, newerToken, rightsOf, type Token } from '../../core/runtime/token.ts';
 import { type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { bearerSession, type SessionKind } from './sessionKind.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The signed-in user: the fields from the server, with the claims of the token laid over them. */
@@ -37,7 +31,12 @@ export type SessionState = {
 
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession(site: SiteStore, functions: RegistryFunctions, memory: SessionMemory) {
+export function createSession(
+  site: SiteStore,
+  functions: RegistryFunctions,
+  memory: SessionMemory,
+  kind: SessionKind = bearerSession(site),
+) {
   const nobody = (epoch: number): SessionState => ({
     phase: 'signedOut',
     epoch,
@@ -67,8 +66,9 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
 
   return {
     store,
+    kind,
     /** The token that this tab stored before a reload. */
-    storedToken: () => readStoredToken(memory.read(tokenKey), site.getState().app.session.claims.user),
+    storedToken: () => kind.stored(memory.read(tokenKey)),
     /** Starts an epoch with this token, which has just arrived or was stored. */
     open: (token: Token, origin: 'arrived' | 'stored'): void => {
       memory.write(tokenKey, token.text);
@@ -77,12 +77,14 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
     },
     /** Sets the user: from here on, signed in. */
     setUser: (fields: User): void => {
-      const { token } = store.getState();
-      if (token === null) return;
+      const { token: held } = store.getState();
+      if (held === null) return;
+      const token = kind.withUser?.(held, fields) ?? held;
       const user = { ...fields, ...token.claims };
       const variant = variantOf(user);
       memory.write(variantKey, variant);
-      store.setState({ phase: 'signedIn', user, rights: rightsIn(token), variant });
+      if (token !== held) memory.write(tokenKey, token.text);
+      store.setState({ phase: 'signedIn', token, user, rights: rightsIn(token), variant });
     },
     /**
      * Accepts the token of a response or of another tab if it is newer and the call was made in this epoch. `sent`: the
@@ -91,7 +93,7 @@ export function createSession(site: SiteStore, functions: RegistryFunctions, mem
     accept: (header: unknown, sent: Pick<SessionState, 'epoch' | 'token'>): void => {
       const { epoch, token: held, endsAt } = store.getState();
       if (held === null || epoch !== sent.epoch) return;
-      const answered = readToken(header);
+      const answered = kind.read(header);
       if (answered === null) return;
       const token = newerToken(held, answered, site.getState().app.session.claims.user, sent.token);
       // After a reload in the same second as the token was issued, a response that repeats the token gives its expiry.

@@ -4,7 +4,7 @@
  */
 
 import type { CallModel } from '../../core/model/call.ts';
-import { isSameSignIn, readToken, type Token } from '../../core/runtime/token.ts';
+import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import type { NoticeStore } from './notices.ts';
 import type { Session } from './sessionStore.ts';
@@ -53,8 +53,9 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
 
   /** Ends the sign-in of a token on the server; nothing of the page depends on the answer. */
   function revoke(token: Token): void {
-    const { logout } = calls();
-    if (logout) void api.call(logout, {}, { quiet: true, token });
+    const { logout, held } = calls();
+    // All tabs have the same cookie: the sign-in in another one has replaced it.
+    if (logout && held?.kind !== 'cookie') void api.call(logout, {}, { quiet: true, token });
   }
 
   /** To another sign-in in this browser: the page of the same user goes on with it. */
@@ -85,7 +86,7 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
       const { token, epoch } = session.store.getState();
       if (token === null) return;
       const { token: newer, signedIn } = fieldsOf(message);
-      const next = readToken(signedIn);
+      const next = session.kind.read(signedIn);
       if (message === 'ended') {
         revoke(token);
         end('signedOut');

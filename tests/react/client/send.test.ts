@@ -15,7 +15,7 @@ it('a request waits for no cookie of the browser', async () => {
   void send(
     { method: 'GET', path: '/api/livres', query: [], headers: {}, body: { kind: 'none' } },
     '/api/livres',
-    'jeton',
+    { text: 'jeton', claims: {} },
     {},
   );
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());

@@ -8,11 +8,11 @@ import type { At } from '../../problems/places.ts';
 
 /** The claims that definitions read: that of the user, then one for each right. */
 export function readClaims({ session, rights = {} }: Partial<AppDefinition>): readonly string[] {
-  if (!session) return [];
+  if (!session || session.cookie) return [];
   const { user, rightPrefix } = claimNames(session);
   // A right of signed-out users needs no token.
   const held = Object.entries(rights).filter(([, { signedOut }]) => !signedOut);
-  return [user, ...held.map(([right]) => rightPrefix + right)];
+  return [user, ...(session.claims?.rights === undefined ? held : []).map(([right]) => rightPrefix + right)];
 }
 
 /** Reports the user's claim and the rights that no token has; null: the contract describes no token. */
@@ -24,12 +24,15 @@ export function checkClaims(
     claims?.properties ? [Object.keys(claims.properties)] : [],
   );
   const { session, rights = {} } = definitions.app.definition;
-  if (!session || described.length === 0) return null;
+  if (!session || session.cookie || described.length === 0) return null;
   const known = described.flat();
   const { user, rightPrefix } = claimNames(session);
   const { claims = {} } = session;
   const at: At = claims.user === undefined ? [definitions.app.definition, 'session'] : [claims, 'user'];
-  if (!known.includes(user)) report('contract-claim', at, user, nearest(user, known));
+  const ofUser = session.token && session.user ? byId.get(session.user.call)?.answer?.properties : null;
+  if (![...known, ...Object.keys(ofUser ?? {})].includes(user))
+    report('contract-claim', at, user, nearest(user, known));
+  if (claims.rights !== undefined) return known;
   const given = new Set(known.map((name) => name.toLowerCase()));
   for (const [right, { aliases = [], signedOut }] of Object.entries(rights)) {
     // A right of signed-out users needs no token.

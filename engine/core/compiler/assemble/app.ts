@@ -6,20 +6,13 @@ import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { textKeys } from '../../messages/textKeys.ts';
-import type {
-  AidsModel,
-  AppModel,
-  MenuEntryModel,
-  RightModel,
-  SessionModel,
-  ShellLinkModel,
-} from '../../model/app.ts';
+import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
 import type { FailuresModel } from '../../model/call.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
-import { assembleCall, type WrittenCall } from '../../parts/call.ts';
+import { assembleCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
-import { claimNames, type Session } from '../../parts/session.ts';
+import { assembleSession } from '../../parts/session.ts';
 import type { At } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
 import { mapValues } from '../../runtime/values.ts';
@@ -85,25 +78,6 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     const screen = special[name];
     return screen === undefined ? null : linker.target(screen, [special, name]);
   }
-}
-
-function assembleSession(session: Session, linker: Linker): SessionModel {
-  const { validateEverySeconds = 60, warnSeconds = 120, name = [] } = session;
-  name.forEach((field, index) => {
-    linker.readsUser(field, [name, String(index)]);
-  });
-  const call = (written: WrittenCall | undefined) => (written ? assembleCall(written, {}, linker) : null);
-  return {
-    // Any call of a user says whether the session goes on.
-    validate: call(session.validate ?? session.user),
-    validateEverySeconds,
-    warnSeconds,
-    user: call(session.user),
-    logout: call(session.logout),
-    properties: call(session.properties),
-    claims: claimNames(session),
-    name,
-  };
 }
 
 function assembleTitle(title: Property, { readsProperty }: Linker): AppModel['siteTitle'] {

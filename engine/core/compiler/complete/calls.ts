@@ -3,7 +3,7 @@
  * contract says is taken from the contract.
  */
 import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import type { Operations } from '../../contract/operations.ts';
+import { type Operations, urlEncoded } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
@@ -47,7 +47,9 @@ export function completeCall<Call extends WrittenCall>(
   const { call, path = {}, query, body, ifMatch } = written;
   const unwritten = inPath === null ? [] : paramsOf(call).filter((name) => !Object.hasOwn(path, name));
   const fields = isObject(body) ? body.fields : undefined;
-  const isGuarded = isGuardedBy(operations?.byId.get(call));
+  const operation = operations?.byId.get(call);
+  const isGuarded = isGuardedBy(operation);
+  const type = operation?.body?.type ?? '';
   if (ifMatch === true && isGuarded) report('contract-repeated', [written, 'ifMatch', 'key'], 'ifMatch');
   const whole = {
     ...written,
@@ -55,6 +57,11 @@ export function completeCall<Call extends WrittenCall>(
     ...(isObject(body) &&
       Array.isArray(fields) && { body: { ...body, fields: named(fields, 'field', fields) } }),
     ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
+    // The sender encodes the body by this header.
+    ...(body !== undefined &&
+      urlEncoded.test(type) && {
+        headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
+      }),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
