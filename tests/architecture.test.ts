@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'engine/node',
-    own: ['engine/node', 'engine/core'],
+    own: ['engine/node', 'engine/core', 'engine/workbench/server/command.ts'],
     packages: [
       'node:',
       'vite',
@@ -42,6 +42,29 @@ const rules: readonly Rule[] = [
       'ajv-formats',
       'fast-check',
     ],
+  },
+  {
+    from: 'engine/workbench/server',
+    own: [
+      'engine/workbench/server',
+      'engine/workbench/marks.ts',
+      'engine/workbench/protocol.ts',
+      'engine/node',
+      'engine/core',
+    ],
+    packages: ['node:', 'vite', '@vitejs/plugin-react'],
+  },
+  {
+    from: 'engine/workbench/client',
+    own: [
+      'engine/workbench/client',
+      'engine/workbench/marks.ts',
+      'engine/workbench/protocol.ts',
+      'engine/core/problems/problem.ts',
+      'engine/react/app/tokens.css',
+      'engine/react/parts/Button.css',
+    ],
+    packages: ['react', 'react-dom', 'zustand', '@codemirror'],
   },
   {
     from: 'engine/react',
@@ -263,6 +286,8 @@ describe('engine', () => {
       'engine/core/problems/words.ts',
       'engine/node/cliTexts.ts',
       'engine/node/fake/frenchValues.ts',
+      'engine/workbench/client/texts.ts',
+      'engine/workbench/server/texts.ts',
     ];
     /** Each with the reason why it is no catalogue. */
     const others = {

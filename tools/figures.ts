@@ -50,7 +50,8 @@ function rulesOf(value: unknown): number {
 function engineFigures() {
   const tracked = execFileSync('git', ['ls-files', 'engine', 'src'], { encoding: 'utf8' }).split('\n');
   const sources = tracked.filter((file) => /\.(tsx?|css|cjs|js)$/.test(file));
-  const engine = sources.filter((file) => file.startsWith('engine/'));
+  const workbench = sources.filter((file) => file.startsWith('engine/workbench/'));
+  const engine = sources.filter((file) => file.startsWith('engine/') && !workbench.includes(file));
   const code = engine.filter((file) => !file.endsWith('.css'));
   const count = (files: readonly string[]) => sum(files.map((file) => linesOf(read(file))));
   const inReact = engine.filter((file) => file.startsWith('engine/react/'));

@@ -43,6 +43,11 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'check' && skeleton) return printSkeleton(placesOf(places));
   if (command === 'check') return check(placesOf(places), { json, sarif, offer, all, strict });
   if (command === 'new') return create(names, places);
+  if (command === 'atelier') {
+    const { atelier } = await import('../workbench/server/command.ts');
+    await atelier(places);
+    return 0;
+  }
   if (command === 'dev' || command === 'build' || command === 'preview') {
     await (await import('./serve.ts'))[command](places);
     return 0;

@@ -37,6 +37,8 @@ POST ou PUT, un formulaire ; et leurs premiers textes.`,
   dev: `dev : sert le site avec rechargement. Le serveur d'essai répond d'après le contrat ;
 API_ADDRESS donne l'adresse d'un vrai serveur, API_KEY la clé fixe qu'il demande (jamais dans un site construit),
 PORT le port du site (défaut : 5173).`,
+  atelier: `atelier : écrit les écrans et les montre à côté, sans rien enregistrer qui ne soit demandé. Le serveur d'essai répond
+d'après le contrat ; API_ADDRESS donne l'adresse d'un vrai serveur, ATELIER_PORT le port (défaut : 3100).`,
   build: 'build : construit le site, dans dist.',
   preview: 'preview : sert le site construit.',
   model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).

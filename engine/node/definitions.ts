@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { compile, type Outcome } from '../core/compiler/compile.ts';
 import { type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
+import type { Mark } from '../core/messages/catalogue.ts';
 import type { Vocabulary } from '../core/model/vocabulary.ts';
 import type { Places } from './applicationPlaces.ts';
 import { errors } from './cliTexts.ts';
@@ -13,7 +14,9 @@ import { UsageError } from './UsageError.ts';
 import { vocabularyOf } from './vocabularyFile.ts';
 
 /** The result of the compilation, with the problems of reading the files. */
-export type Definitions = Outcome & {
+export type Definitions = Omit<Outcome, 'prepared'> & {
+  /** Null: a whole folder is missing. */
+  readonly prepared: Outcome['prepared'] | null;
   readonly files: readonly SourceFile[];
   readonly vocabulary: Vocabulary;
   readonly contract: ReadContracts;
@@ -22,11 +25,13 @@ export type Definitions = Outcome & {
 /**
  * Reads and compiles everything. Rejects only when the vocabulary itself cannot be loaded.
  * @param readAll reads the texts of the contract
+ * @param mark see `createTexts`
  */
 export async function loadDefinitions(
   places: Places,
   { files, problems: unread }: LoadedFiles = loadFiles(places),
   readAll: typeof readContracts = readContracts,
+  mark: Mark | null = null,
 ): Promise<Definitions> {
   const [vocabulary, contract] = await Promise.all([
     loadVocabulary(places.vocabulary),
@@ -41,11 +46,12 @@ export async function loadDefinitions(
       compiled: null,
       unused: [],
       unchecked: [],
+      prepared: null,
       vocabulary,
       contract,
     };
   const today = new Date().toISOString().slice(0, 10);
-  return { files, ...compile(files, vocabulary, contract, today, unread), vocabulary, contract };
+  return { files, ...compile(files, vocabulary, contract, today, unread, mark), vocabulary, contract };
 }
 
 /** Loads the file again when it changed, so that a watcher sees new names. */

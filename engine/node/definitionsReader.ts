@@ -2,6 +2,7 @@
 import { basename, sep } from 'node:path';
 import { type ContractFile, type ReadContracts, readContracts } from '../core/contract/contractFiles.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
+import type { Mark } from '../core/messages/catalogue.ts';
 import type { Compiled } from '../core/model/app.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { type Definitions, loadDefinitions } from './definitions.ts';
@@ -12,8 +13,18 @@ export type Reading = Definitions | Error;
 
 export type DefinitionsReader = ReturnType<typeof createReader>;
 
+/** What an editor lays over the files, for the next reading. */
+export type Editing = {
+  /** Texts in place of those on disk, by the path that problems show. */
+  drafts: ReadonlyMap<string, string>;
+  /** See `createTexts`. */
+  mark: Mark | null;
+  /** Called when a change was read. */
+  onRead: () => void;
+};
+
 /** The places are looked up again for each reading: a contract, texts or a vocabulary may have been added. */
-export function createReader(given: DefinitionPlaces) {
+export function createReader(given: DefinitionPlaces, editing: Readonly<Editing> = noEditing) {
   let places = placesOf(given);
   let current: Promise<Reading> | null = null;
   let good: Compiled | null = null;
@@ -24,7 +35,8 @@ export function createReader(given: DefinitionPlaces) {
 
   async function load(): Promise<Definitions> {
     places = placesOf(given);
-    return loadDefinitions(places, loadFiles(places, files), readAll);
+    const { drafts, mark } = editing;
+    return loadDefinitions(places, loadFiles(places, files, drafts), readAll, mark);
   }
 
   /** The last reading, and the last model without problems; null: none yet. */
@@ -51,6 +63,9 @@ export function createReader(given: DefinitionPlaces) {
     return isPartOf(file, places) || isPartOf(file, placesOf(given));
   }
 }
+
+/** Nothing is laid over the files. */
+export const noEditing: Editing = { drafts: new Map(), mark: null, onRead: () => {} };
 
 function isPartOf(file: string, { screens, messages, vocabulary, schemas, contracts }: Places): boolean {
   return [screens, ...messages, vocabulary, schemas, ...contracts].some(

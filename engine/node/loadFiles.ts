@@ -28,10 +28,12 @@ const longest = 4 * 1024 * 1024;
 /**
  * Reads the screens and all messages, each folder in path order. A file that is unchanged since `before` is the same
  * object, so that cached results remain valid.
+ * @param drafts texts in place of those on disk, by the path that problems show
  */
 export function loadFiles(
   { root, screens, messages }: Folders,
   before: readonly SourceFile[] = [],
+  drafts: ReadonlyMap<string, string> = new Map(),
 ): LoadedFiles {
   const found = [
     loadFolder(root, screens, kindOfScreenFile),
@@ -42,6 +44,7 @@ export function loadFiles(
   const known = new Map(before.map((file) => [file.path, file]));
   const files = found
     .flatMap((part) => part.files)
+    .map((file) => ({ ...file, text: drafts.get(file.path) ?? file.text }))
     .map((file) => {
       const earlier = known.get(file.path);
       return earlier?.text === file.text && earlier.kind === file.kind ? earlier : file;

@@ -46,6 +46,7 @@ const taken = {
   // A new application has no parts yet.
   'new app': { names: 2, options: ['contract'] },
   dev: { names: 0, options: places },
+  atelier: { names: 0, options: places },
   build: { names: 0, options: places },
   preview: { names: 0, options: places },
   model: { names: 1, options: [...places, 'variant'] },

@@ -46,7 +46,8 @@ function port(): number {
   return Number(process.env.PORT ?? 5173);
 }
 
-async function configOf(given: DefinitionPlaces): Promise<InlineConfig> {
+/** The configuration of Vite. */
+export async function configOf(given: DefinitionPlaces): Promise<InlineConfig> {
   const places = placesOf(given);
   const { root } = places;
   const api = process.env.API_ADDRESS;

@@ -19,7 +19,7 @@ import { type DefinitionPlaces, type Places, placesOf } from './applicationPlace
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
-import { createReader, type DefinitionsReader } from './definitionsReader.ts';
+import { createReader, type DefinitionsReader, type Editing, noEditing } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
@@ -47,10 +47,19 @@ const settings: UserConfig = {
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
 };
 
+/** What an editor in the same process does with the definitions of a running server. */
+export type EngineApi = {
+  readonly places: Places;
+  /** Taken into account when the server hears of a change. */
+  readonly editing: Editing;
+  readonly reader: DefinitionsReader;
+};
+
 /** The plugin of one application. */
-export function engine(options: DefinitionPlaces = {}): Plugin {
+export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
   const places = placesOf(options);
-  const reader = createReader(options);
+  const editing: Editing = { ...noEditing };
+  const reader = createReader(options, editing);
   const overlay = createOverlay(places.root);
   let hot = false;
   /** Changes are processed one after the other: an older reading never replaces a newer one. */
@@ -85,6 +94,8 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
 
   return {
     name: 'engine',
+
+    api: { places, editing, reader },
 
     config: () => settings,
 
@@ -134,7 +145,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin {
           seeNextChange(file, server);
           return [...modules, ...(await readAgain(server))];
         });
-        turn = update.catch(() => []);
+        turn = update.catch(() => []).finally(() => editing.onRead());
         return update;
       },
     },

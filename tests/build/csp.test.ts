@@ -17,6 +17,7 @@ describe('SEC-71 the built scripts', () => {
     ['no parser of ICU messages', /EXPECT_ARGUMENT_CLOSING_BRACE/],
     ['no Trusted Types policy', /trustedTypes|createPolicy/],
     ['no development code', /engine:update|react-refresh|@vite\/client|get\(.simulate.\)/],
+    ['nothing of the workbench', /atelier:|codemirror|\u2063/i],
     ['no secret of the toolchain', /JWT_SECRET|DATABASE_URL/],
   ])('contain %s', (_what, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);

@@ -17,6 +17,7 @@ import type { ReadContracts } from '../contract/contractFiles.ts';
 import { readContract } from '../contract/operations.ts';
 import type { SourceFile } from '../definition/definitions.ts';
 import type { Linker } from '../definition/linker.ts';
+import type { Mark } from '../messages/catalogue.ts';
 import type { Compiled } from '../model/app.ts';
 import type { Vocabulary } from '../model/vocabulary.ts';
 import { fold } from '../problems/fold.ts';
@@ -40,6 +41,8 @@ export type Outcome = {
   readonly unused: readonly Unused[];
   /** What could not be checked. */
   readonly unchecked: readonly Unchecked[];
+  /** The whole definitions behind the model. */
+  readonly prepared: Prepared;
 };
 
 /** The basis of explanations and pages, besides the model. */
@@ -51,6 +54,7 @@ export function prepare(
   vocabulary: Vocabulary,
   contract: ReadContracts | null = null,
   unread: readonly Problem[] = [],
+  mark: Mark | null = null,
 ): Prepared {
   const reporter = createReporter(unread);
   // 1. Texts become values, which know where they are written.
@@ -58,7 +62,7 @@ export function prepare(
   // 2. Values become definitions, without the parts that do not follow the grammar.
   const validated = validateFiles(parsed, reporter);
   // 3. All names get one index.
-  const index = link(validated, vocabulary, reporter);
+  const index = link(validated, vocabulary, reporter, mark);
   // 4. Definitions get what they leave out, and screens their form in each variant.
   const { failures } = index.definitions.app.definition;
   return complete(index, contract?.contract ? readContract(contract.contract, failures?.code) : null);
@@ -67,7 +71,7 @@ export function prepare(
 /**
  * Compiles; `compiled` is null if a problem stops it. `vocabulary` contains the names that the application adds to
  * the engine's; with a `contract`, calls are checked against it; with `today` (YYYY-MM-DD), waivers expire on their
- * day. `unread`: the problems of files that could not be read from disk.
+ * day. `unread`: the problems of files that could not be read from disk; `mark`: see `createTexts`.
  */
 export function compile(
   files: readonly SourceFile[],
@@ -75,8 +79,9 @@ export function compile(
   contract: ReadContracts | null = null,
   today: string | null = null,
   unread: readonly Problem[] = [],
+  mark: Mark | null = null,
 ): Outcome {
-  const prepared = prepare(files, vocabulary, contract, unread);
+  const prepared = prepare(files, vocabulary, contract, unread, mark);
   // 5. Definitions become the model; references and texts are looked up.
   const assembled = assemble(prepared.screens, prepared.linker);
   // 6. Definitions are checked as a whole, and against the contract.
@@ -115,14 +120,15 @@ function withoutAny(contract: ReadContracts | null, linker: Linker): ContractChe
 }
 
 function outcomeOf(
-  { linker }: Prepared,
+  prepared: Prepared,
   { model }: Assembled,
   checked: ContractCheck,
   today: string | null,
 ): Outcome {
+  const { linker } = prepared;
   const { waivers = [] } = linker.definitions.checks;
   const problems = fold(sortProblems(waive(linker.problems, waivers, today, linker)), hiddenParts(linker));
-  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked };
+  return { problems, model, compiled: stopping(problems).length === 0 ? model : null, ...checked, prepared };
 }
 
 /** The parts that were not read, and those that were cut out as invalid. */

@@ -13,7 +13,7 @@ import {
   type Shared,
   type Used,
 } from '../definition/linker.ts';
-import { createTexts, type Texts } from '../messages/catalogue.ts';
+import { createTexts, type Mark, type Texts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { ScreenId } from '../model/value.ts';
 import { engineVocabulary, mergeVocabularies, type Vocabulary } from '../model/vocabulary.ts';
@@ -24,13 +24,18 @@ import type { Reporter } from '../problems/reporter.ts';
 import type { Validated } from './readDefinitions.ts';
 import { anyVariant } from './variants.ts';
 
-/** Builds the index. `own`: the names that the application adds to the engine's. */
-export function link({ definitions, catalogues }: Validated, own: Vocabulary, reporter: Reporter): Linker {
+/** Builds the index. `own`: the names that the application adds to the engine's; `mark`: see `createTexts`. */
+export function link(
+  { definitions, catalogues }: Validated,
+  own: Vocabulary,
+  reporter: Reporter,
+  mark: Mark | null = null,
+): Linker {
   for (const { definition } of definitions.areas)
     if (definition.area === 'app' || definition.area === 'engine')
       reporter.report('reserved-area', [definition, 'area'], definition.area);
   const vocabulary = mergeVocabularies(engineVocabulary, own);
-  return indexOf(definitions, vocabulary, createTexts(catalogues, reporter), usedSoFar(), reporter);
+  return indexOf(definitions, vocabulary, createTexts(catalogues, reporter, mark), usedSoFar(), reporter);
 }
 
 function indexOf(

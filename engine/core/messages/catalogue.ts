@@ -37,9 +37,15 @@ export type CatalogueFile = {
 /** Look-up of texts by key. */
 export type Texts = ReturnType<typeof createTexts>;
 
-/** Merges the catalogues and compiles every message. */
-export function createTexts(files: readonly CatalogueFile[], { report }: Reporter) {
-  const messages = compileAll(files, report);
+/** What a text ends with, by its key: signs that an editor finds again in the page. */
+export type Mark = (key: string) => string;
+
+/**
+ * Merges the catalogues and compiles every message.
+ * @param mark marks what look-ups return; the faults of texts are those of unmarked ones
+ */
+export function createTexts(files: readonly CatalogueFile[], { report }: Reporter, mark: Mark | null = null) {
+  const messages = compileAll(files, mark, report);
   const keysOfArea = Map.groupBy(messages.keys(), areaOf);
   const missing = new Map<string, At>();
   const all: Catalogue = { files, messages, keysOfArea, missing };
@@ -194,16 +200,25 @@ function reportUnused(
 }
 
 /** The messages of all files by key; the last of several with one key. */
-function compileAll(files: readonly CatalogueFile[], report: Report): ReadonlyMap<string, Message> {
+function compileAll(
+  files: readonly CatalogueFile[],
+  mark: Mark | null,
+  report: Report,
+): ReadonlyMap<string, Message> {
   const messages = new Map<string, Message>();
   for (const file of files)
     for (const { key, text: source, at } of textsIn(file.value)) {
       const earlier = messages.get(key);
       if (earlier) report('message-duplicate', at, key, earlier.file.path);
       const { text, args } = read(source, at, (offset) => within(positionOf(at), offset, file.text), report);
-      messages.set(key, { text, args, at, file, source, isUsed: false });
+      const shown = mark === null ? text : markedText(text, mark(key));
+      messages.set(key, { text: shown, args, at, file, source, isUsed: false });
     }
   return messages;
+}
+
+function markedText(text: Text, mark: string): Text {
+  return typeof text === 'string' ? text + mark : [...text, mark];
 }
 
 type Group = Readonly<Record<string, unknown>>;

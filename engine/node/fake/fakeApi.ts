@@ -4,7 +4,7 @@
  */
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal, success } from './memory.ts';
+import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal } from './memory.ts';
 import { issueToken, reissueToken, tokenIn } from './token.ts';
 
 /** Answers a request; null if the contract has no such operation. */
@@ -45,7 +45,7 @@ export function createFakeApi(contract: Contract): FakeApi {
     const given = Object.values(fieldsOf(body)).filter((one) => typeof one === 'string');
     if (given.length === 0 || given.includes('') || given.includes(wrongPassword))
       return refusal(operation, 401);
-    return success(operation, issueToken(operation.claims, shapeOf, given[0] ?? ''));
+    return { status: operation.success, body: issueToken(operation.claims, shapeOf, given[0] ?? '') };
   }
 }
 

@@ -1,0 +1,290 @@
+/** The workbench: the tree of screens, the source and the running screen side by side. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Project, ScreenEntry } from '../protocol.ts';
+import { Editor } from './Editor.tsx';
+import { type Look, Preview, screenAt, type Width } from './Preview.tsx';
+import { listenToServer } from './server.ts';
+import { modifiedIn, type OpenFile, type State, type Target, type Workbench } from './store.ts';
+import { texts } from './texts.ts';
+
+export function App({ workbench }: { readonly workbench: Workbench }) {
+  const state = useStore(workbench.store);
+  const [address, setAddress] = useState('/');
+  const [look, setLook] = useState<Look>('light');
+  const [width, setWidth] = useState<Width>(0);
+  const [caret, setCaret] = useState<Target | null>(null);
+  useServer(workbench);
+  const { project, file } = state;
+  if (project === null)
+    return (
+      <p className="wb-status" role="status">
+        {state.said || '…'}
+      </p>
+    );
+  const screen = screenAt(address, project) ?? null;
+
+  const openScreen = (chosen: ScreenEntry): void => {
+    void workbench.open(chosen);
+    if (chosen.path.includes('{')) workbench.say(texts.fromList(chosen.label));
+    else setAddress(chosen.path);
+  };
+  return (
+    <div className="wb-page">
+      <TopBar state={state} {...{ workbench, look, setLook, width, setWidth }} />
+      <ScreenTree project={project} current={state.screen ?? screen?.id ?? null} onOpen={openScreen} />
+      <main className="wb-source" aria-label={texts.files}>
+        <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
+        {file !== null && (
+          <Source
+            key={file}
+            workbench={workbench}
+            path={file}
+            state={state}
+            onCaret={(line) => setCaret({ file, line })}
+          />
+        )}
+        {file === null && <p className="wb-empty">{texts.noScreen}</p>}
+        <Problems project={project} onOpen={(target) => void workbench.showLine(target)} />
+      </main>
+      <section className="wb-stage" aria-label={texts.preview}>
+        <Preview
+          {...{ project, address, look, width, caret }}
+          onAddress={setAddress}
+          onPlace={(place) => void workbench.showLine(place)}
+          onNothing={() => workbench.say(texts.noPlace)}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Reads the application at the beginning, and again after each change. */
+function useServer(workbench: Workbench): void {
+  useEffect(() => {
+    void workbench.start();
+    return listenToServer(
+      () => void workbench.refresh(),
+      (isConnected) => workbench.store.setState({ isConnected }),
+    );
+  }, [workbench]);
+}
+
+type TopBarProps = {
+  readonly state: State;
+  readonly workbench: Workbench;
+  readonly look: Look;
+  readonly setLook: (look: Look) => void;
+  readonly width: Width;
+  readonly setWidth: (width: Width) => void;
+};
+
+function TopBar({ state, workbench, look, setLook, width, setWidth }: TopBarProps) {
+  const count = modifiedIn(state.files).length;
+  return (
+    <header className="wb-top">
+      <h1>
+        {texts.title} <span>{state.project?.title}</span>
+      </h1>
+      <p className="wb-status" role="status">
+        {state.isConnected ? state.said || texts.hint : texts.lost}
+      </p>
+      <Choice
+        label={texts.width}
+        value={String(width)}
+        choices={texts.widths}
+        onChange={(one) => setWidth(Number(one) as Width)}
+      />
+      <Choice
+        label={texts.look}
+        value={look}
+        choices={texts.looks}
+        onChange={(one) => setLook(one as Look)}
+      />
+      <button
+        type="button"
+        className="eng-button eng-button--primary"
+        aria-disabled={count === 0}
+        onClick={() => void workbench.save()}
+      >
+        {texts.save(count)}
+      </button>
+    </header>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  return (
+    <label className="wb-choice">
+      {label}
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(choices).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type TreeProps = {
+  readonly project: Project;
+  readonly current: string | null;
+  readonly onOpen: (screen: ScreenEntry) => void;
+};
+
+function ScreenTree({ project, current, onOpen }: TreeProps) {
+  return (
+    <nav className="wb-tree" aria-label={texts.screens}>
+      <h2>{texts.screens}</h2>
+      {project.areas.map(({ name, screens }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen.id}>
+                <button
+                  type="button"
+                  aria-current={screen.id === current ? 'page' : undefined}
+                  onClick={() => onOpen(screen)}
+                >
+                  {screen.label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+type FileTabsProps = {
+  readonly project: Project;
+  readonly state: State;
+  readonly onShow: (path: string) => void;
+};
+
+/** The files of the open screen, and the one that is shown if it is another. */
+function FileTabs({ project, state, onShow }: FileTabsProps) {
+  const { screen: id, file, files } = state;
+  const own = project.areas.flatMap(({ screens }) => screens).find((screen) => screen.id === id)?.files ?? [];
+  const shown = file === null || own.includes(file) ? own : [...own, file];
+  const isModified = (path: string) => files[path] !== undefined && files[path].text !== files[path].base;
+  return (
+    <ul className="wb-files">
+      {shown.map((path) => (
+        <li key={path}>
+          <button
+            type="button"
+            aria-current={path === file ? 'true' : undefined}
+            onClick={() => onShow(path)}
+          >
+            {path}
+            {isModified(path) && <span title={texts.modified}> ●</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SourceProps = {
+  readonly workbench: Workbench;
+  readonly path: string;
+  readonly state: State;
+  readonly onCaret: (line: number) => void;
+};
+
+function Source({ workbench, path, state, onCaret }: SourceProps) {
+  const file = state.files[path];
+  if (file === undefined) return <p className="wb-empty">{state.refused[path] ?? '…'}</p>;
+  return (
+    <>
+      {file.conflict !== null && (
+        <Conflict file={file} onChoose={(choice) => workbench.resolve(path, choice)} />
+      )}
+      <Editor
+        file={file}
+        problems={state.project?.problems ?? []}
+        target={state.target}
+        onChange={(text) => workbench.change(path, text)}
+        onCaret={onCaret}
+        onSave={() => void workbench.save()}
+      />
+    </>
+  );
+}
+
+/** Three versions of a file that changed on disk meanwhile; nothing is overwritten before one is chosen. */
+function Conflict({
+  file,
+  onChoose,
+}: {
+  readonly file: OpenFile;
+  readonly onChoose: (choice: 'mine' | 'disk') => void;
+}) {
+  const versions = [
+    [texts.base, file.base],
+    [texts.mine, file.text],
+    [texts.disk, file.conflict?.disk ?? ''],
+  ] as const;
+  return (
+    <div className="wb-conflict" role="alert">
+      <p>{texts.conflict(file.path)}</p>
+      <p>
+        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('mine')}>
+          {texts.keepMine}
+        </button>
+        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('disk')}>
+          {texts.takeDisk}
+        </button>
+      </p>
+      <div className="wb-versions">
+        {versions.map(([label, text]) => (
+          <figure key={label}>
+            <figcaption>{label}</figcaption>
+            <pre>{text}</pre>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Problems({
+  project,
+  onOpen,
+}: {
+  readonly project: Project;
+  readonly onOpen: (target: Target) => void;
+}) {
+  const { problems, isShown } = project;
+  return (
+    <section className="wb-problems" aria-label={texts.problems(problems.length)}>
+      <h2 aria-live="polite">{texts.problems(problems.length)}</h2>
+      {!isShown && <p className="wb-stale">{texts.stale}</p>}
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.code}:${problem.message}`}>
+            <button type="button" onClick={() => onOpen(problem)}>
+              <span className="wb-place">
+                {problem.file}:{problem.line}
+              </span>
+              {problem.message}
+            </button>
+            {problem.hint !== null && <p>{problem.hint}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

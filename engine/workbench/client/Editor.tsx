@@ -1,0 +1,150 @@
+/** The source of a file. CodeMirror stands in a shadow root: its styles are sheets there, which the policy allows. */
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  foldGutter,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import type { Problem } from '../../core/problems/problem.ts';
+import { shownText, type TextChange, withChanges } from './rawText.ts';
+import type { OpenFile, Target } from './store.ts';
+import { texts } from './texts.ts';
+
+type EditorProps = {
+  readonly file: OpenFile;
+  readonly problems: readonly Problem[];
+  readonly target: Target | null;
+  readonly onChange: (text: string) => void;
+  /** The line of the caret, which counts from 1. */
+  readonly onCaret: (line: number) => void;
+  readonly onSave: () => void;
+};
+
+export function Editor({ file, problems, target, onChange, onCaret, onSave }: EditorProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef({ file, onChange, onCaret, onSave });
+  latest.current = { file, onChange, onCaret, onSave };
+  const { path } = file;
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+    const listener = EditorView.updateListener.of(({ docChanged, selectionSet, changes, state }) => {
+      const { file: current, onChange: change, onCaret: tell } = latest.current;
+      if (docChanged) {
+        const made: TextChange[] = [];
+        changes.iterChanges((from, to, _start, _end, insert) =>
+          made.push({ from, to, insert: insert.toString() }),
+        );
+        change(withChanges(current.text, made));
+      }
+      if (docChanged || selectionSet) tell(state.doc.lineAt(state.selection.main.head).number);
+    });
+    const onSaveKey = (): boolean => {
+      latest.current.onSave();
+      return true;
+    };
+    const save = keymap.of([{ key: 'Mod-s', preventDefault: true, run: onSaveKey }]);
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: shownText(latest.current.file.text),
+        extensions: [save, listener, ...extensionsFor(path)],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [path]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor !== null && shownText(file.text) !== editor.state.doc.toString())
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: shownText(file.text) } });
+  }, [file.text]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null) return;
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, path, editor.state)));
+  }, [problems, path]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || target === null || target.file !== path) return;
+    const { from } = editor.state.doc.line(Math.min(Math.max(1, target.line), editor.state.doc.lines));
+    editor.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    editor.focus();
+  }, [target, path]);
+
+  return <div ref={holder} className="wb-editor" />;
+}
+
+function extensionsFor(path: string): readonly Extension[] {
+  return [
+    lineNumbers(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    autocompletion(),
+    lintGutter(),
+    indentUnit.of('  '),
+    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr' }),
+    EditorView.lineWrapping,
+    theme,
+    ...(path.endsWith('.yaml') ? [yaml()] : []),
+  ];
+}
+
+const theme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--eng-color-surface)', color: 'var(--eng-color-ink)' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875rem', lineHeight: '1.5' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--eng-color-surface-2)',
+    color: 'var(--eng-color-ink-3)',
+    border: 'none',
+  },
+  '.cm-activeLine': { backgroundColor: 'var(--eng-color-accent-soft)' },
+  '.cm-cursor': { borderLeftColor: 'var(--eng-color-ink)' },
+  '&.cm-focused': { outline: '2px solid var(--eng-color-accent)', outlineOffset: '-2px' },
+});
+
+function diagnosticsOf(
+  problems: readonly Problem[],
+  path: string,
+  { doc }: EditorState,
+): readonly Diagnostic[] {
+  return problems
+    .filter((problem) => problem.file === path && problem.line <= doc.lines)
+    .map(({ line, column, message, hint, code }) => {
+      const { from, to } = doc.line(line);
+      const start = Math.min(from + column - 1, to);
+      return {
+        from: start,
+        to,
+        severity: 'error',
+        source: code,
+        message: hint === null ? message : `${message}\n${hint}`,
+      };
+    });
+}

@@ -1,0 +1,10 @@
+/** The workbench's own page. */
+import { createRoot } from 'react-dom/client';
+import '../../react/app/tokens.css';
+import '../../react/parts/Button.css';
+import { App } from './App.tsx';
+import { createWorkbench } from './store.ts';
+import './workbench.css';
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<App workbench={createWorkbench()} />);

@@ -1,0 +1,46 @@
+/**
+ * The text of a file and the text that an editor shows of it: without byte order mark, and with one sign at each end of a
+ * line. A change of the shown text changes the same part of the file, and no other byte.
+ */
+
+const mark = '\ufeff';
+
+/** What an editor shows of a file. */
+export function shownText(raw: string): string {
+  return withoutMark(raw).replace(/\r\n?/g, '\n');
+}
+
+/** A part of the shown text, by offsets, and what stands in its place. */
+export type TextChange = { readonly from: number; readonly to: number; readonly insert: string };
+
+/** The file after changes of its shown text, which are in order and do not overlap. */
+export function withChanges(raw: string, changes: readonly TextChange[]): string {
+  const end = lineEndOf(raw);
+  return [...changes].reverse().reduce((text, { from, to, insert }) => {
+    const [first, last] = [rawOffset(text, from), rawOffset(text, to)];
+    return text.slice(0, first) + insert.replaceAll('\n', end) + text.slice(last);
+  }, raw);
+}
+
+/** The offset in a file of an offset in its shown text. */
+function rawOffset(raw: string, shown: number): number {
+  let offset = raw.startsWith(mark) ? 1 : 0;
+  let left = shown;
+  for (;;) {
+    const at = raw.indexOf('\r\n', offset);
+    // Behind the line feed: an end of a line is one sign.
+    if (at < 0 || at - offset >= left) return offset + left;
+    left -= at - offset + 1;
+    offset = at + 2;
+  }
+}
+
+/** How most lines of a file end. */
+function lineEndOf(raw: string): string {
+  const pairs = raw.split('\r\n').length - 1;
+  return pairs * 2 > raw.split('\n').length - 1 ? '\r\n' : '\n';
+}
+
+function withoutMark(raw: string): string {
+  return raw.startsWith(mark) ? raw.slice(1) : raw;
+}

@@ -1,0 +1,183 @@
+/**
+ * `screen-engine atelier`: the server of the workbench, on the loopback alone. Under `/atelier/` it answers for the
+ * workbench's own page; all other addresses are those of the running application.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import { UsageError } from '../../node/UsageError.ts';
+import { markOf } from '../marks.ts';
+import { apiPath, type Project, type ToSave, workbenchPath } from '../protocol.ts';
+import { type ClientFile, clientFiles } from './clientFiles.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { type Preview, startPreview } from './preview.ts';
+import { projectOf } from './project.ts';
+import { refusedPages, said } from './texts.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+export type Atelier = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** The policy of the portal; pictures and workers apart, the page needs no more. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Starts it, until the process ends or it is stopped. */
+export async function startAtelier(given: DefinitionPlaces, port: number): Promise<Atelier> {
+  const guard = createGuard(port);
+  // Connections of live reload pass the guard before Vite hears of them.
+  const sockets = createServer();
+  const [keys, pages] = [numberedKeys(), createPages()];
+  const editing = { mark: keys.mark, onRead: () => pages.tell('lu') };
+  const [preview, files] = await Promise.all([startPreview(given, sockets, editing), clientFiles()]);
+  const workbench = createWorkbench(preview, files, keys, pages);
+  const http = createServer((request, response) => answer(request, response, guard, workbench, preview));
+  http.on('upgrade', (request, socket, head) => {
+    if (guard.refusalOf(request) === null) sockets.emit('upgrade', request, socket, head);
+    else socket.destroy();
+  });
+  await listening(http, port);
+  return {
+    address: `http://127.0.0.1:${port}${workbenchPath}?jeton=${guard.token}`,
+    stop: async () => {
+      await preview.vite.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+function listening(http: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: Error & { readonly code?: string }) =>
+      reject(error.code === 'EADDRINUSE' ? new UsageError(said.portTaken(port)) : error),
+    );
+    http.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+type Workbench = ReturnType<typeof createWorkbench>;
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  guard: Guard,
+  workbench: Workbench,
+  { vite }: Preview,
+): void {
+  const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
+  const refusal = guard.refusalOf(request);
+  const cookie = refusal === 'host' || refusal === 'origin' ? null : guard.cookieFor(address);
+  if (cookie !== null) {
+    address.searchParams.delete('jeton');
+    response.writeHead(303, { location: address.pathname + address.search, 'set-cookie': cookie }).end();
+  } else if (refusal !== null) {
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(refusedPages[refusal]);
+  } else if (address.pathname.startsWith(workbenchPath)) {
+    workbench(request, response, address).catch((error: Error) => {
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
+    });
+  } else vite.middlewares(request, response);
+}
+
+function createWorkbench(
+  preview: Preview,
+  files: ReadonlyMap<string, ClientFile>,
+  keys: ReturnType<typeof numberedKeys>,
+  pages: ReturnType<typeof createPages>,
+) {
+  const { reader, places } = preview;
+  const workspace = createWorkspace(places);
+  return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
+    const headers = {
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const file = files.get(pathname);
+    if (file !== undefined) return void response.setHeader('content-type', file.type).end(file.content);
+    if (pathname === `${apiPath}evenements`) return pages.add(response);
+    const action = `${request.method} ${pathname.slice(apiPath.length)}`;
+    const made = await actionOf(action, { workspace, preview, project, searchParams, request });
+    if (made === undefined) return void response.writeHead(404).end();
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
+  };
+
+  async function project(): Promise<Project> {
+    const { last } = await reader.read();
+    if (last instanceof Error) throw last;
+    return projectOf(last, keys.known(), workspace.isEditable);
+  }
+}
+
+type ActionInput = {
+  readonly workspace: Workspace;
+  readonly preview: Preview;
+  readonly project: () => Promise<Project>;
+  readonly searchParams: URLSearchParams;
+  readonly request: IncomingMessage;
+};
+
+/** What an action of the page answers; undefined: there is none of this name. */
+async function actionOf(action: string, { workspace, preview, project, searchParams, request }: ActionInput) {
+  switch (action) {
+    case 'GET projet':
+      return project();
+    case 'GET fichier':
+      return workspace.read(searchParams.get('chemin') ?? '');
+    case 'PUT brouillon': {
+      const { path, text } = (await json(request)) as { readonly path: string; readonly text: string | null };
+      if (!workspace.isEditable(path)) return undefined;
+      preview.setDraft(path, text);
+      return {};
+    }
+    case 'POST enregistrement': {
+      const saved = workspace.save((await json(request)) as readonly ToSave[]);
+      for (const { path, ...one } of saved)
+        if ('version' in one && !('disk' in one)) preview.setDraft(path, null);
+      return saved;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The marks of keys: each key keeps its number until the server ends. */
+function numberedKeys() {
+  const numbers = new Map<string, number>();
+  return {
+    known: () => [...numbers.keys()],
+    mark: (key: string): string => {
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      return markOf(number);
+    },
+  };
+}
+
+/** The open pages of the workbench, which are told of changes. */
+function createPages() {
+  const open = new Set<ServerResponse>();
+  return {
+    add(response: ServerResponse): void {
+      open.add(response);
+      response.on('close', () => open.delete(response));
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': ouvert\n\n');
+    },
+    tell(event: string): void {
+      for (const response of open) response.write(`event: ${event}\ndata: {}\n\n`);
+    },
+  };
+}

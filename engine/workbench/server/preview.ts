@@ -1,0 +1,64 @@
+/**
+ * The running application beside the editor: Vite's development server, with the application's own configuration if it
+ * has one, over the texts that the editor holds.
+ */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
+import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import { fakeBackEnd } from '../../node/fake/fakeBackEnd.ts';
+import { configOf } from '../../node/serve.ts';
+import { UsageError } from '../../node/UsageError.ts';
+import type { EngineApi } from '../../node/vitePlugin.ts';
+import { said } from './texts.ts';
+
+export type Preview = EngineApi & {
+  readonly vite: ViteDevServer;
+  /** Takes a text of the editor in place of the file on disk; null: the file on disk again. */
+  readonly setDraft: (path: string, text: string | null) => void;
+};
+
+/** Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`. */
+export async function startPreview(
+  given: DefinitionPlaces,
+  sockets: Server,
+  editing: Omit<EngineApi['editing'], 'drafts'>,
+): Promise<Preview> {
+  const root = given.root ?? process.cwd();
+  const file = ['ts', 'mts', 'js', 'mjs']
+    .map((end) => join(root, `vite.config.${end}`))
+    .find((one) => existsSync(one));
+  const own: InlineConfig =
+    file === undefined
+      ? await configOf(given)
+      : { root, configFile: file, configLoader: 'native', plugins: madeUp(given) };
+  const vite = await createServer({
+    ...own,
+    // Problems are told in the page, at each key.
+    logLevel: 'silent',
+    clearScreen: false,
+    server: { ...own.server, middlewareMode: true, ws: { server: sockets } },
+  });
+  const plugin = vite.config.plugins.find(({ name }) => name === 'engine') as Plugin<EngineApi> | undefined;
+  if (plugin?.api === undefined) throw new UsageError(said.noEngine(file ?? root));
+  const { api } = plugin;
+  const drafts = new Map<string, string>();
+  Object.assign(api.editing, editing, { drafts });
+  // The server has begun to read without them.
+  await api.reader.readAgain();
+  return {
+    ...api,
+    vite,
+    setDraft(path, text) {
+      if (text === null) drafts.delete(path);
+      else drafts.set(path, text);
+      vite.watcher.emit('change', join(api.places.root, path));
+    },
+  };
+}
+
+/** A back end made up from the contract, unless the address of a real one is given. */
+function madeUp(given: DefinitionPlaces): Plugin[] {
+  return process.env.API_ADDRESS === undefined ? [fakeBackEnd(given)] : [];
+}

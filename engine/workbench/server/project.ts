@@ -1,0 +1,82 @@
+/** What the workbench's page shows of an application: its tree, its problems, and where each text is written. */
+
+import type { LinkedScreen } from '../../core/definition/linker.ts';
+import { partsIn, partTree } from '../../core/definition/partTree.ts';
+import { textKeyOf } from '../../core/messages/textKeys.ts';
+import { type At, placeOf } from '../../core/problems/places.ts';
+import { formatText } from '../../core/runtime/text.ts';
+import type { Definitions } from '../../node/definitions.ts';
+import { withoutMarks } from '../marks.ts';
+import type { AreaEntry, Project, ScreenEntry, TextPlace } from '../protocol.ts';
+
+/** @param keys the key of each number in a mark */
+export function projectOf(
+  definitions: Definitions,
+  keys: readonly string[],
+  isEditable: (path: string) => boolean,
+): Project {
+  const { prepared, files, problems, compiled, model } = definitions;
+  const areas = prepared?.linker.definitions.areas ?? [];
+  return {
+    title: withoutMarks(formatText(model?.app.siteTitle.default ?? '')),
+    areas: areas.map(
+      ({ file, definition: { area } }): AreaEntry => ({
+        name: area,
+        file,
+        screens: [...(prepared?.linker.screens.values() ?? [])]
+          .filter((screen) => screen.area.definition.area === area)
+          .map((screen) => entryOf(screen, definitions)),
+      }),
+    ),
+    files: files.map(({ path }) => path).filter(isEditable),
+    problems,
+    isShown: compiled !== null,
+    texts: textPlaces(definitions, keys),
+  };
+}
+
+function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEntry {
+  const { id, name, area, screen } = linked;
+  const route = model?.routes.find((one) => one.screen === id);
+  const isOf = (path: string, end: string) => path.endsWith(`/${end}`);
+  const texts = files.filter(
+    ({ kind, path }) => kind === 'messages' && isOf(path, `${area.definition.area}.yaml`),
+  );
+  const pages = partsIn(partTree(screen)).flatMap(({ words }) =>
+    'markdown' in words ? [words.markdown] : [],
+  );
+  const own = files.filter(
+    ({ kind, path }) => kind === 'markdown' && pages.some((page) => isOf(path, String(page))),
+  );
+  return {
+    id,
+    label: (route && withoutMarks(formatText(route.breadcrumb))) || name,
+    path: screen.path,
+    files: [area.file, ...[...texts, ...own].map(({ path }) => path)],
+    line: placeOf([screen]).line,
+  };
+}
+
+/** Where texts are written, and the part of a definition that each of them names. */
+function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonly TextPlace[] {
+  if (prepared === null) return [];
+  const { texts, definitions, screens } = prepared.linker;
+  const parts = new Map<string, At>();
+  for (const { definition } of definitions.areas)
+    for (const name of Object.keys(definition.options ?? {}))
+      parts.set(`${definition.area}.options.${name}`, [definition.options ?? {}, name, 'key']);
+  for (const { name, area, screen } of screens.values())
+    for (const { path, at } of partsIn(partTree(screen)))
+      parts.set([area.definition.area, name, textKeyOf(path)].filter(Boolean).join('.'), at);
+  return keys.map((key) => {
+    const { file, line } = placeOf(texts.placeOf(key));
+    const part = holdersOf(key).find((holder) => parts.has(holder));
+    return { key, file, line, part: part === undefined ? null : placeOf(parts.get(part) as At) };
+  });
+}
+
+/** A key and those that it begins with, the longest first. */
+function holdersOf(key: string): readonly string[] {
+  const names = key.split('.');
+  return names.map((_, n) => names.slice(0, names.length - n).join('.'));
+}

@@ -1,0 +1,43 @@
+/** The French texts of the workbench's server. */
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'vous n’avez pas le droit d’y écrire',
+  EPERM: 'vous n’avez pas le droit d’y écrire',
+  EROFS: 'le disque est en lecture seule',
+  ENOSPC: 'le disque est plein',
+  EDQUOT: 'votre quota de disque est atteint',
+  ENOENT: 'il n’existe plus',
+  EISDIR: 'c’est un dossier',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'ce n’est pas du texte en UTF-8',
+};
+
+function because(reason: string): string {
+  return reasons[reason] ?? reason;
+}
+
+export const refusals = {
+  outside: (path: string) => `« ${path} » n’est pas une définition ni un message de cette application.`,
+  link: (path: string) => `« ${path} » est un lien vers un autre fichier : l’atelier ne le suit pas.`,
+  tooLarge: (path: string, size: number) =>
+    `« ${path} » pèse ${Math.round(size / 1000)} ko : une définition écrite à la main n’atteint pas 1 Mo.`,
+  unreadable: (path: string, reason: string) => `« ${path} » ne peut pas être lu : ${because(reason)}.`,
+  unwritable: (path: string, reason: string) =>
+    `« ${path} » n’a pas été enregistré : ${because(reason)}. Vos modifications restent ici.`,
+} as const;
+
+/** The page that answers a request without the right to talk to the workbench. */
+export const refusedPages = {
+  host: 'L’atelier ne répond qu’à son adresse sur cette machine.',
+  origin: 'Une page d’un autre site ne peut pas parler à l’atelier.',
+  token: 'Ouvrez l’adresse écrite au démarrage de l’atelier : elle contient le jeton de cette session.',
+} as const;
+
+export const said = {
+  noScript: 'L’atelier a besoin de JavaScript.',
+  opened: (address: string) => `Atelier : ${address}`,
+  noEngine: (file: string) =>
+    `${file} n’utilise pas le greffon du moteur (« screen-engine/vite ») : il n’y a rien à montrer.`,
+  portTaken: (port: number) =>
+    `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou donnez-en un autre (ATELIER_PORT=…).`,
+  badPort: (given: string) => `ATELIER_PORT attend un nombre de 1 à 65535, et non « ${given} ».`,
+} as const;

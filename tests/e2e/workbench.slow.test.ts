@@ -1,0 +1,102 @@
+/** The workbench on a copy of the example application: source and screen side by side, nothing written but what is saved. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../testkit/freePort.ts';
+import { expect, expectAccessible, test } from './portal.ts';
+
+let root = '';
+let command: ChildProcess;
+let address = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  // Below the project, so that its packages are found.
+  root = mkdtempSync(join(process.cwd(), '.cache/atelier-'));
+  for (const part of ['index.html', 'messages', 'schemas', 'screens', 'src', 'vite.config.ts'])
+    cpSync(join('examples/permis', part), join(root, part), { recursive: true });
+  command = spawn(process.execPath, ['engine/node/main.js', 'atelier', '--root', root], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ATELIER_PORT: String(await freePort()) },
+  });
+  let said = '';
+  for await (const part of command.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += String(part);
+    address = /http:\S+jeton=\S+/.exec(said)?.[0] ?? '';
+    if (address !== '') break;
+  }
+  command.stdout?.resume();
+});
+
+test.afterAll(async () => {
+  command.kill('SIGTERM');
+  await once(command, 'exit');
+  rmSync(root, { recursive: true });
+});
+
+test('an analyst changes a label, follows an element to its line, breaks a file and mends it, and saves', async ({
+  page,
+}) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) violations.push(message.text());
+  });
+  await page.goto(address);
+  const preview = page.frameLocator('iframe');
+  const editor = page.getByRole('textbox', { name: /^Texte de / });
+  await preview.getByRole('textbox', { name: /^Agent/ }).fill('accueil');
+  await preview.getByRole('textbox', { name: /^Code/ }).fill('Vaubrun2026');
+  await preview.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(preview.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
+  await expect(preview.getByRole('columnheader', { name: /Titulaire/ })).toBeVisible();
+  await preview.getByRole('columnheader', { name: /Titulaire/ }).click({ modifiers: ['Control'] });
+  await expect(page.getByRole('button', { name: 'screens/permis.yaml' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(editor.locator('.cm-activeLine')).toContainText('titulaire');
+
+  await page.getByRole('button', { name: 'messages/permis.yaml' }).click();
+  await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
+  await editor.getByText(/^\s+titulaire: Titulaire$/).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.type('Porteur');
+  await expect(preview.getByRole('columnheader', { name: /Porteur/ })).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
+  expect(readFileSync(join(root, 'messages/permis.yaml'), 'utf8')).not.toContain('Porteur');
+
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('\t: [');
+  await expect(page.getByText('L’aperçu garde le dernier écran sans faute.')).toBeVisible();
+  await expect(preview.getByRole('columnheader', { name: /Porteur/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('ont été reprises')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button').first().click();
+  await expectAccessible(page);
+  expect(violations).toEqual([]);
+});
+
+test('a file that changed on disk meanwhile is never overwritten', async ({ page }) => {
+  await page.goto(address);
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
+  await page.getByRole('button', { name: 'messages/permis.yaml' }).click();
+  const editor = page.getByRole('textbox', { name: 'Texte de messages/permis.yaml' });
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# la mienne\n');
+  const file = join(root, 'messages/permis.yaml');
+  writeFileSync(file, `# une autre\n${readFileSync(file, 'utf8')}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText('a changé sur le disque');
+  expect(readFileSync(file, 'utf8')).toMatch(/^# une autre\n/);
+  await page.getByRole('button', { name: 'Garder ma version' }).click();
+  await page.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toMatch(/^# la mienne\n/);
+});

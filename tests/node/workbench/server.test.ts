@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placesOf } from '../../../engine/node/applicationPlaces.ts';
+import { markOf, marksIn, withoutMarks } from '../../../engine/workbench/marks.ts';
+import { createGuard } from '../../../engine/workbench/server/guard.ts';
+import { createWorkspace } from '../../../engine/workbench/server/workspace.ts';
+
+describe('marks', () => {
+  it('say a number at the end of a text, and leave the text as it was', () => {
+    for (const number of [0, 1, 2, 3, 80, 6560, 123_456]) {
+      expect(marksIn(`Nom${markOf(number)}, Prénom${markOf(7)}`)).toEqual([number, 7]);
+      expect(withoutMarks(`Nom${markOf(number)} : 3`)).toBe('Nom : 3');
+    }
+    expect(marksIn('une invisible\u2063 seule')).toEqual([]);
+  });
+});
+
+describe('the guard', () => {
+  const guard = createGuard(3100);
+  const cookie = guard.cookieFor(new URL(`http://127.0.0.1:3100/atelier/?jeton=${guard.token}`)) ?? '';
+  const own = { host: '127.0.0.1:3100', cookie: cookie.split(';')[0] ?? '' };
+  const refusalOf = (headers: Record<string, string>, method = 'GET') =>
+    guard.refusalOf({ headers, method } as unknown as IncomingMessage);
+
+  it('lets in the browser that opened the address of the command', () => {
+    expect(cookie).toContain('HttpOnly; SameSite=Strict');
+    expect(refusalOf(own)).toBeNull();
+    expect(
+      refusalOf({ ...own, origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' }, 'PUT'),
+    ).toBeNull();
+    expect(refusalOf({ ...own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBeNull();
+  });
+
+  it.each([
+    ['host', { ...own, host: 'atelier.exemple:3100' }, 'GET'],
+    ['host', { ...own, host: '127.0.0.1:3101' }, 'GET'],
+    ['origin', { ...own, origin: 'http://exemple.fr' }, 'GET'],
+    ['origin', { ...own, origin: 'null' }, 'PUT'],
+    ['origin', { ...own, 'sec-fetch-site': 'cross-site' }, 'GET'],
+    ['origin', { ...own, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }, 'POST'],
+    ['token', { host: own.host }, 'GET'],
+    ['token', { ...own, cookie: 'atelier-3100=faux' }, 'GET'],
+    ['token', { ...own, cookie: own.cookie.slice(0, -1) }, 'GET'],
+  ])('refuses by %s: %o', (reason, headers, method) => {
+    expect(refusalOf(headers, method)).toBe(reason);
+  });
+});
+
+describe('the files', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'atelier-'));
+    for (const folder of ['screens/pages', 'messages', 'src'])
+      mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, 'screens/app.yaml'), 'format: 2\r\n');
+    writeFileSync(join(root, 'src/registry.tsx'), 'secret');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const workspace = () => createWorkspace(placesOf({ root }));
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+  const read = (path: string) => {
+    const file = workspace().read(path);
+    if ('refusal' in file) throw new Error(file.refusal);
+    return file;
+  };
+
+  it('are read and written as they are, byte for byte', () => {
+    const { text, version } = read('screens/app.yaml');
+    const [saved] = workspace().save([{ path: 'screens/app.yaml', text: `\ufeff${text}# é`, version }]);
+    expect(saved).toMatchObject({ path: 'screens/app.yaml', version: expect.any(String) });
+    expect(textOf('screens/app.yaml')).toBe('\ufeffformat: 2\r\n# é');
+    expect(read('screens/app.yaml').text).toBe('\ufeffformat: 2\r\n# é');
+  });
+
+  it('are never written over a version that the editor has not read, and a group is written whole or not at all', () => {
+    writeFileSync(join(root, 'messages/app.yaml'), 'app: {}\n');
+    const [one, other] = [read('screens/app.yaml'), read('messages/app.yaml')];
+    writeFileSync(join(root, 'messages/app.yaml'), 'app: { a: b }\n');
+    const saved = workspace().save([
+      { path: 'screens/app.yaml', text: 'format: 2\n# mien\n', version: one.version },
+      { path: 'messages/app.yaml', text: 'app: { c: d }\n', version: other.version },
+    ]);
+    expect(saved).toEqual([
+      { path: 'messages/app.yaml', disk: 'app: { a: b }\n', version: expect.any(String) },
+    ]);
+    expect(textOf('screens/app.yaml')).toBe('format: 2\r\n');
+    expect(textOf('messages/app.yaml')).toBe('app: { a: b }\n');
+  });
+
+  it('are new where none was expected, and not where somebody made one meanwhile', () => {
+    const made = { path: 'screens/neuf.yaml', text: 'format: 2\n', version: '' };
+    expect(workspace().save([made])).toEqual([{ path: made.path, version: expect.any(String) }]);
+    expect(workspace().save([{ ...made, text: 'autre' }])).toEqual([
+      { path: made.path, disk: 'format: 2\n', version: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    'src/registry.tsx',
+    '../voisin/screens/app.yaml',
+    'screens/../src/registry.tsx',
+    'screens/.app.yaml',
+    'screens/app.ts',
+    '/etc/passwd',
+    'screens//app.yaml',
+    'screens/app.yaml\0',
+  ])('are those of the screens and messages alone: %s', (path) => {
+    expect(workspace().read(path)).toHaveProperty('refusal');
+    expect(workspace().save([{ path, text: '', version: '' }])[0]).toHaveProperty('refusal');
+  });
+
+  it('are no links, and stand in no folder that a link leads to', () => {
+    symlinkSync(join(root, 'src/registry.tsx'), join(root, 'screens/lien.yaml'));
+    symlinkSync(join(root, 'src'), join(root, 'screens/ailleurs'));
+    writeFileSync(join(root, 'src/autre.yaml'), 'x: 1');
+    for (const path of ['screens/lien.yaml', 'screens/ailleurs/autre.yaml']) {
+      expect(workspace().read(path)).toHaveProperty('refusal');
+      expect(workspace().save([{ path, text: 'x', version: '' }])[0]).not.toHaveProperty('version', 'x');
+    }
+    expect(textOf('src/registry.tsx')).toBe('secret');
+    expect(textOf('src/autre.yaml')).toBe('x: 1');
+  });
+
+  it('that are too large, gone or no text are told of in words', () => {
+    writeFileSync(join(root, 'screens/grand.yaml'), 'a'.repeat(5_000_000));
+    writeFileSync(join(root, 'screens/binaire.yaml'), Buffer.from([0xff, 0xfe, 0x00]));
+    expect(workspace().read('screens/grand.yaml')).toEqual({ refusal: expect.stringContaining('5000 ko') });
+    expect(workspace().read('screens/binaire.yaml')).toEqual({ refusal: expect.stringContaining('UTF-8') });
+    expect(workspace().read('screens/absent.yaml')).toEqual({
+      refusal: expect.stringContaining('n’existe plus'),
+    });
+  });
+});
