@@ -602,6 +602,14 @@ export interface SessionCall {
    */
   writes?: 'replace' | 'merge';
   /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
+  /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
@@ -766,6 +774,14 @@ export interface Call {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -954,6 +970,14 @@ export interface Source {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1329,6 +1353,14 @@ export interface ColumnEdit {
    */
   writes?: 'replace' | 'merge';
   /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
+  /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
@@ -1524,7 +1556,7 @@ export interface Item {
  */
 export interface Form {
   /**
-   * Les champs, dans l'ordre, par nom.
+   * Les champs, dans l'ordre, par nom. Un nom à points est un chemin : `adresse.ville` est lu et envoyé dans l'objet `adresse`.
    */
   fields: {
     [k: string]: Field;
@@ -1586,6 +1618,14 @@ export interface DetailStep {
    */
   writes?: 'replace' | 'merge';
   /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
+  /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
@@ -1641,6 +1681,14 @@ export interface SectionEdit {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1699,6 +1747,14 @@ export interface CollectionDownload {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -1874,6 +1930,14 @@ export interface Bulk {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
@@ -2625,6 +2689,14 @@ export interface Action {
    */
   writes?: 'replace' | 'merge';
   /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
+  /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
@@ -2998,6 +3070,14 @@ export interface FormScreen {
    */
   writes?: 'replace' | 'merge';
   /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
+  /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */
   errors?: ErrorRule[];
@@ -3159,6 +3239,14 @@ export interface SignInScreen {
    * Ce que l'opération fait d'un champ que le corps ne dit pas : `replace`, elle l'efface ; `merge`, elle le garde. Par défaut : ce que dit l'application (`writes`, dans `app.yaml`).
    */
   writes?: 'replace' | 'merge';
+  /**
+   * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
+   */
+  at?: string;
+  /**
+   * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
+   */
+  bodyAt?: string;
   /**
    * Ce qui est fait de chaque échec ; la première règle qui convient l'emporte, avant celles de l'application.
    */

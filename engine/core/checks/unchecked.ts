@@ -1,6 +1,6 @@
 /** What could not be checked, and why. */
 
-import type { Operations } from '../contract/operations.ts';
+import { calledOperation, type Operations } from '../contract/operations.ts';
 import { isMissing, type Shape, shapeAt } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';
@@ -29,13 +29,14 @@ export function reportWithoutContract({ definitions, problems, report }: Linker)
 /** What the contract does not describe of the calls of screens, beside its references to other documents, the token and values of the user. */
 export function uncheckedOf(
   uses: readonly Use[],
-  { byId, shapeOf }: Operations,
+  operations: Operations,
   { claims, users, outside }: Readonly<Record<'claims' | 'users' | 'outside', readonly string[]>>,
 ): readonly Unchecked[] {
+  const { shapeOf } = operations;
   const answers = new Set<string>();
   const bodies = new Set<string>();
   for (const { call, reading, table } of uses) {
-    const operation = byId.get(call.call);
+    const operation = calledOperation(call, operations);
     if (!operation) continue;
     if (reading !== 'any' && reading.fields.length > 0) {
       const rows = table?.rows ?? call.rows ?? '';

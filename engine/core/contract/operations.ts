@@ -6,7 +6,16 @@ import { upgrade } from '@scalar/openapi-upgrader';
 import { parse } from 'yaml';
 import { oncePer } from '../runtime/oncePer.ts';
 import { fieldsOf, isObject } from '../runtime/values.ts';
-import { followed, type Group, isMissing, type Shape, type ShapeOf, shapeAt, shapesOf } from './shape.ts';
+import {
+  followed,
+  type Group,
+  isMissing,
+  objectIn,
+  type Shape,
+  type ShapeOf,
+  shapeAt,
+  shapesOf,
+} from './shape.ts';
 
 /** An OpenAPI document, as parsed JSON. */
 export type Contract = Readonly<Record<string, unknown>>;
@@ -40,15 +49,25 @@ export type Operation = {
   readonly headers: readonly Parameter[];
   readonly body: {
     readonly required: boolean;
+    /** What is sent, without its envelope. */
     readonly json: Shape | null;
+    /** The path of its envelope, and the whole body. */
+    readonly at: string;
+    readonly whole: Shape | null;
     /** The media type of `json`: `application/json` if it is taken, or that of a form as the last choice. */
     readonly type: string;
     readonly upload: Shape | null;
   } | null;
   /** The status of the success response: the first one, else 200. */
   readonly success: number;
-  /** The body of that response, `2XX` and `default` if nothing more specific is declared; null: not JSON. */
+  /**
+   * The body of that response without its envelope, `2XX` and `default` if nothing more specific is declared; null: not
+   * JSON.
+   */
   readonly answer: Shape | null;
+  /** The path of its envelope, and the whole body. */
+  readonly at: string;
+  readonly whole: Shape | null;
   /** The headers of that response. */
   readonly answerHeaders: readonly string[];
   /** The codes of success responses: a successful status may still be a refusal (`{ code }` without a status). */
@@ -166,6 +185,9 @@ function readOperation(
       .filter((parameter) => parameter.in === place)
       .flatMap((parameter) => readParameter(parameter, contract, shapeOf));
   const inPath = at('path');
+  const { read, taken } = envelopes(shapeOf);
+  const answered = contentOf(success, /json/, shapeOf);
+  const sent = contentOf(body, /json/, shapeOf) ?? contentOf(body, urlEncoded, shapeOf);
   return {
     id,
     summary: typeof operation.summary === 'string' ? operation.summary : '',
@@ -184,12 +206,12 @@ function readOperation(
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      json: takenOf(contentOf(body, /json/, shapeOf) ?? contentOf(body, urlEncoded, shapeOf), shapeOf),
+      ...taken(sent, onlyObject(sent, shapeOf)),
       type: typeOf(body, /json/) ?? typeOf(body, urlEncoded) ?? 'application/json',
       upload: contentOf(body, /^multipart\//, shapeOf),
     },
     success: Number(status) || 200,
-    answer: contentOf(success, /json/, shapeOf),
+    ...read(answered, (answered && objectIn(answered, shapeOf)) ?? ''),
     answerHeaders: Object.keys(isObject(success?.headers) ? success.headers : {}),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf, code)),
     refusals: answers.flatMap(([status, answer]) => {
@@ -206,6 +228,42 @@ function readOperation(
 
 /** The media type of the fields of a form, sent like a query. */
 export const urlEncoded = /^application\/x-www-form-urlencoded\b/;
+
+/** How bodies are read without their envelopes. */
+function envelopes(shapeOf: ShapeOf) {
+  const within = (whole: Shape | null, at: string): Shape | null => {
+    const found = whole && shapeAt(whole, at, shapeOf);
+    return isMissing(found) ? null : found;
+  };
+  return {
+    read: (whole: Shape | null, at: string) => ({ answer: within(whole, at), at, whole }),
+    taken: (whole: Shape | null, at: string) => ({ json: takenOf(within(whole, at), shapeOf), at, whole }),
+  };
+}
+
+/** The only member of a body, if it is an object. */
+function onlyObject(body: Shape | null, shapeOf: ShapeOf): string {
+  const [only, ...others] = Object.entries(body?.properties ?? {});
+  return only && others.length === 0 && shapeOf(only[1]).properties !== null ? only[0] : '';
+}
+
+/** The operation of a call, with the envelopes that the call names and its contract has. */
+export function calledOperation(
+  { call, at, bodyAt }: { readonly call: string; readonly at?: string; readonly bodyAt?: string },
+  { byId, shapeOf }: Pick<Operations, 'byId' | 'shapeOf'>,
+): Operation | undefined {
+  const operation = byId.get(call);
+  const { read, taken } = envelopes(shapeOf);
+  if (operation === undefined) return undefined;
+  const { body, whole } = operation;
+  const isThere = (shape: Shape | null, path: string | undefined): path is string =>
+    path !== undefined && !isMissing(shape && shapeAt(shape, path, shapeOf));
+  return {
+    ...operation,
+    ...(isThere(whole, at) && read(whole, at)),
+    body: body && isThere(body.whole, bodyAt) ? { ...body, ...taken(body.whole, bodyAt) } : body,
+  };
+}
 
 function refusalStatus(status: string): Refusal['status'] | null {
   if (status === 'DEFAULT') return 'default';

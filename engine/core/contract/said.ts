@@ -1,7 +1,7 @@
 /** What the contract says of a call or source, so that its author need not write it. */
 import type { Paging, Source } from '../../../schemas/types/definition.ts';
 import { pagingNames } from '../definition/paging.ts';
-import type { Operation, Operations } from './operations.ts';
+import { calledOperation, type Operation, type Operations } from './operations.ts';
 import { listIn } from './shape.ts';
 
 /** What the contract says of a source. */
@@ -9,19 +9,20 @@ export type Said = { readonly rows?: string; readonly etag?: string; readonly pa
 
 /** The words of a source that the contract makes needless. Without a key, it is read as an object: it has no rows. */
 export function saidByContract(
-  { call, key }: { readonly call: string; readonly key?: unknown },
+  source: { readonly call: string; readonly at?: string; readonly key?: unknown },
   operations: Operations | null,
   paging: Paging | undefined,
 ): Said {
-  const operation = operations?.byId.get(call);
-  if (!operations || operation === undefined) return {};
+  if (!operations) return {};
+  const operation = calledOperation(source, operations);
+  if (operation === undefined) return {};
   const { shapeOf } = operations;
   const { path = '', row = {} } = (operation.answer && listIn(operation.answer, shapeOf)) ?? {};
   const etag = Object.keys(shapeOf(row).properties ?? {}).find((name) => /^_?etag$/i.test(name));
   const taken = operation.query.map(({ name }) => name);
   const isPaged = paging !== undefined && pagingNames(paging).every((name) => taken.includes(name));
   return {
-    ...(path !== '' && key !== undefined && { rows: path }),
+    ...(path !== '' && source.key !== undefined && { rows: path }),
     ...(etag !== undefined && { etag }),
     ...(isPaged && { paging: true as const }),
   };

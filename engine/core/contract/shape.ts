@@ -103,6 +103,20 @@ export function listIn(
   return inner && { ...inner, path: `${envelope}.${inner.path}` };
 }
 
+/**
+ * The member of an answer that alone holds an object; null: the answer is what was asked for. A list in an envelope stays
+ * with what tells of its pages.
+ */
+export function objectIn(answer: Shape, shapeOf: ShapeOf): string | null {
+  const at = envelopeOf(answer, shapeOf);
+  const inner = at === null ? null : shapeOf(answer.properties?.[at] ?? {});
+  const others = Object.entries(inner?.properties ?? {}).filter(
+    ([name]) => !beside.test(name) && !ofPages.test(name),
+  );
+  const isList = others.length === 1 && shapeOf(others[0]?.[1] ?? {}).items !== null;
+  return isList ? null : at;
+}
+
 /** The member of an answer that alone holds what was asked for, as an object; null: the answer is what was asked for. */
 function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
   const [only, ...others] = Object.entries(properties ?? {}).filter(([name]) => !beside.test(name));
@@ -112,6 +126,10 @@ function envelopeOf({ properties }: Shape, shapeOf: ShapeOf): string | null {
 /** What answers tell beside what was asked for. */
 const beside =
   /^(_?(meta|links?)(data)?|included|jsonapi|(is_?)?(ok|success)(ful)?|status(_?code)?|(status_?)?messages?|code|errors?|warnings?|timestamp|(api_?)?version|pag(ing|ination)|request_?id|total\w*|count)$/i;
+
+/** What lists tell of their pages. */
+const ofPages =
+  /total|count|more|next|prev|cursor|token|page|limit|offset|size|first|last|start|skip|filtered/i;
 
 /** The shape of a known value. */
 export function shapeOfValue(value: unknown): Shape {
@@ -145,6 +163,46 @@ export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | n
     at = shapeOf(inner);
   }
   return at;
+}
+
+/** A member of an object, and whether that object requires it. */
+export type Member = { readonly shape: Shape; readonly isRequired: boolean };
+
+/** The member of an object of this name, or at this dotted path; null: the schema has none. */
+export function memberAt(object: Shape, name: string, shapeOf: ShapeOf): Member | null {
+  const end = object.properties && Object.hasOwn(object.properties, name) ? -1 : name.lastIndexOf('.');
+  const holder = end < 0 ? object : shapeAt(object, name.slice(0, end), shapeOf);
+  if (holder === null || isMissing(holder)) return null;
+  const own = name.slice(end + 1);
+  const schema = holder.properties?.[own];
+  return schema ? { shape: shapeOf(schema), isRequired: holder.required.includes(own) } : null;
+}
+
+/** Whether names, which may be dotted paths, have every member of an object that has this name. */
+export function hasWhole(names: readonly string[], name: string, shape: Shape, shapeOf: ShapeOf): boolean {
+  if (names.includes(name)) return true;
+  if (!names.some((one) => one.startsWith(`${name}.`))) return false;
+  return Object.entries(shape.properties ?? {}).every(([inner, schema]) =>
+    hasWhole(names, `${name}.${inner}`, shapeOf(schema), shapeOf),
+  );
+}
+
+/** The paths that an object requires of one that has some of its members, by these names. */
+export function requiredOf(
+  object: Shape,
+  names: readonly string[],
+  shapeOf: ShapeOf,
+  start = '',
+): readonly string[] {
+  return Object.entries({
+    ...Object.fromEntries(object.required.map((name) => [name, {}])),
+    ...object.properties,
+  }).flatMap(([name, schema]) => {
+    const path = start + name;
+    if (names.some((one) => one.startsWith(`${path}.`)))
+      return requiredOf(shapeOf(schema), names, shapeOf, `${path}.`);
+    return object.required.includes(name) ? [path] : [];
+  });
 }
 
 /** Whether a look-up by path found no field. */

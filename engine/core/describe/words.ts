@@ -141,6 +141,8 @@ export const aspectNames = {
   choices: 'choix',
   codes: 'codes',
   colours: 'couleurs',
+  bodyEnvelope: 'enveloppe du corps',
+  answerEnvelope: 'enveloppe de la réponse',
   concurrency: 'modifications concurrentes',
   confirmation: 'confirmation',
   contents: 'en tête',

@@ -11,6 +11,8 @@ export type CallModel = {
   readonly query: Readonly<Record<string, ValueRef>>;
   readonly headers: Readonly<Record<string, ValueRef>>;
   readonly body: BodyModel | null;
+  /** Path of what the answer is about, in an envelope; undefined: the answer itself. */
+  readonly at?: string;
   /** Send `If-Match` with the ETag of the edited response, if it had one. */
   readonly ifMatch: boolean;
   /** Error rules of this call, then of its area. */
@@ -18,11 +20,16 @@ export type CallModel = {
 };
 
 export type BodyModel =
-  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
-  /** The whole row (or the detail's object), with `set` laid over it. */
-  | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
-  | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
-  | WrittenOverModel
+  | ({
+      /** The member of the body that has the values, in an envelope; undefined: the body itself. */
+      readonly at?: string;
+    } & (
+      | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
+      /** The whole row (or the detail's object), with `set` laid over it. */
+      | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
+      | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
+      | WrittenOverModel
+    ))
   /** multipart/form-data with the chosen file in the field `field`. */
   | { readonly kind: 'upload'; readonly field: string };
 

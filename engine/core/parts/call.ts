@@ -24,7 +24,7 @@ import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 /** The properties that the grammar gives every call. */
 export type WrittenCall = Pick<
   Call,
-  'call' | 'path' | 'query' | 'headers' | 'body' | 'writes' | 'ifMatch' | 'errors'
+  'call' | 'path' | 'query' | 'headers' | 'body' | 'writes' | 'at' | 'bodyAt' | 'ifMatch' | 'errors'
 >;
 
 /**
@@ -47,6 +47,7 @@ export function assembleCall(
     query: assembleRefs(written.query, allowed, linker),
     headers: assembleRefs(written.headers, allowed, linker),
     body: assembleBody(written, allowed, linker),
+    ...(written.at && { at: written.at }),
     ifMatch: written.ifMatch ?? false,
     errors: reachable([
       ...assembleErrors(written.errors, allowed, linker),
@@ -130,10 +131,11 @@ function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): Body
   if (kind !== 'fields' && kind !== 'form' && allowed.row === undefined)
     reportNotHere('row', [call, 'body'], allowed, linker);
   const set = assembleRefs(words.set, allowed, linker);
-  if (kind === 'fields') return { kind, fields: set };
-  if (kind === 'row' || kind === 'form') return { kind, set };
+  const envelope = call.bodyAt ? { at: call.bodyAt } : {};
+  if (kind === 'fields') return { kind, fields: set, ...envelope };
+  if (kind === 'row' || kind === 'form') return { kind, set, ...envelope };
   const { without = [], emptied = {} } = words;
-  return { kind, set, without, emptied };
+  return { kind, set, without, emptied, ...envelope };
 }
 
 /** A call, named by its purpose, and how its response is read. */
@@ -156,6 +158,7 @@ export function callParts(calls: readonly NamedCall[], part: MakeShownPart): rea
       parameters: refsText(call.query),
       headers: refsText(call.headers),
       body: call.body && bodyText(call.body),
+      ...envelopesTold(call),
       concurrency: concurrencyOf(call),
     }),
   );
@@ -176,6 +179,7 @@ export function sentParts(
       part('call', name, {
         operation: operationOf(call),
         body: call.body && wholeBody(call.body),
+        ...envelopesTold(call),
         concurrency: concurrencyOf(call),
         ...(reading && readingTold(reading)),
       }),
@@ -200,6 +204,12 @@ export function readingTold({ key = [], rows, etag = null, paging, largestPage }
 function pagingText({ protocol, ...names }: PagingModel): string {
   const named = Object.entries(names).filter(([, name]) => name !== null);
   return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
+}
+
+/** The envelopes of what is sent and of the answer. */
+function envelopesTold({ body, at }: CallModel): Told {
+  const sentIn = body !== null && body.kind !== 'upload' ? body.at : undefined;
+  return { bodyEnvelope: sentIn ?? null, answerEnvelope: at ?? null };
 }
 
 function operationOf({ method, path }: CallModel): string {

@@ -1141,6 +1141,11 @@ export const problems = {
     message: (path: string) => `Aucun refus du contrat n’a « ${path} » : rien n’y serait lu.`,
     hint: suggested,
   },
+  'contract-envelope': {
+    title: 'Enveloppe absente de la réponse ou du corps',
+    message: (path: string) => `Le contrat n’a pas « ${path} » à cet endroit.`,
+    hint: suggested,
+  },
   'contract-answer-header': {
     title: 'En-tête absent de la réponse',
     waivable: true,

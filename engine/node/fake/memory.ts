@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { type Contract, type Operation, refusalAt } from '../../core/contract/operations.ts';
 import { shapesOf } from '../../core/contract/shape.ts';
-import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import { fieldsOf, isObject, valueAt } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { fakeValues } from './fakeValue.ts';
 import { filteredPage } from './filteredPage.ts';
@@ -44,7 +44,8 @@ export function createMemory(
   const rows = new Map<string, Record<string, unknown>[]>();
   const objects = new Map<string, unknown>();
 
-  return (called, request) => {
+  return (called, { body: sent, ...asked }) => {
+    const request = { ...asked, body: contentOf(sent, called.operation) };
     const { method } = request;
     const list = collections.get(called.template.replace(/\/$/, ''));
     if (list && method === 'GET') {
@@ -136,8 +137,16 @@ function schemaOf({ types, format, values, properties, items, limits }: NonNulla
   };
 }
 
-export function success({ success: status, answer }: Operation, body: unknown): FakeAnswer {
-  return answer === null ? { status } : { status, body };
+export function success({ success: status, answer, at }: Operation, body: unknown): FakeAnswer {
+  if (answer === null) return { status };
+  // From the inside out.
+  const wrap = (inner: unknown, name: string) => ({ [name]: inner });
+  return { status, body: at.split('.').filter(Boolean).reduceRight(wrap, body) };
+}
+
+/** What a body has in its envelope. */
+function contentOf(sent: unknown, { body }: Operation): unknown {
+  return body?.at && isObject(sent) ? valueAt(sent, body.at, null) : sent;
 }
 
 export function refusal(operation: Operation, status: number): FakeAnswer {

@@ -12,9 +12,11 @@ import {
   type Values,
 } from '../../core/runtime/reference.ts';
 import { addressOf, buildRequest, type Request } from '../../core/runtime/request.ts';
+import type { buildBody } from '../../core/runtime/requestBody.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
+import { isObject, valueAt } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
 import { pause } from '../browser/tasks.ts';
@@ -105,25 +107,14 @@ export function createApi(dependencies: ApiDependencies): Api {
   const { site, session, functions, whileAway, early } = dependencies;
   const forced = import.meta.env.DEV ? takeForcedState() : null;
 
-  const contextOf = (values: CallValues): ValueContext => ({
-    filter: values.filter ?? {},
-    field: values.field ?? {},
-    row: values.row ?? {},
-    path: values.path ?? {},
-    choice: values.choice ?? {},
-    user: session.store.getState().user ?? session.store.getState().token?.claims ?? {},
-    property: site.getState().properties,
-    codeProperty: site.getState().app.codeProperty,
-    today: noValues.today,
-  });
-
   /** Where failures have their code. */
   const codePath = () => site.getState().app.failures?.code;
 
   /** Null if the values give no valid request. */
-  function requestOf(call: CallModel, values: CallValues): Request | null {
+  function requestOf(call: CallModel, values: CallValues, build?: typeof buildBody): Request | null {
     try {
-      return buildRequest(call, contextOf(values), functions);
+      const context = contextOf(dependencies, values);
+      return buildRequest(call, context, functions, build?.(call.body, context, functions));
     } catch (error) {
       console.error('No request could be made', call.path, error);
       return null;
@@ -162,7 +153,10 @@ export function createApi(dependencies: ApiDependencies): Api {
       const quiet = options.quiet === true;
       const fail = (how: Omit<Lost, 'quiet'>) =>
         ({ ok: false, failure: explain(dependencies, call, epoch, { ...how, quiet }) }) as const;
-      const request = requestOf(call, values);
+      // What sends a body also makes it; without that code the connection is lost.
+      const code = call.body && (await sender.load().catch(() => null));
+      if (call.body && !code) return fail({ status: 0, body: null, aborted: false });
+      const request = requestOf(call, values, code?.buildBody);
       // Handled like a 400 of the server.
       if (request === null) return fail({ status: 400, body: null, aborted: false });
       const isRoutine = call === site.getState().app.session.validate;
@@ -192,6 +186,26 @@ export function createApi(dependencies: ApiDependencies): Api {
   return api;
 }
 
+/** What the parts of a call may read. */
+function contextOf(
+  { site, session }: Pick<ApiDependencies, 'site' | 'session'>,
+  values: CallValues,
+): ValueContext {
+  const { user, token } = session.store.getState();
+  const { properties, app } = site.getState();
+  return {
+    filter: values.filter ?? {},
+    field: values.field ?? {},
+    row: values.row ?? {},
+    path: values.path ?? {},
+    choice: values.choice ?? {},
+    user: user ?? token?.claims ?? {},
+    property: properties,
+    codeProperty: app.codeProperty,
+    today: noValues.today,
+  };
+}
+
 /** Whether the page went on with another sign-in since, which ended that of the token. */
 function hasGivenWay(
   { site, session }: Pick<ApiDependencies, 'site' | 'session'>,
@@ -213,9 +227,10 @@ function successOf<T>(
 ): Success<T> | null {
   const { status } = answer;
   const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body, codePath);
-  if (!isFine || !(accepts?.(body) ?? true)) return null;
+  const data = call.at && isObject(body) ? valueAt(body, call.at, null) : body;
+  if (!isFine || !(accepts?.(data) ?? true)) return null;
   return {
-    ...{ ok: true, status, data: body as T },
+    ...{ ok: true, status, data: data as T },
     etag: etagOf(answer),
     headers: answer.headers,
     sent: request.body.kind === 'json' ? request.body.value : {},

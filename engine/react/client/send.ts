@@ -4,6 +4,7 @@
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
+import { inEnvelope } from '../../core/runtime/requestBody.ts';
 import type { Token } from '../../core/runtime/token.ts';
 import {
   acceptedTexts,
@@ -14,6 +15,7 @@ import {
 } from '../browser/senders.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
+export { buildBody } from '../../core/runtime/requestBody.ts';
 export { watchSession } from './sessionWatch.ts';
 
 export type SendOptions = WriteOptions & {
@@ -104,7 +106,7 @@ function endOfProgress(signal: AbortSignal | undefined) {
 }
 
 function bodyOf({ body }: Request, file: File | undefined): unknown {
-  if (body.kind !== 'upload') return body.kind === 'json' ? body.value : undefined;
+  if (body.kind !== 'upload') return body.kind === 'json' ? inEnvelope(body) : undefined;
   const form = new FormData();
   if (file) form.append(body.field, file, file.name);
   return form;

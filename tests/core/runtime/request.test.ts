@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { BodyModel } from '../../../engine/core/model/call.ts';
 import type { Condition } from '../../../engine/core/model/value.ts';
 import { holds } from '../../../engine/core/runtime/condition.ts';
 import { noValues, resolve, type ValueContext } from '../../../engine/core/runtime/reference.ts';
 import { buildRequest } from '../../../engine/core/runtime/request.ts';
+import { buildBody, inEnvelope } from '../../../engine/core/runtime/requestBody.ts';
 import { callTo } from '../../booksApp.ts';
 
 const context: ValueContext = {
@@ -92,8 +94,7 @@ describe('buildRequest', () => {
     });
   });
 
-  const bodyOf = (body: Parameters<typeof buildRequest>[0]['body']) =>
-    buildRequest(callTo('PUT', '/x', { body }), context, functions).body;
+  const bodyOf = (body: BodyModel) => buildBody(body, context, functions);
 
   it('builds the body from fields, the row or the form, with fixed members laid over it', () => {
     expect(bodyOf({ kind: 'fields', fields: { a: { const: 1 }, b: { field: 'titre' } } })).toEqual({
@@ -111,6 +112,19 @@ describe('buildRequest', () => {
     expect(bodyOf({ kind: 'upload', field: 'file' })).toEqual({ kind: 'upload', field: 'file' });
   });
 
+  it('puts a value with a dotted name into its object, and the body into its envelope', () => {
+    const body = {
+      kind: 'fields',
+      fields: { 'a.b': { const: 1 }, 'a.c': { const: 2 }, d: { const: 3 } },
+    } as const;
+    expect(bodyOf(body)).toEqual({ kind: 'json', value: { a: { b: 1, c: 2 }, d: 3 } });
+    const none = { kind: 'fields', fields: { 'a.b': { field: 'absent' } } } as const;
+    expect(bodyOf(none)).toEqual({ kind: 'json', value: {} });
+    const wrapped = buildBody({ kind: 'form', set: {}, at: 'data.x' }, context, functions);
+    expect(wrapped).toEqual({ kind: 'json', value: { titre: 'Neuf' }, at: 'data.x' });
+    if (wrapped.kind === 'json') expect(inEnvelope(wrapped)).toEqual({ data: { x: { titre: 'Neuf' } } });
+  });
+
   describe('of a form over an object', () => {
     const row = {
       id: 7,
@@ -121,6 +135,7 @@ describe('buildRequest', () => {
       lu: true,
       cote: null,
       cree: 'x',
+      editeur: { id: 3, nom: 'Folio', ville: 'Paris' },
     };
     const written = (
       kind: 'replace' | 'merge',
@@ -130,14 +145,30 @@ describe('buildRequest', () => {
       // As it is sent: a value that is undefined is left out.
       JSON.parse(
         JSON.stringify(
-          buildRequest(
-            callTo('PUT', '/x', { body: { kind, set: {}, without: ['cree'], emptied } }),
+          buildBody(
+            { kind, set: {}, without: ['cree', 'editeur.id'], emptied },
             { ...context, row, field },
             functions,
-          ).body,
+          ),
         ),
       );
-    const { cree: _, ...kept } = row;
+    const { cree: _, ...kept } = { ...row, editeur: { nom: 'Folio', ville: 'Paris' } };
+    it('changes a member of an object beside the others', () => {
+      const changed = { editeur: { nom: 'Folio', ville: 'Lyon' } };
+      expect(written('replace', { 'editeur.ville': 'Lyon' })).toEqual({
+        kind: 'json',
+        value: { ...kept, ...changed },
+      });
+      expect(written('merge', { 'editeur.ville': 'Lyon', titre: 'Vieux' })).toEqual({
+        kind: 'json',
+        value: changed,
+      });
+      expect(written('merge', { 'editeur.ville': 'Paris' })).toEqual({ kind: 'json', value: {} });
+      expect(written('merge', { 'editeur.ville': undefined }, { 'editeur.ville': null })).toEqual({
+        kind: 'json',
+        value: { editeur: { nom: 'Folio', ville: null } },
+      });
+    });
 
     it.each([
       ['keeps what the form does not show', { titre: 'Neuf' }, { titre: 'Neuf' }, { ...kept, titre: 'Neuf' }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormModel } from '../../../engine/core/model/form.ts';
 import type { FormScreenModel } from '../../../engine/core/model/screen.ts';
 import { noValues } from '../../../engine/core/runtime/reference.ts';
-import { buildRequest } from '../../../engine/core/runtime/request.ts';
+import { buildBody } from '../../../engine/core/runtime/requestBody.ts';
 import FormScreen from '../../../engine/react/kinds/FormScreen.tsx';
 import { callTo } from '../../booksApp.ts';
 import { field } from '../../fieldModel.ts';
@@ -160,7 +160,7 @@ describe('FormScreen', () => {
     await waitFor(() => expect(sent.some(({ call }) => call.method === 'PUT')).toBe(true));
     const put = sent.find(({ call }) => call.method === 'PUT');
     if (put === undefined) throw new Error('Nothing was sent.');
-    const { body: made } = buildRequest(put.call, { ...noValues, ...put.values }, {});
+    const made = buildBody(put.call.body, { ...noValues, ...put.values }, {});
     expect(JSON.parse(JSON.stringify(made))).toEqual({ kind: 'json', value: body });
   });
 

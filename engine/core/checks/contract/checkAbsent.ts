@@ -2,7 +2,7 @@
  * Checks the fields of a read object that the body of a form leaves out: the API keeps them or removes them, and a field
  * that was emptied must be cleared.
  */
-import type { Shape, ShapeOf } from '../../contract/shape.ts';
+import { hasWhole, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { absentFields, bodyWords, type WrittenCall } from '../../parts/call.ts';
 import type { At } from '../../problems/places.ts';
@@ -27,11 +27,12 @@ export function checkAbsent(
   if (absent === null || (words?.kind !== 'form' && words?.kind !== 'fields')) return;
   const at: At = [call, 'body'];
   const shown = words.kind === 'form' ? Object.keys(form.properties ?? {}) : [];
-  const isRead = (name: string) => Object.hasOwn(row.properties ?? {}, name);
-  const isSent = (name: string) => shown.includes(name) || Object.hasOwn(words.set, name);
-  const lost = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) =>
-    isRead(name) && !isSent(name) && !shapeOf(schema).readOnly ? [name] : [],
-  );
+  const isRead = (name: string) => memberAt(row, name, shapeOf) !== null;
+  const sent = [...shown, ...Object.keys(words.set)];
+  const lost = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) => {
+    const shape = shapeOf(schema);
+    return isRead(name) && !shape.readOnly && !hasWhole(sent, name, shape, shapeOf) ? [name] : [];
+  });
   if (absent === 'replace' && lost.length > 0) report('contract-body-drops', at, lost);
   // An unticked box and an empty list are values.
   const isEmptied = (name: string) =>

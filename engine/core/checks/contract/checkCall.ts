@@ -1,7 +1,13 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
 import type { Source } from '../../../../schemas/types/definition.ts';
-import type { Operation, Operations, Parameter } from '../../contract/operations.ts';
+import {
+  calledOperation,
+  type Operation,
+  type Operations,
+  type Parameter,
+} from '../../contract/operations.ts';
+import { isMissing, requiredOf, type Shape, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { bodyWords, type WrittenCall } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
@@ -11,13 +17,13 @@ import type { Reporter } from '../../problems/reporter.ts';
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(
   written: WrittenCall & Partial<Pick<Source, 'paging'>>,
-  { byId }: Operations,
+  operations: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): Operation | null {
-  const operation = byId.get(written.call);
+  const operation = calledOperation(written, operations);
   const at: At = [written, 'call'];
   if (!operation) {
-    report('contract-operation', at, written.call, nearest(written.call, byId.keys()));
+    report('contract-operation', at, written.call, nearest(written.call, operations.byId.keys()));
     return null;
   }
   const { paging } = written;
@@ -27,8 +33,17 @@ export function checkCall(
   const guarded = operation.refusals.some(({ status }) => status === 412);
   if (written.ifMatch && !guarded && !operation.headers.some(({ name }) => /^if-match$/i.test(name)))
     report('contract-if-match', [written, 'ifMatch', 'key']);
+  checkEnvelope('at', operation.whole);
+  checkEnvelope('bodyAt', operation.body?.whole ?? null);
   checkBody(written, operation);
   return operation;
+
+  function checkEnvelope(word: 'at' | 'bodyAt', whole: Shape | null): void {
+    const path = written[word] ?? '';
+    const found = whole && shapeAt(whole, path, operations.shapeOf);
+    if (found && isMissing(found))
+      report('contract-envelope', [written, word], path, found.near, found.missing);
+  }
 
   function checkNames(
     code: 'contract-query' | 'contract-header',
@@ -68,12 +83,14 @@ export function checkCall(
       return;
     }
     const fields = bodyWords(body)?.set ?? {};
-    const known = json.properties && Object.keys(json.properties);
-    for (const name of Object.keys(fields))
-      if (known && !known.includes(name))
-        report('contract-body', [fields, name, 'key'], name, nearest(name, known), known);
+    const { shapeOf } = operations;
+    const names = Object.keys(fields);
+    for (const name of names) {
+      const found = Object.hasOwn(json.properties ?? {}, name) ? null : shapeAt(json, name, shapeOf);
+      if (isMissing(found)) report('contract-body', [fields, name, 'key'], name, found.near, found.missing);
+    }
     if (typeof body === 'object' && body.fields !== undefined)
-      for (const name of json.required)
+      for (const name of requiredOf(json, names, shapeOf))
         if (!Object.hasOwn(fields, name)) report('contract-body-required', [written, 'body', 'key'], name);
   }
 }

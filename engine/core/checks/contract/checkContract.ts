@@ -3,7 +3,7 @@
  * every refusal; and lists what the contract offers beyond that.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import { type Contract, readContract } from '../../contract/operations.ts';
+import { type Contract, calledOperation, readContract } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
@@ -90,7 +90,7 @@ export function checkContract(
 
   checkAccess(uses, operations, linker);
   for (const use of uses) {
-    const operation = operations.byId.get(use.call.call);
+    const operation = calledOperation(use.call, operations);
     if (!operation) continue;
     checkValues(use, operation, operations, linker);
     checkLimits(use, operation, operations, linker);

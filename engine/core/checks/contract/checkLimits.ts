@@ -1,7 +1,7 @@
 /** A field must not accept more than the operation does. Fields without limits are not checked. */
 import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
-import { lowerLimits, type Shape, upperLimits } from '../../contract/shape.ts';
+import { lowerLimits, memberAt, type Shape, upperLimits } from '../../contract/shape.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
 import { isPlaced } from '../../problems/places.ts';
@@ -19,13 +19,15 @@ export function checkLimits(
   for (const parameter of [...path, ...query, ...headers])
     for (const refs of [call.path, call.query, call.headers])
       checkRef(refs?.[parameter.name], parameter.shape);
-  const taken = body?.json?.properties ?? {};
   const words = bodyWords(call.body);
   const sent = words?.set ?? {};
-  const isWhole = sendsForm(words);
-  for (const [name, schema] of Object.entries(taken))
-    if (Object.hasOwn(sent, name)) checkRef(sent[name], shapeOf(schema));
-    else if (isWhole) checkField(form, name, shapeOf(schema));
+  const shown = sendsForm(words) ? Object.keys(form?.fields ?? {}) : [];
+  for (const name of new Set([...Object.keys(sent), ...shown])) {
+    const member = body?.json ? memberAt(body.json, name, shapeOf) : null;
+    if (member === null) continue;
+    if (Object.hasOwn(sent, name)) checkRef(sent[name], member.shape);
+    else checkField(form, name, member.shape);
+  }
 
   function checkRef(ref: ValueRef | undefined, wanted: Shape): void {
     if (ref?.filter !== undefined) checkField(filters, ref.filter, wanted);

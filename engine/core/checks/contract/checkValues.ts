@@ -1,10 +1,18 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
-import { type Operation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
+import {
+  calledOperation,
+  type Operation,
+  type Operations,
+  type Parameter,
+  rowOf,
+} from '../../contract/operations.ts';
 import {
   isMissing,
+  memberAt,
   misfitOf,
   nameOf,
+  requiredOf,
   type Shape,
   type ShapeOf,
   shapeAt,
@@ -25,12 +33,13 @@ type Refs = Readonly<Record<string, ValueRef>>;
 export function checkValues(
   use: Use,
   operation: Operation,
-  { byId, shapeOf }: Operations,
+  operations: Operations,
   linker: Pick<Linker, 'report' | 'definitions'>,
 ): void {
+  const { shapeOf } = operations;
   const { report, definitions } = linker;
   const { call } = use;
-  const row = use.rowSource && rowOf(use.rowSource, byId.get(use.rowSource.call), shapeOf);
+  const row = use.rowSource && rowOf(use.rowSource, calledOperation(use.rowSource, operations), shapeOf);
   const lists = listsOf(use.screen.area, { definitions });
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);
   const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
@@ -60,13 +69,14 @@ export function checkValues(
     if (words === null) return;
     const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
-      const inner = wanted.properties?.[name];
-      if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, shapeOf(inner), name, [set, name]);
+      const inner = memberAt(wanted, name, shapeOf);
+      if (inner) for (const sent of shapesOfRef(ref, known)) compare(sent, inner.shape, name, [set, name]);
     }
     if (fields && sendsForm(words)) {
       checkNames(fields, wanted, set);
-      const whole = kind === 'replace' ? writtenOver(row, fields) : fields;
-      checkWhole(whole, kind === 'merge' ? { ...wanted, required: [] } : wanted, set);
+      // What only the object has is sent as it was read.
+      const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name, shapeOf) !== null);
+      checkWhole(fields, wanted, set, (name) => kind === 'merge' || isRead(name));
     }
     if (fields && row) checkAbsent({ call, form: fields, row, wanted }, shapeOf, linker);
     if (kind === 'row' && row?.properties) {
@@ -82,23 +92,23 @@ export function checkValues(
    */
   function checkNames(sent: Shape, wanted: Shape, set: Refs): void {
     if (wanted.properties === null) return;
-    const names = Object.keys(wanted.properties);
-    for (const name of Object.keys(sent.properties ?? {}))
-      if (!names.includes(name) && !Object.hasOwn(set, name))
-        report('contract-body', [call, 'body'], name, nearest(name, names), names);
+    for (const name of Object.keys(sent.properties ?? {})) {
+      const found = Object.hasOwn(wanted.properties, name) ? null : shapeAt(wanted, name, shapeOf);
+      if (isMissing(found) && !Object.hasOwn(set, name))
+        report('contract-body', [call, 'body'], name, found.near, found.missing);
+    }
   }
 
   /** A whole form or row as the body: each accepted field must fit, each required one must be present. */
-  function checkWhole(sent: Shape, wanted: Shape, set: Refs): void {
+  function checkWhole(sent: Shape, wanted: Shape, set: Refs, isThere = (_: string) => false): void {
     const at: At = [call, 'body'];
     for (const [name, schema] of Object.entries(sent.properties ?? {})) {
-      const inner = wanted.properties?.[name];
+      const inner = memberAt(wanted, name, shapeOf);
       if (Object.hasOwn(set, name)) continue;
-      if (inner) compare(shapeOf(schema), shapeOf(inner), name, at);
+      if (inner) compare(shapeOf(schema), inner.shape, name, at);
     }
-    for (const name of wanted.required)
-      if (!Object.hasOwn(set, name) && !sent.required.includes(name))
-        report('contract-body-required', at, name);
+    for (const name of lackingIn(sent, wanted, set, shapeOf))
+      if (!isThere(name)) report('contract-body-required', at, name);
   }
 
   function checkChoices({ properties }: Shape): void {
@@ -121,6 +131,14 @@ export function checkValues(
   }
 }
 
+/** The required fields that neither `set` nor what is sent always has. */
+function lackingIn(sent: Shape, wanted: Shape, set: Refs, shapeOf: ShapeOf): readonly string[] {
+  const names = [...Object.keys(set), ...Object.keys(sent.properties ?? {})];
+  return requiredOf(wanted, names, shapeOf).filter(
+    (name) => !Object.hasOwn(set, name) && !sent.required.includes(name),
+  );
+}
+
 /** The row as a choice sends it: the fields that every choice sets are always present. */
 function withChoices(row: Shape, use: Use): Shape {
   const choices = Object.values(use.choices ?? {});
@@ -128,11 +146,6 @@ function withChoices(row: Shape, use: Use): Shape {
   const always = [...names].filter((name) => choices.every(({ set }) => Object.hasOwn(set, name)));
   const kept = Object.entries(row.properties ?? {}).filter(([name]) => !names.has(name));
   return { ...row, properties: Object.fromEntries(kept), required: [...row.required, ...always] };
-}
-
-/** The row with a form over it: what only the row has is sent as it was read. */
-function writtenOver(row: Shape | null, form: Shape): Shape {
-  return { ...form, required: [...form.required, ...Object.keys(row?.properties ?? {})] };
 }
 
 /** What the references of a use lead to. */

@@ -65,6 +65,8 @@ function unsentQuery({ query }: Operation, made: readonly WrittenCall[]): readon
 function unsentBody({ body }: Operation, made: readonly WrittenCall[]): readonly string[] {
   const written = made.map((call) => (typeof call.body === 'object' ? call.body.fields : undefined));
   if (!body?.json?.properties || written.includes(undefined)) return [];
-  const sent = new Set(written.flatMap((fields) => Object.keys(fields ?? {})));
+  const sent = new Set(
+    written.flatMap((fields) => Object.keys(fields ?? {}).map((name) => name.split('.', 1)[0])),
+  );
   return Object.keys(body.json.properties).filter((name) => !sent.has(name));
 }

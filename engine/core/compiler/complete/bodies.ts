@@ -3,8 +3,8 @@
  * an object has what the contract says of the fields that the form does not show or that were emptied.
  */
 import type { AppDefinition, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
-import { type Operation, type Operations, rowOf } from '../../contract/operations.ts';
-import type { Shape, ShapeOf } from '../../contract/shape.ts';
+import { calledOperation, type Operation, type Operations, rowOf } from '../../contract/operations.ts';
+import { type Group, hasWhole, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
 import { mapParts } from '../../definition/mapParts.ts';
 import { partsIn, partTree } from '../../definition/partTree.ts';
 import { type Absent, absentFields, bodyWords, type WrittenCall } from '../../parts/call.ts';
@@ -36,7 +36,7 @@ export function completeBodies(
 function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operations | null): WrittenCall {
   const { call, form, rowSource } = use;
   if (form === null || Object.keys(form.fields).length === 0) return call;
-  const operation = operations?.byId.get(call.call);
+  const operation = operations ? calledOperation(call, operations) : undefined;
   const taken = operation?.body?.json ?? null;
   const words = bodyWords(call.body);
   if (call.body === undefined) {
@@ -48,7 +48,9 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
   const { kind, ...rest } = words;
   const shapeOf = operations?.shapeOf;
   const emptied = { ...emptiedFields(form, kind, taken, shapeOf), ...rest.emptied };
-  const without = rest.without ?? (kind === 'merge' ? [] : unsentFields(rowSource, operation, operations));
+  const unsent = unsentFields(rowSource, operation, operations);
+  // What is merged has of the object the members that hold changed ones.
+  const without = rest.without ?? unsent.filter((name) => kind === 'replace' || name.includes('.'));
   return typed(placedLike({ ...call, body: { [kind]: { ...rest, emptied, without } } }, call), operation);
 }
 
@@ -64,13 +66,16 @@ function usualBody(
   { form, rowSource }: CallUse,
   taken: Shape,
   absent: Absent | null,
-  { byId, shapeOf }: Operations,
+  operations: Operations,
 ): 'form' | Absent {
+  const { shapeOf } = operations;
   if (absent === null || rowSource === null) return 'form';
   if (absent === 'merge' || taken.properties === null) return absent;
-  const row = rowOf(rowSource, byId.get(rowSource.call), shapeOf)?.properties ?? null;
-  const others = Object.keys(taken.properties).filter((name) => !Object.hasOwn(form?.fields ?? {}, name));
-  return others.some((name) => row === null || Object.hasOwn(row, name)) ? 'replace' : 'form';
+  const row = rowOf(rowSource, calledOperation(rowSource, operations), shapeOf)?.properties ?? null;
+  const shown = Object.keys(form?.fields ?? {});
+  const isShown = ([name, schema]: [string, Group]) => hasWhole(shown, name, shapeOf(schema), shapeOf);
+  const others = Object.entries(taken.properties).filter((one) => !isShown(one));
+  return others.some(([name]) => row === null || Object.hasOwn(row, name)) ? 'replace' : 'form';
 }
 
 /** What is sent for each field of a form that was emptied; a field that is not listed is not sent. */
@@ -81,12 +86,12 @@ function emptiedFields(
   shapeOf: ShapeOf | undefined,
 ): Readonly<Record<string, unknown>> {
   const entries = Object.keys(fields).flatMap((name): readonly (readonly [string, unknown])[] => {
-    const schema = taken?.properties?.[name];
-    const shape = schema === undefined ? undefined : shapeOf?.(schema);
-    if (shape === undefined || shape.types === null || shape.nullable) return [[name, null]];
-    if (kind === 'replace' && !taken?.required.includes(name)) return [];
-    if (shape.types.includes('string')) return [[name, '']];
-    if (shape.types.includes('array')) return [[name, []]];
+    const member = taken && shapeOf ? memberAt(taken, name, shapeOf) : null;
+    const types = member?.shape.types ?? null;
+    if (member === null || types === null || member.shape.nullable) return [[name, null]];
+    if (kind === 'replace' && !member.isRequired) return [];
+    if (types.includes('string')) return [[name, '']];
+    if (types.includes('array')) return [[name, []]];
     return kind === 'merge' ? [[name, null]] : [];
   });
   return Object.fromEntries(entries);
@@ -100,10 +105,22 @@ function unsentFields(
 ): readonly string[] {
   const taken = operation?.body?.json;
   if (source === null || taken == null || operations === null) return [];
-  const { byId, shapeOf } = operations;
-  const row = rowOf(source, byId.get(source.call), shapeOf)?.properties ?? {};
-  return Object.keys({ ...row, ...taken.properties }).filter((name) => {
+  const { shapeOf } = operations;
+  const row = rowOf(source, calledOperation(source, operations), shapeOf);
+  return row === null ? unsentIn(taken, taken, shapeOf) : unsentIn(row, taken, shapeOf);
+}
+
+const deepest = 4;
+
+function unsentIn(row: Shape, taken: Shape, shapeOf: ShapeOf, start = '', depth = 0): readonly string[] {
+  return Object.entries({ ...row.properties, ...taken.properties }).flatMap(([name, read]) => {
     const schema = taken.properties?.[name];
-    return schema === undefined ? taken.closed : shapeOf(schema).readOnly;
+    if (schema === undefined) return taken.closed ? [start + name] : [];
+    const inner = shapeOf(schema);
+    if (inner.readOnly) return [start + name];
+    const isObject = inner.properties !== null && depth < deepest;
+    return isObject
+      ? unsentIn(shapeOf(row.properties?.[name] ?? read), inner, shapeOf, `${start}${name}.`, depth + 1)
+      : [];
   });
 }

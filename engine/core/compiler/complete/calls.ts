@@ -3,7 +3,7 @@
  * contract says is taken from the contract.
  */
 import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import { type Operations, urlEncoded } from '../../contract/operations.ts';
+import { calledOperation, type Operations, urlEncoded } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
@@ -62,9 +62,22 @@ export function completeCall<Call extends WrittenCall>(
       urlEncoded.test(type) && {
         headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
       }),
+    ...envelopesOf(written, operations),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
+}
+
+/** The envelopes that the contract describes and the call does not name. */
+function envelopesOf(
+  { call, at, bodyAt }: WrittenCall,
+  operations: Operations | null,
+): Pick<WrittenCall, 'at' | 'bodyAt'> {
+  const operation = operations?.byId.get(call);
+  return {
+    ...(at === undefined && operation?.at && { at: operation.at }),
+    ...(bodyAt === undefined && operation?.body?.at && { bodyAt: operation.body.at }),
+  };
 }
 
 /** A source with what the contract says of it. */
@@ -78,7 +91,7 @@ export function completeSource(written: Source, given: Given): Source {
   const { paging: _, ...rest } = source;
   return {
     ...rest,
-    ...(paging && { paging: withTold(paging, written.call, given) }),
+    ...(paging && { paging: withTold(paging, source, given) }),
     ...(source.paging === false && { paging: false }),
     ...(said.rows !== undefined && source.rows === undefined && { rows: said.rows }),
     ...(said.etag !== undefined && source.etag === undefined && { etag: said.etag }),
@@ -92,9 +105,9 @@ function pagingOf({ paging }: Source, said: Said, { paging: usual }: Given): Pag
 }
 
 /** A protocol with what the contract tells of its answers. */
-function withTold(paging: Paging, call: string, { operations }: Given): Paging {
-  const operation = operations?.byId.get(call);
-  if (!operations || !operation) return paging;
+function withTold(paging: Paging, source: Source, { operations }: Given): Paging {
+  const operation = operations && calledOperation(source, operations);
+  if (!operation) return paging;
   return placedLike({ ...toldOfPages(operation, operations.shapeOf, paging), ...paging }, paging);
 }
 

@@ -5,7 +5,7 @@
 
 import type { Call, Condition, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../../schemas/types/definitionParts.ts';
-import { type Operations, rowOf } from '../../contract/operations.ts';
+import { calledOperation, type Operations, rowOf } from '../../contract/operations.ts';
 import type { LinkedScreen, Linker } from '../../definition/linker.ts';
 import { mapParts } from '../../definition/mapParts.ts';
 import { textKeyOf, textKeys } from '../../messages/textKeys.ts';
@@ -105,7 +105,7 @@ function fieldsOf(
   if (source === undefined || typeof source === 'string') return ofUnknown;
   if (operations === null) return anyField;
   const at = rows ?? source.rows;
-  const operation = operations.byId.get(source.call);
+  const operation = calledOperation(source, operations);
   if (operation === undefined) return ofUnknown;
   const row = rowOf(at === undefined ? {} : { rows: at }, operation, operations.shapeOf);
   const properties = row?.properties;
