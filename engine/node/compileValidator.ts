@@ -32,9 +32,11 @@ export function formAjv(code: NonNullable<Options['code']> = moduleOptions): Ajv
   });
   addFormats.default(
     ajv,
-    formFormats.filter((name) => name !== 'date'),
+    formFormats.filter((name) => !name.startsWith('date')),
   );
   ajv.addFormat('date', isIsoDate);
+  // A server may leave out seconds and zone: its own value is not refused.
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i);
   return ajv;
 }
 

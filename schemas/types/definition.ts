@@ -606,6 +606,10 @@ export interface SessionCall {
    */
   at?: string;
   /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
+  /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
   bodyAt?: string;
@@ -778,6 +782,10 @@ export interface Call {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -974,6 +982,10 @@ export interface Source {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1357,6 +1369,10 @@ export interface ColumnEdit {
    */
   at?: string;
   /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
+  /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
   bodyAt?: string;
@@ -1622,6 +1638,10 @@ export interface DetailStep {
    */
   at?: string;
   /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
+  /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
   bodyAt?: string;
@@ -1685,6 +1705,10 @@ export interface SectionEdit {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1751,6 +1775,10 @@ export interface CollectionDownload {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1934,6 +1962,10 @@ export interface Bulk {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -2693,6 +2725,10 @@ export interface Action {
    */
   at?: string;
   /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
+  /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
   bodyAt?: string;
@@ -3074,6 +3110,10 @@ export interface FormScreen {
    */
   at?: string;
   /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
+  /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
   bodyAt?: string;
@@ -3243,6 +3283,10 @@ export interface SignInScreen {
    * Chemin à points, dans la réponse, de l'objet qu'elle enveloppe (`data`) ; ce qui est lu de la réponse l'est de lui. Vide : la réponse elle-même. Par défaut : le seul objet que le contrat y décrit, à côté de ce qui parle de la réponse, sinon la réponse elle-même.
    */
   at?: string;
+  /**
+   * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
+   */
+  joined?: Record<string, string>;
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */

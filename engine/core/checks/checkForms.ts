@@ -128,6 +128,7 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   checkbox: { types: ['boolean'] },
   checkboxes: { types: ['array'] },
   date: { types: ['string'], format: 'date' },
+  dateTime: { types: ['string'], format: 'date-time' },
 };
 
 /** What shows a list of values to choose from. */
@@ -143,7 +144,7 @@ function checkWidget(field: Field, report: Report): void {
   if (made === undefined || types === null) return;
   const fits = types.some((type) => made.types.includes(type));
   if (!fits || (made.format !== undefined && field.format !== made.format))
-    report('widget-type', [field, 'widget'], widget, made.format === 'date' ? 'date' : (made.types[0] ?? ''));
+    report('widget-type', [field, 'widget'], widget, made.format ?? made.types[0] ?? '');
 }
 
 /** A rule between days compares fields that hold days. */

@@ -24,6 +24,8 @@ export type Parameter = {
   readonly name: string;
   readonly required: boolean;
   readonly shape: Shape;
+  /** The sign between the members of a list; null: the parameter repeats. */
+  readonly sign: string | null;
   /** The values that the contract names, and its words. */
   readonly samples: readonly string[];
   readonly description: string;
@@ -199,6 +201,7 @@ function readOperation(
           name,
           required: true,
           shape: shapeOf({}),
+          sign: null,
           samples: [],
           description: '',
         },
@@ -296,6 +299,7 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
       name: own,
       required: isRequired,
       shape: shapeOf(inner),
+      sign: explode === true || !isInQuery || shapeOf(inner).items === null ? null : signOf(String(style)),
       samples: samples.filter((one) => one !== undefined).map(String),
       description: told.map(({ description = '' }) => String(description)).join('\n'),
     };
@@ -308,6 +312,12 @@ function readParameter(written: Group, contract: Contract, shapeOf: ShapeOf): re
       [followed(contract, one)],
     ),
   );
+}
+
+/** The sign between the members of a list, by the style of its parameter (OpenAPI). */
+function signOf(style: string): string | null {
+  const signs: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' };
+  return signs[style] ?? null;
 }
 
 /** The body as clients send it: read-only fields are not required. */

@@ -11,6 +11,8 @@ export type CallModel = {
   readonly query: Readonly<Record<string, ValueRef>>;
   readonly headers: Readonly<Record<string, ValueRef>>;
   readonly body: BodyModel | null;
+  /** Query parameters whose list is one value, with the sign between its members; the others repeat. */
+  readonly joined?: Readonly<Record<string, string>>;
   /** Path of what the answer is about, in an envelope; undefined: the answer itself. */
   readonly at?: string;
   /** Send `If-Match` with the ETag of the edited response, if it had one. */

@@ -55,6 +55,7 @@ export const engineVocabulary = {
     'textarea',
     'password',
     'date',
+    'dateTime',
     'select',
     'checkbox',
     'checkboxes',

@@ -24,7 +24,17 @@ import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 /** The properties that the grammar gives every call. */
 export type WrittenCall = Pick<
   Call,
-  'call' | 'path' | 'query' | 'headers' | 'body' | 'writes' | 'at' | 'bodyAt' | 'ifMatch' | 'errors'
+  | 'call'
+  | 'path'
+  | 'query'
+  | 'headers'
+  | 'body'
+  | 'writes'
+  | 'joined'
+  | 'at'
+  | 'bodyAt'
+  | 'ifMatch'
+  | 'errors'
 >;
 
 /**
@@ -40,6 +50,9 @@ export function assembleCall(
   const allowed: Allowed = linker.params === undefined ? given : { path: params, ...given };
   const written = typeof call === 'string' ? { call: 'GET /' } : call;
   const [method = 'GET', path = ''] = written.call.split(' ');
+  const joined = Object.entries(written.joined ?? {}).filter(([name]) =>
+    Object.hasOwn(written.query ?? {}, name),
+  );
   return {
     method: method as Method,
     path: apiAddress(path, linker.definitions.app.definition.api),
@@ -47,6 +60,7 @@ export function assembleCall(
     query: assembleRefs(written.query, allowed, linker),
     headers: assembleRefs(written.headers, allowed, linker),
     body: assembleBody(written, allowed, linker),
+    ...(joined.length > 0 && { joined: Object.fromEntries(joined) }),
     ...(written.at && { at: written.at }),
     ifMatch: written.ifMatch ?? false,
     errors: reachable([
@@ -158,7 +172,7 @@ export function callParts(calls: readonly NamedCall[], part: MakeShownPart): rea
       parameters: refsText(call.query),
       headers: refsText(call.headers),
       body: call.body && bodyText(call.body),
-      ...envelopesTold(call),
+      ...formTold(call),
       concurrency: concurrencyOf(call),
     }),
   );
@@ -179,7 +193,7 @@ export function sentParts(
       part('call', name, {
         operation: operationOf(call),
         body: call.body && wholeBody(call.body),
-        ...envelopesTold(call),
+        ...formTold(call),
         concurrency: concurrencyOf(call),
         ...(reading && readingTold(reading)),
       }),
@@ -206,10 +220,15 @@ function pagingText({ protocol, ...names }: PagingModel): string {
   return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
 }
 
-/** The envelopes of what is sent and of the answer. */
-function envelopesTold({ body, at }: CallModel): Told {
+/** Lists that are sent at once, and the envelopes of what is sent and of the answer. */
+function formTold({ body, at, joined = {} }: CallModel): Told {
   const sentIn = body !== null && body.kind !== 'upload' ? body.at : undefined;
-  return { bodyEnvelope: sentIn ?? null, answerEnvelope: at ?? null };
+  const lists = Object.entries(joined).map(([name, sign]) => `${name} « ${sign} »`);
+  return {
+    joined: lists.join(', ') || null,
+    bodyEnvelope: sentIn ?? null,
+    answerEnvelope: at ?? null,
+  };
 }
 
 function operationOf({ method, path }: CallModel): string {

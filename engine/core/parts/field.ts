@@ -94,6 +94,7 @@ function widgetOf({ type, format, enum: values }: Field): string {
   if (type === 'array') return 'checkboxes';
   if (type === 'boolean') return 'checkbox';
   if (type === 'integer' || type === 'number') return 'number';
+  if (format === 'date-time') return 'dateTime';
   if (format === 'date' || format === 'email') return format;
   return 'text';
 }

@@ -56,7 +56,7 @@ export function shownFields({ fields }: Form): Scope['shown'] {
   return mapValues(fields, (field) => {
     const { format, options } = field;
     const said = [...(options === undefined ? [] : ['options']), ...(format === 'date' ? ['format'] : [])];
-    return picked(field, said);
+    return format === 'date-time' ? { ...picked(field, said), format: 'dateTime' } : picked(field, said);
   });
 }
 

@@ -755,8 +755,8 @@ export const problems = {
     title: 'Saisie d’un autre type',
     message: (widget: string) => `La saisie « ${widget} » ne convient pas au type de ce champ.`,
     hint: (_widget: string, made: string) =>
-      made === 'date'
-        ? 'Écrivez « { type: string, format: date } ».'
+      made.startsWith('date')
+        ? `Écrivez « { type: string, format: ${made} } ».`
         : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
   },
   'rule-days': {

@@ -17,7 +17,7 @@ export type Request = {
 };
 
 /** The parts of a call that make its address: all that a call without headers and body has. */
-export type AskedCall = Pick<CallModel, 'path' | 'pathParams' | 'query'>;
+export type AskedCall = Pick<CallModel, 'path' | 'pathParams' | 'query' | 'joined'>;
 
 export type RequestBody =
   | { readonly kind: 'none' }
@@ -65,7 +65,9 @@ export function placeOf(
     query: Object.entries(call.query).flatMap(([name, reference]) => {
       const value = get(reference);
       if (isEmpty(value)) return [];
-      return (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)] as const);
+      const items = (Array.isArray(value) ? value : [value]).map(textOf);
+      const sign = call.joined?.[name];
+      return (sign ? [items.join(sign)] : items).map((item) => [name, item] as const);
     }),
   };
 }

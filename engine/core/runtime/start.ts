@@ -99,12 +99,12 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
 
 /** The parts of a call that make its address; null: it changes something, or needs more than the known references. */
 export function startCall(
-  { method, path, pathParams, query, headers, body }: CallModel,
+  { method, path, pathParams, query, joined, headers, body }: CallModel,
   isKnown: (reference: ValueRef) => boolean,
 ): AskedCall | null {
   const isPlain = method === 'GET' && body === null && Object.keys(headers).length === 0;
   const references = [...Object.values(pathParams), ...Object.values(query)];
-  return isPlain && references.every(isKnown) ? { path, pathParams, query } : null;
+  return isPlain && references.every(isKnown) ? { path, pathParams, query, ...(joined && { joined }) } : null;
 }
 
 /** What the codec of addresses reads of a schema. */

@@ -2,11 +2,9 @@
 import { useCallback } from 'react';
 import type { RefusedForm } from '../../core/runtime/fieldErrors.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
-import { lazyPart } from '../browser/lazyPart.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-
-export const lateFormPart = lazyPart(() => import('./lateForm.ts'));
+import { lateFormPart } from './lateFormPart.ts';
 
 type ShownRefusal = {
   readonly atFields: readonly FormError[];

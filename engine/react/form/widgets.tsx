@@ -1,6 +1,6 @@
 /** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, type HTMLInputTypeAttribute, useId } from 'react';
+import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
 import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
 import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
@@ -8,6 +8,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { controlProps, useTypedProps, useTypedText } from './controls.ts';
 import { DateWidget } from './DateWidget.tsx';
+import { lateFormPart } from './lateFormPart.ts';
 import { PasswordWidget } from './PasswordWidget.tsx';
 
 const textOf = (value: unknown): string => textOrNull(value) ?? '';
@@ -183,6 +184,16 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   };
 }
 
+const LateDateTime = lazy(async () => ({ default: (await lateFormPart.load()).DateTimeWidget }));
+
+function DateTimeWidget(props: WidgetProps) {
+  return (
+    <Suspense fallback={<input id={props.id} className="eng-input" disabled={true} />}>
+      <LateDateTime {...props} />
+    </Suspense>
+  );
+}
+
 export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>> = {
   text: lineWidget('text'),
   email: lineWidget('email'),
@@ -196,6 +207,7 @@ export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>>
   /** A number used as an identifier, typed or pasted as displayed: blanks, dots and hyphens are ignored. */
   digits: typedWidget('numeric', textOf, readDigits),
   date: DateWidget,
+  dateTime: DateTimeWidget,
   select: SelectWidget,
   checkbox: CheckboxWidget,
   checkboxes: choicesWidget('checkbox'),

@@ -88,3 +88,33 @@ test('refuses a file that is not an OpenAPI document', () => {
   expect(() => parseContract('just a text', 'yaml')).toThrow(TypeError);
   expect(() => parseContract('{', 'json')).toThrow(SyntaxError);
 });
+
+test('tells which lists of a query are sent at once', () => {
+  const list = { type: 'array', items: { type: 'string' } };
+  const parameter = (name: string, more: object) => ({ name, in: 'query', schema: list, ...more });
+  const parameters = [
+    parameter('repeated', {}),
+    parameter('commas', { explode: false }),
+    parameter('spaces', { style: 'spaceDelimited' }),
+    parameter('pipes', { style: 'pipeDelimited' }),
+    { name: 'text', in: 'query', explode: false, schema: { type: 'string' } },
+  ];
+  const read = readContract({ openapi: '3.1.0', paths: { '/a': { get: { parameters, responses: {} } } } });
+  expect(read.byId.get('GET /a')?.query.map(({ sign }) => sign)).toEqual([null, ',', ' ', '|', null]);
+});
+
+test('takes the envelope off an object, and leaves that of a list', () => {
+  const object = (properties: object) => ({ type: 'object', properties });
+  const row = object({ nom: { type: 'string' } });
+  const list = { type: 'array', items: row };
+  const answered = (schema: object) => {
+    const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
+    return readContract({ openapi: '3.1.0', paths: { '/a': { get: { responses } } } }).byId.get('GET /a')?.at;
+  };
+  expect(answered(object({ data: row, meta: object({}) }))).toBe('data');
+  expect(answered(object({ data: object({ nom: {}, lignes: list }) }))).toBe('data');
+  expect(answered(object({ data: list, meta: object({}) }))).toBe('');
+  expect(answered(object({ result: object({ items: list, has_more: {} }) }))).toBe('');
+  expect(answered(row)).toBe('');
+  expect(answered(object({ nom: {}, adresse: row }))).toBe('');
+});

@@ -94,6 +94,17 @@ describe('buildRequest', () => {
     });
   });
 
+  it('sends a list at once where its parameter says so', () => {
+    const query = { genres: { const: ['a', 'b'] }, etats: { const: ['x', 'y'] }, seul: { const: 'z' } };
+    const joined = { genres: '|', seul: ',' };
+    expect(buildRequest(callTo('GET', '/x', { query, joined }), context, functions).query).toEqual([
+      ['genres', 'a|b'],
+      ['etats', 'x'],
+      ['etats', 'y'],
+      ['seul', 'z'],
+    ]);
+  });
+
   const bodyOf = (body: BodyModel) => buildBody(body, context, functions);
 
   it('builds the body from fields, the row or the form, with fixed members laid over it', () => {

@@ -33,6 +33,11 @@ export function checkCall(
   const guarded = operation.refusals.some(({ status }) => status === 412);
   if (written.ifMatch && !guarded && !operation.headers.some(({ name }) => /^if-match$/i.test(name)))
     report('contract-if-match', [written, 'ifMatch', 'key']);
+  const { joined = {} } = written;
+  const taken = operation.query.map(({ name }) => name);
+  for (const name of Object.keys(joined))
+    if (!taken.includes(name))
+      report('contract-query', [joined, name, 'key'], name, nearest(name, taken), taken);
   checkEnvelope('at', operation.whole);
   checkEnvelope('bodyAt', operation.body?.whole ?? null);
   checkBody(written, operation);

@@ -55,7 +55,9 @@ export function checkValues(
   function checkTexts(refs: Refs = {}, parameters: readonly Parameter[]): void {
     for (const [name, ref] of Object.entries(refs)) {
       const parameter = parameters.find((one) => one.name.toLowerCase() === name.toLowerCase());
-      if (!parameter) continue;
+      // A text takes the members of a list that is sent at once.
+      const isJoined = call.joined?.[name] !== undefined && parameter?.shape.items === null;
+      if (!parameter || isJoined) continue;
       const { filter } = ref;
       if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
         report('contract-query-empty', [refs, name, 'key'], name, filter);

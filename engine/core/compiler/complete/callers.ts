@@ -29,7 +29,18 @@ type CallHolder = Partial<Omit<Call, 'call' | 'path'>> & {
   readonly screen?: string;
   readonly path?: Call['path'] | string;
 };
-const words = ['path', 'query', 'headers', 'body', 'writes', 'at', 'bodyAt', 'ifMatch', 'errors'] as const;
+const words = [
+  'path',
+  'query',
+  'headers',
+  'body',
+  'writes',
+  'joined',
+  'at',
+  'bodyAt',
+  'ifMatch',
+  'errors',
+] as const;
 
 /** The same with a whole call, or with the values of the parameters of its screen. */
 export function completeCaller<T extends object>(written: T, context: CallerContext): T {

@@ -62,21 +62,23 @@ export function completeCall<Call extends WrittenCall>(
       urlEncoded.test(type) && {
         headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
       }),
-    ...envelopesOf(written, operations),
+    ...formOf(written, operations),
   };
   if (inPath === null || unwritten.length === 0) return whole;
   return withPath(whole, named(unwritten, inPath, written));
 }
 
-/** The envelopes that the contract describes and the call does not name. */
-function envelopesOf(
-  { call, at, bodyAt }: WrittenCall,
+/** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
+function formOf(
+  { call, at, bodyAt, joined }: WrittenCall,
   operations: Operations | null,
-): Pick<WrittenCall, 'at' | 'bodyAt'> {
+): Pick<WrittenCall, 'at' | 'bodyAt' | 'joined'> {
   const operation = operations?.byId.get(call);
+  const signs = (operation?.query ?? []).flatMap(({ name, sign }) => (sign ? [[name, sign] as const] : []));
   return {
     ...(at === undefined && operation?.at && { at: operation.at }),
     ...(bodyAt === undefined && operation?.body?.at && { bodyAt: operation.body.at }),
+    ...(signs.length > 0 && { joined: { ...Object.fromEntries(signs), ...joined } }),
   };
 }
 
