@@ -27,6 +27,12 @@ type GridContext = ColumnContext & {
 
 /** The default page sizes that a reader may choose. */
 export const usualPageSizes: readonly number[] = [20, 50, 100];
+
+/** Page sizes that a server gives which gives so many rows at once. */
+export function pageSizesUpTo(most: number): readonly number[] {
+  const sizes = usualPageSizes.filter((size) => size <= most);
+  return sizes.length === 0 ? [most] : sizes;
+}
 const usualPageSize = 20;
 
 /** Compiles a grid. */

@@ -1141,6 +1141,13 @@ export const problems = {
     message: (path: string) => `Aucun refus du contrat n’a « ${path} » : rien n’y serait lu.`,
     hint: suggested,
   },
+  'contract-page-size': {
+    title: 'Page plus grande que ce que le serveur donne',
+    message: (sizes: readonly number[], most: number) =>
+      `Des pages de ${sizes.join(' ou ')} lignes sont offertes, et l’opération n’en donne que ${most} à la fois.`,
+    hint: (_sizes: readonly number[], most: number, fitting: readonly number[]) =>
+      `Écrivez « pageSizes: [${fitting.join(', ')}] » sous « grid: » ; « largestPage » vaut au plus ${most}.`,
+  },
   'contract-envelope': {
     title: 'Enveloppe absente de la réponse ou du corps',
     message: (path: string) => `Le contrat n’a pas « ${path} » à cet endroit.`,

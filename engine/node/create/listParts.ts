@@ -1,7 +1,8 @@
 /** The screens of an operation that answers a list, with its detail, or one object. */
 import type { Operation } from '../../core/contract/operations.ts';
-import { isPageParameter, type Paging } from '../../core/contract/pages.ts';
+import { isPageParameter, type Paging, pageParameter } from '../../core/contract/pages.ts';
 import type { Group, ShapeOf } from '../../core/contract/shape.ts';
+import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
 import {
   type AreaParts,
   formatOf,
@@ -82,6 +83,8 @@ function listScreen(
   shapeOf: ShapeOf,
 ): object {
   const required = list.query.filter((one) => one.required && filters.includes(one));
+  const most = pageParameter(list, 'size')?.shape.limits.maximum;
+  const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
   const path = detail?.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]) ?? [];
   const screen = `${area}/fiche`;
   const link = path.length === 0 ? screen : { screen, path: Object.fromEntries(path) };
@@ -103,6 +106,7 @@ function listScreen(
       },
     }),
     grid: {
+      ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
       columns: inlineByName(columns, (one) => ({
         ...formatOf(one, shapeOf),
         ...(detail && one.name === key && { link }),

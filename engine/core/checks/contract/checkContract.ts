@@ -16,7 +16,7 @@ import { checkFailures, codesByField } from './checkFailures.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFills } from './checkFills.ts';
 import { checkLimits } from './checkLimits.ts';
-import { checkPaging, checkUnpaged } from './checkPaging.ts';
+import { checkPageSizes, checkPaging, checkUnpaged } from './checkPaging.ts';
 import { checkPlaceholders } from './checkPlaceholders.ts';
 import { checkRefusals, reportExceptions, reportStrays } from './checkRefusals.ts';
 import { checkSession } from './checkSession.ts';
@@ -97,6 +97,7 @@ export function checkContract(
     checkFields(use, operation, operations, linker);
     checkFills(use, operation, operations, linker);
     checkUnpaged(use, operation, linker);
+    checkPageSizes(use, operation, linker);
   }
   checkSession(uses, operations, linker);
   const tokenClaims = checkClaims(operations, linker);

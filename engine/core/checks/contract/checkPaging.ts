@@ -6,8 +6,9 @@ import type { Paging, Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { pageParameter, pagesOf } from '../../contract/pages.ts';
 import { isMissing, shapeAt } from '../../contract/shape.ts';
-import { sentNames } from '../../definition/paging.ts';
+import { assemblePaging, sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
+import { pageSizesUpTo, usualPageSizes } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -43,6 +44,22 @@ export function checkPaging(
     if (answerHeaders.length > 0 && !isDeclared)
       report('contract-answer-header', at, name, nearest(name, answerHeaders), answerHeaders);
   }
+}
+
+/** Checks that no page of a list is larger than what the operation gives at once. */
+export function checkPageSizes(
+  { call, at, readsPages, screen: { screen } }: Use,
+  { query }: Operation,
+  { report }: Pick<Reporter, 'report'>,
+): void {
+  if (typeof call.paging !== 'object' || !readsPages || screen.kind !== 'search') return;
+  const { size, isEnd = false } = assemblePaging(call.paging);
+  const { maximum = Number.POSITIVE_INFINITY } = query.find(({ name }) => name === size)?.shape.limits ?? {};
+  const { pageSizes = usualPageSizes } = screen.grid;
+  const beyond = [...new Set([...pageSizes, call.largestPage ?? 0])].filter((one) => one > maximum);
+  if (beyond.length === 0 || isEnd) return;
+  const place: At = screen.grid.pageSizes ? [screen.grid, 'pageSizes'] : at;
+  report('contract-page-size', place, beyond, maximum, pageSizesUpTo(maximum));
 }
 
 /** Checks that rows which are read at once are not one page of them. */
