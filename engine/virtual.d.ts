@@ -11,6 +11,7 @@ declare module 'virtual:engine/routes' {
   export const loadAids: import('./core/model/screenModule.ts').AidsLoader;
   /** Only of an application whose session says how it is held. */
   export const sessionKind: import('./react/client/sessionKind.ts').MakeSessionKind | undefined;
+  export const components: import('./react/context/registry.ts').Registry['components'] | undefined;
 }
 
 declare module 'virtual:engine/aids' {

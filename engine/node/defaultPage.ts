@@ -23,15 +23,32 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The plugin for the application in `root`; `readVocabulary` reads the names that its registry must have. */
-export function defaultPage(root: string, readVocabulary: () => Promise<Vocabulary>): Plugin {
+/**
+ * The plugin for the application in `root`.
+ * @param readVocabulary reads the names that its registry must have
+ * @param policy the content security policy of its built page; in development, Vite's own scripts would break it
+ */
+export function defaultPage(
+  root: string,
+  readVocabulary: () => Promise<Vocabulary>,
+  policy: () => string,
+): Plugin {
   const file = `${root}/index.html`;
+  let isBuilt = false;
   return {
     name: 'engine:start',
     config: () => ({
       // Listed explicitly: discovered later, they would make the development server reload the page.
       optimizeDeps: { include: ['screen-engine', 'react', 'react-dom', 'react/jsx-dev-runtime'] },
     }),
+    configResolved: ({ command }) => {
+      isBuilt = command === 'build';
+    },
+    transformIndexHtml: () => {
+      if (!isBuilt) return [];
+      const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy() };
+      return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
+    },
     resolveId: (id) => {
       if (id === startId) return `\0${startId}`;
       return id === file ? file : undefined;

@@ -57,7 +57,8 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
     `export const routes = ${JSON.stringify(compiled.routes)};`,
     `export const loadScreen = { ${loaders.join(', ')} };`,
     `export const loadAids = () => import(${JSON.stringify(aidsModuleId)});`,
-    app.session.held ? `export { heldSession as sessionKind } from ${JSON.stringify(engineModule)};` : '',
+    ...sessionExports(app.session),
+    '',
   ].join('\n');
   if (!hot) return code;
   // A replaced module keeps its original address: later loads must get the newest module.
@@ -78,6 +79,18 @@ export function routesModule(compiled: Compiled, hot: boolean): string {
       `{ kind: 'routes', routes: updated.routes, loadScreen: updated.loadScreen, loadAids: updated.loadAids }`,
     )
   );
+}
+
+/** What an application's sessions need beyond those that are held by a token with claims. */
+function sessionExports({ held }: Compiled['app']['session']): readonly string[] {
+  const from = (names: string) => `export { ${names} } from ${JSON.stringify(engineModule)};`;
+  if (held === undefined) return [];
+  if (held.kind !== 'token' || held.provider === undefined) return [from('heldSession as sessionKind')];
+  return [
+    from('providerSession as sessionKind'),
+    `import { ProviderSignIn } from ${JSON.stringify(engineModule)};`,
+    'export const components = { ProviderSignIn };',
+  ];
 }
 
 /**

@@ -12,6 +12,7 @@ import { errors } from './cliTexts.ts';
 import { defaultPage } from './defaultPage.ts';
 import { loadVocabulary } from './definitions.ts';
 import { fakeBackEnd } from './fake/fakeBackEnd.ts';
+import { policyOf } from './policy.ts';
 import { UsageError } from './UsageError.ts';
 import { engine } from './vitePlugin.ts';
 
@@ -62,7 +63,13 @@ export async function configOf(given: DefinitionPlaces): Promise<InlineConfig> {
       react(),
       ...(existsSync(`${root}/index.html`)
         ? []
-        : [defaultPage(root, () => loadVocabulary(placesOf(given).vocabulary))]),
+        : [
+            defaultPage(
+              root,
+              () => loadVocabulary(places.vocabulary),
+              () => policyOf(places),
+            ),
+          ]),
       ...(api === undefined ? [fakeBackEnd(given)] : []),
     ],
     build: {

@@ -231,6 +231,7 @@ export interface AppDefinition {
     name?: string[];
     token?: HeldToken;
     cookie?: HeldCookie;
+    oidc?: Provider;
     renew?: SessionCall;
     /**
      * Temps entre deux contrôles du jeton, en secondes.
@@ -736,6 +737,36 @@ export interface ErrorRule {
    * La suite : `refresh` relit les données, `endSession` ferme la session, `domaine/écran` mène à cet écran. Par défaut : on reste.
    */
   then?: string;
+}
+/**
+ * Un fournisseur d'identité.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "provider".
+ */
+export interface Provider {
+  /**
+   * Son adresse, telle que ses jetons la disent (`iss`) ; `/.well-known/openid-configuration` s'y lit.
+   */
+  issuer: string;
+  /**
+   * Identifiant de l'application chez lui. Un client public : le navigateur ne garde pas de secret.
+   */
+  client: string;
+  /**
+   * Ce qui lui est demandé, séparé par des espaces.
+   */
+  scope?: string;
+  /**
+   * Le jeton que portent les appels : celui d'accès, ou celui d'identité.
+   */
+  send?: 'access_token' | 'id_token';
+  /**
+   * Paramètres de plus, à la demande de connexion.
+   */
+  parameters?: {
+    [k: string]: string;
+  };
 }
 /**
  * Un appel au serveur.

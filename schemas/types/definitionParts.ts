@@ -17,6 +17,7 @@ export type DefinitionTypes = {
   readonly shellLink: grammar.ShellLink;
   readonly heldToken: grammar.HeldToken;
   readonly heldCookie: grammar.HeldCookie;
+  readonly provider: grammar.Provider;
   readonly sessionCall: grammar.SessionCall;
   readonly tourStep: grammar.TourStep;
   readonly fieldType: grammar.FieldType;
@@ -431,6 +432,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     claims: { is: 'appDefinition.session.claims' },
     token: { is: 'heldToken' },
     cookie: { is: 'heldCookie' },
+    oidc: { is: 'provider' },
     renew: { is: 'sessionCall' },
     validate: { is: 'sessionCall' },
     user: { is: 'sessionCall' },

@@ -321,6 +321,7 @@ export const engineTexts = {
     'signIn.incorrect': [],
     'signIn.refused': [],
     'signIn.failed': [],
+    'signIn.denied': [],
     'signIn.withoutRight': [],
   },
 } as const;

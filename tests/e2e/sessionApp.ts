@@ -28,30 +28,14 @@ export type SessionApp = {
   readonly close: () => Promise<void>;
 };
 
-const policy = (connect: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${connect}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-
 /**
- * Builds the application of a kind of session, and serves it under the policy of a strict site.
+ * Builds the application of a kind of session, whose page has its own policy, and serves it.
  * @param fill changes the text of `screens/app.yaml`
- * @param connect origins that the page may call beside its own
  */
 export async function serveSessionApp(
   kind: string,
-  answer: (call: Call) => Answer,
+  answer: (call: Call) => Answer | Promise<Answer>,
   fill: (text: string) => string = (text) => text,
-  connect = '',
   port = 0,
 ): Promise<SessionApp> {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -65,14 +49,13 @@ export async function serveSessionApp(
   });
   const calls: Call[] = [];
   const server = createServer((request, response) => {
-    response.setHeader('content-security-policy', policy(connect));
     if (request.url?.startsWith('/api/')) void answerCall(request, response);
     else sendFile(join(folder, 'dist'), request, response);
   });
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request);
     calls.push(call);
-    const { status = 200, body, headers = {} } = answer(call);
+    const { status = 200, body, headers = {} } = await answer(call);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   }

@@ -1,5 +1,8 @@
 /** Sessions of servers of other kinds: each a small application, built and used in the browser before such a server. */
 import { expect, type Page, test } from '@playwright/test';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { freePort } from '../../testkit/freePort.ts';
+import { startProvider } from './identityProvider.ts';
 import { type Answer, type Call, serveSessionApp } from './sessionApp.ts';
 
 const livres = [{ id: '1', titre: 'Candide' }];
@@ -152,4 +155,79 @@ test('@slow a sign-in that sets a cookie, whose changes carry a header against f
   await shown(page, 'Connexion').waitFor();
   expect(problems).toEqual([]);
   await app.close();
+});
+
+/** An API that takes the access tokens of a provider, each for a few seconds. */
+function apiOf(issuer: string): (call: Call) => Promise<Answer> {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`));
+  return async ({ operation, headers }) => {
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    const isTaken = await jwtVerify(token, keys, { issuer, audience: 'urn:mediatheque' }).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return refused;
+    return operation === 'GET /api/livres' ? { body: livres } : { body: {} };
+  };
+}
+
+test('@slow a sign-in at an identity provider, with its refusals, a renewal and its sign-out', async ({
+  page,
+}) => {
+  const [port, appPort] = [await freePort(), await freePort()];
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = await startProvider(port, `http://127.0.0.1:${appPort}/connexion`);
+  const fill = (text: string) => text.replace('http://127.0.0.1:5999', issuer);
+  const app = await serveSessionApp('provider', apiOf(issuer), fill, appPort);
+  const problems = problemsOf(page);
+  const begin = () => page.getByRole('button', { name: 'Se connecter' }).click();
+
+  // The user declines.
+  await page.goto(`${app.address}/reserve?de=lien`);
+  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  await expect(policy).toHaveAttribute('content', new RegExp(`connect-src 'self' ${issuer};`));
+  await shown(page, 'Connexion').waitFor();
+  await begin();
+  await page.waitForURL(`${issuer}/**`);
+  await page.getByText('Cancel').click();
+  await expect(page.getByRole('alert')).toContainText('La connexion n’a pas été accordée.');
+  expect(new URL(page.url()).search).toBe('');
+
+  // The link that asked for the sign-in is kept through it.
+  await begin();
+  await page.getByPlaceholder('Enter any login').fill('ada');
+  await page.getByPlaceholder('and password').fill('secret');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await shown(page, 'Réserve').waitFor();
+  expect(page.url()).toBe(`${app.address}/reserve?de=lien`);
+  expect(app.calls.some(({ operation }) => operation.includes('/connexion'))).toBe(false);
+
+  // The token is over after a few seconds: the provider gives another, also after a reload.
+  const granted = () => provider.granted('refresh_token');
+  await page.getByRole('link', { name: 'Livres' }).click();
+  await expect(page.getByRole('cell', { name: 'Candide' })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('cell', { name: 'Candide' })).toBeVisible();
+    expect(granted()).toBeGreaterThan(0);
+  }).toPass();
+
+  // An answer that this tab has not asked for signs nobody in.
+  const other = await page.context().newPage();
+  await other.goto(`${app.address}/connexion?code=vol&state=autre`);
+  await expect(other.getByRole('alert')).toContainText('La connexion n’a pas abouti.');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await shown(page, 'Connexion').waitFor();
+  expect(page.url().startsWith(`${app.address}/connexion`)).toBe(true);
+  expect(await page.evaluate(() => sessionStorage.getItem('engine:token'))).toBeNull();
+  // The provider has forgotten them too.
+  await begin();
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+  expect(problems).toEqual([]);
+  await app.close();
+  await provider.close();
 });

@@ -10,6 +10,7 @@ import {
   type Linker,
   listsOf,
   paramsOf,
+  providerSignIn,
   type Shared,
   type Used,
 } from '../definition/linker.ts';
@@ -68,7 +69,7 @@ function indexOf(
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('variant', name, variants, at);
     },
-    ...wordsOf(vocabulary, among),
+    ...wordsOf(app.definition.session?.oidc ? withProvider(vocabulary) : vocabulary, among),
     shared,
     type: (name, area, at) => {
       const types = { ...app.definition.types, ...area?.definition.types };
@@ -153,6 +154,10 @@ function readingPages(
 }
 
 /** What the vocabulary says. */
+function withProvider(vocabulary: Vocabulary): Vocabulary {
+  return { ...vocabulary, components: { ...vocabulary.components, [providerSignIn]: {} } };
+}
+
 function wordsOf(
   vocabulary: Vocabulary,
   among: Linker['among'],

@@ -87,6 +87,9 @@ export type Used = {
   readonly users: ReadonlyMap<string, At>;
 };
 
+/** The component of the engine that leads to an identity provider. */
+export const providerSignIn = 'ProviderSignIn';
+
 /** The types of JSON Schema that a field may have. */
 export const jsonTypes: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array'];
 

@@ -194,6 +194,8 @@ export type HeldModel = {
       readonly header: string;
       /** The word before the token in the header; empty: none. */
       readonly scheme: string;
+      /** Signs users in; absent: a call of the application does. */
+      readonly provider?: ProviderModel;
     }
   | { readonly kind: 'cookie'; readonly csrf: CsrfModel | null }
 );
@@ -205,6 +207,15 @@ export type CsrfModel = {
   readonly at: string | null;
   /** Makes the server set the cookie before anyone signs in. */
   readonly call: CallModel | null;
+};
+
+/** An OpenID Connect provider. */
+export type ProviderModel = {
+  readonly issuer: string;
+  readonly client: string;
+  readonly scope: string;
+  /** Further parameters of the request for the sign-in. */
+  readonly parameters: Readonly<Record<string, string>>;
 };
 
 /** One entry of the route table, in matching order. */

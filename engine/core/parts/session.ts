@@ -2,6 +2,7 @@
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { HeldModel, SessionModel } from '../model/app.ts';
+import { dataOf } from '../problems/places.ts';
 import type { sessionReasons } from '../problems/words.ts';
 import { assembleCall, refsIn, type WrittenCall } from './call.ts';
 
@@ -39,8 +40,13 @@ export function assembleSession(session: Session, linker: Linker): SessionModel 
 }
 
 function assembleHeld(session: Session, linker: Linker): HeldModel | null {
-  const { token, cookie, renew, claims } = session;
+  const { token, cookie, oidc, renew, claims } = session;
   const { rights = null } = claims ?? {};
+  if (oidc) {
+    const { issuer, client, scope = 'openid profile', send = 'access_token', parameters = {} } = oidc;
+    const provider = { issuer, client, scope, parameters: dataOf(parameters) };
+    return { kind: 'token', rights, at: send, header: 'Authorization', scheme: 'Bearer', provider };
+  }
   if (cookie) return { kind: 'cookie', rights, csrf: assembleCsrf(cookie.csrf, linker) };
   if (!token && !renew && rights === null) return null;
   const { at = '', header = 'Authorization' } = token ?? {};
@@ -72,13 +78,14 @@ const conflicts: readonly (readonly [
   ['warnSeconds', 'cookieEnd', ({ cookie }) => cookie !== undefined],
   ['renew', 'cookieRenewal', ({ cookie }) => cookie !== undefined],
   ['warnSeconds', 'renewedEnd', ({ renew }) => renew !== undefined],
-  ['renew', 'renewedToken', ({ token, cookie }) => !token?.at && cookie === undefined],
+  ['renew', 'renewedToken', ({ token, cookie, oidc }) => !token?.at && !cookie && !oidc],
+  ['renew', 'providerRenewal', ({ oidc }) => oidc !== undefined],
 ];
 
 function checkSession(session: Session, { report }: Linker): void {
-  const { token, cookie, user } = session;
-  if (token !== undefined && cookie !== undefined)
-    report('exclusive-keys', [session, 'cookie', 'key'], ['token', 'cookie']);
+  const { cookie, user } = session;
+  const [way, ...others] = (['token', 'cookie', 'oidc'] as const).filter((one) => session[one] !== undefined);
+  for (const other of others) report('exclusive-keys', [session, other, 'key'], [way ?? other, other]);
   for (const [word, reason, isIn] of conflicts)
     if (session[word] !== undefined && isIn(session))
       report('session-needs', [session, word, 'key'], word, reason);

@@ -189,6 +189,7 @@ export const sessionReasons = {
   cookieEnd: 'un cookie ne dit pas quand il finit',
   cookieRenewal: 'le serveur renouvelle lui-même son cookie',
   cookieClaim: 'un cookie ne dit pas qui est connecté, et cette lecture doit le dire',
+  providerRenewal: 'le fournisseur d’identité renouvelle lui-même ses jetons',
   renewedEnd: 'une session renouvelée n’a pas de fin connue',
   renewedToken:
     'la réponse de la connexion doit avoir plus d’un jeton : dites par « token.at » où est le premier',

@@ -73,6 +73,7 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
   const { held, renew } = session;
   const headers = headersOf(kept.answer, held);
   if (headers === null) return null;
+  const isGiven = held.kind === 'token' && held.provider !== undefined;
   const answer = fieldsOf(kept.answer);
   const text = JSON.stringify(held.kind === 'cookie' ? { ...kept, answer: csrfOf(kept.answer, held) } : kept);
   const inToken = {
@@ -87,7 +88,7 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
       ...inToken,
       ...times,
       // The end of a token that can be renewed is not that of the session.
-      exp: renew ? undefined : exp,
+      exp: renew || (isGiven && answer.refresh_token) ? undefined : exp,
       ...rightsIn(inToken, session),
       ...kept.known,
     },
@@ -120,10 +121,10 @@ function nested(path: string, value: unknown): unknown {
   return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
-/** When the token was issued and ends: by itself, or by its arrival and `expires_in` (RFC 6749). */
+/** When the token was issued and ends: by its arrival and `expires_in` (RFC 6749), or by itself. */
 function timesOf(claims: Claims, since: number, life: unknown): Claims {
-  if (claims.iat !== undefined) return { iat: claims.iat, exp: claims.exp };
-  return { iat: since, exp: typeof life === 'number' ? since + life : undefined };
+  if (typeof life === 'number') return { iat: since, exp: since + life };
+  return claims.iat === undefined ? { iat: since } : { iat: claims.iat, exp: claims.exp };
 }
 
 /** A boolean claim for each right that a list, a text or an object of these values names. */

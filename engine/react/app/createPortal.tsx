@@ -52,6 +52,8 @@ export type PortalOptions = {
     readonly loadAids: AidsLoader;
     /** Absent: its sessions are held by a token with claims. */
     readonly sessionKind?: MakeSessionKind | undefined;
+    /** Components of the engine that few applications have. */
+    readonly components?: Registry['components'] | undefined;
   };
   readonly registry: Registry;
   /** Called when a session has ended, to clear what the application keeps in memory. */
@@ -97,7 +99,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
         ...stores,
         ...{ navigate: router.navigate, replace: router.replace, checkLeaving: router.checkLeaving },
         ...createMessages(site, notices),
-        registry: { ...registry, functions },
+        registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
         api,
         session: session.store,
         display: display.store,

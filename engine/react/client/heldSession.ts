@@ -9,9 +9,18 @@ import {
 } from '../../core/runtime/heldToken.ts';
 import type { Token } from '../../core/runtime/token.ts';
 import type { MakeSessionKind, QuietApi, SessionKind } from './sessionKind.ts';
+import type { SiteStore } from './siteStore.ts';
+
+/** The session of an application that says what holds it. */
+export function heldBy(site: SiteStore): SessionModel & { readonly held: HeldModel } {
+  const { session } = site.getState().app;
+  const { held } = session;
+  if (held === undefined) throw new TypeError('nothing holds the session');
+  return { ...session, held };
+}
 
 export const heldSession: MakeSessionKind = (site) => {
-  const session = () => site.getState().app.session as SessionModel & { readonly held: HeldModel };
+  const session = () => heldBy(site);
   const { renew, held } = session();
   const read = (given: unknown) => readHeldToken(given, session(), Date.now());
   return {

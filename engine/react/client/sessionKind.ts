@@ -34,8 +34,8 @@ export type SessionKind = {
   readonly restore?: (api: QuietApi) => Promise<Token | null>;
   /** Whether the session goes on with another token than that of a refused call. */
   readonly goesOn?: (sender: Sender, session: SessionPort, api: QuietApi) => Promise<boolean>;
-  /** Leaves the page to end the sign-in elsewhere too; false: it need not. */
-  readonly leave?: (token: Token) => Promise<boolean>;
+  /** Ends the sign-in elsewhere too, for which it may leave the page. */
+  readonly leave?: (token: Token) => Promise<void>;
 };
 
 export type MakeSessionKind = (site: SiteStore) => SessionKind;

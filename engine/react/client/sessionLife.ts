@@ -78,7 +78,9 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
 
     signOut: (): void => {
       const { logout } = calls();
-      if (logout && session.store.getState().token !== null) void api.call(logout);
+      const { token } = session.store.getState();
+      if (logout && token !== null) void api.call(logout);
+      if (token !== null) void session.kind.leave?.(token);
       tabs?.tell('ended');
       end('signedOut');
     },

@@ -68,7 +68,11 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     errors: assembleErrors(app.errors, {}, linker),
     ...(app.failures && { failures: assembleFailures(app.failures, linker) }),
     // Missing engine texts are reported at the start of the application's file.
-    texts: takeTexts(engineTexts.app, texts, [app]),
+    texts: takeTexts(
+      app.session?.oidc ? { ...engineTexts.app, ...engineTexts.signIn } : engineTexts.app,
+      texts,
+      [app],
+    ),
     appTexts: takeAppTexts(app, linker),
     tour: Object.keys(app.tour ?? {}).length > 0,
   };

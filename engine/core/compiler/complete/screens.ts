@@ -5,6 +5,7 @@
 import type {
   AppDefinition,
   Block,
+  CustomScreen,
   DashboardScreen,
   LinksScreen,
   MenuEntry,
@@ -14,7 +15,7 @@ import type {
   SignInScreen,
 } from '../../../../schemas/types/definition.ts';
 import { type Area, type Definitions, isBroken } from '../../definition/definitions.ts';
-import type { LinkedScreen, Linker } from '../../definition/linker.ts';
+import { type LinkedScreen, type Linker, providerSignIn } from '../../definition/linker.ts';
 import { mapGroup, picked, without } from '../../definition/mapParts.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../../definition/namesOfScreen.ts';
 import type { ScreenId } from '../../model/value.ts';
@@ -30,9 +31,13 @@ type Given = Pick<Reporter, 'report'> & {
   readonly menu: Menu | null;
   /** The special screens of the application; undefined: they were removed as invalid. */
   readonly special: AppDefinition['special'] | undefined;
+  /** Whether what is said of the session was removed as invalid: users may sign in at an identity provider. */
+  readonly isSessionBroken: boolean;
   /** The sign-in of the application; undefined: it does not exist, or was removed as invalid. */
   readonly signIn: Screen | undefined;
   readonly pages: Definitions['pages'];
+  /** Whether users sign in at an identity provider. */
+  readonly provider: boolean;
 };
 
 /** The same definitions, with whole screens. */
@@ -43,8 +48,10 @@ export function completeScreens(definitions: Definitions, { screens, report }: L
     parentOf: parentsByAddress(screens),
     menu: isBroken(definitions.app, 'menu') || isForUnknown(menu, screens) ? null : menu,
     special,
+    isSessionBroken: isBroken(definitions.app, 'session'),
     signIn: screens.get(special?.signIn ?? '')?.screen,
     pages: definitions.pages,
+    provider: definitions.app.definition.session?.oidc !== undefined,
   };
   return { ...definitions, areas: definitions.areas.map((area) => completeArea(area, given)) };
 }
@@ -74,6 +81,7 @@ function completeScreen(written: Screen, name: string, area: Area, given: Given)
     case 'page':
       return withFiles(screen, name, area, given);
     case 'signIn':
+      if (given.provider) return atProvider(screen, given);
       return screen.call === undefined ? likeFirst(screen, id, given) : screen;
     default:
       return screen;
@@ -150,12 +158,20 @@ const signInWords = [
   'refuse',
 ] as const;
 
+/** The provider asks for what identifies a user: the screen only leads to it. */
+function atProvider(screen: SignInScreen, { report }: Given): CustomScreen {
+  for (const word of signInWords)
+    if (screen[word] !== undefined) report('exclusive-keys', [screen, word, 'key'], [word, 'oidc']);
+  return { ...without(screen, signInWords), kind: 'custom', component: providerSignIn };
+}
+
 /** A sign-in without a call takes that of the application's sign-in screen, where its problems are reported. */
 function likeFirst(screen: SignInScreen, id: ScreenId, given: Given): SignInScreen | null {
   const { special, signIn, report } = given;
   if (special === undefined || signIn === undefined) return null;
   if (signIn.kind !== 'signIn' || signIn.call === undefined) {
-    if (id === special.signIn || signIn.kind === 'custom') report('missing-key', [screen], 'call');
+    const isMissing = id === special.signIn || signIn.kind === 'custom';
+    if (isMissing && !given.isSessionBroken) report('missing-key', [screen], 'call');
     return null;
   }
   const taken = signInWords.flatMap((word) => (signIn[word] === undefined ? [] : [[word, signIn[word]]]));
