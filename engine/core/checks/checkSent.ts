@@ -30,13 +30,17 @@ export function checkSent(
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
         if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
         for (const { call } of fed)
-          for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, report);
+          for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, 'filter', filters, report);
       }
       const compared = elements.flatMap(fieldsCompared);
-      for (const [form, sending] of byForm(uses, 'form'))
+      for (const [form, sending] of byForm(uses, 'form')) {
+        for (const { call } of sending)
+          for (const refs of [call.query, bodyWords(call.body)?.set])
+            checkPairs(refs ?? {}, 'field', form, report);
         if (areKnown(sending) && !sending.some(({ call }) => sendsForm(bodyWords(call.body))))
           for (const [name, at] of unsentOf(form, 'field', sending, [...compared, ...fieldsRuled(form)]))
             report('field-unsent', at, name);
+      }
     }
 
   /** With a contract, one problem tells of all filters of a form, with the parameters that nothing sends. */
@@ -116,22 +120,36 @@ function dayFrom({ date }: ValueRef, kind: 'filter' | 'field'): readonly string[
   return of === undefined ? [] : [of];
 }
 
-/** Two parameters with the same filter, or each with the filter that bears the other's name. */
-function checkPairs(refs: Refs, report: Report): void {
-  const pairs = Object.entries(refs).flatMap(([name, { filter }]) =>
-    filter === undefined ? [] : [{ name, filter }],
+/**
+ * Two parameters with the same filter, one with a filter beside that of its own name, or each with the filter that bears the
+ * other's name; the same of the fields of a body.
+ */
+function checkPairs(refs: Refs, kind: 'filter' | 'field', { fields }: Form, report: Report): void {
+  const pairs = Object.entries(refs).flatMap(([name, { [kind]: filter }]) =>
+    filter === undefined || !Object.hasOwn(fields, filter) ? [] : [{ name, filter }],
   );
-  for (const [index, one] of pairs.entries())
-    for (const other of pairs.slice(index + 1))
-      if (one.filter === other.filter)
-        report('filter-twice', [refs, other.name], one.filter, one.name, other.name);
-      else if (
-        !isNamed(one.name, one.filter) &&
-        !isNamed(other.name, other.filter) &&
-        isNamed(one.name, other.filter) &&
-        isNamed(other.name, one.filter)
-      )
-        report('filters-crossed', [refs, other.name], one.name, one.filter, other.name, other.filter);
+  for (const [index, one] of pairs.entries()) {
+    const at: At = [refs, one.name];
+    const earlier = pairs.slice(0, index);
+    const same = earlier.find(({ filter }) => filter === one.filter);
+    const other = pairs.find((another) => areCrossed(one, another));
+    const own = fields[one.name];
+    if (same) report('filter-twice', at, one.filter, same.name, one.name, kind);
+    else if (other && earlier.includes(other))
+      report('filters-crossed', at, other.name, other.filter, one.name, one.filter, kind);
+    else if (!other && one.name !== one.filter && own && !own.readOnly)
+      report('filters-crossed', at, one.name, one.filter, one.name, one.name, kind);
+  }
+}
+
+type Pair = { readonly name: string; readonly filter: string };
+
+/** Whether each of two parameters has the filter that bears the name of the other, and not its own. */
+function areCrossed(one: Pair, other: Pair): boolean {
+  if (one.name === other.name) return false;
+  const isSwapped = one.name === other.filter && other.name === one.filter;
+  const isOwn = isNamed(one.name, one.filter) || isNamed(other.name, other.filter);
+  return isSwapped || (!isOwn && isNamed(one.name, other.filter) && isNamed(other.name, one.filter));
 }
 
 /** Whether a parameter bears the name of a filter: whole, as its end, or with words between. */

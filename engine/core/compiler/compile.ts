@@ -4,12 +4,14 @@
  */
 import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
+import { checkFiles } from '../checks/checkFiles.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkPages } from '../checks/checkPages.ts';
 import { checkReach } from '../checks/checkReach.ts';
 import { checkSent } from '../checks/checkSent.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
+import { checkProperties } from '../checks/contract/checkProperties.ts';
 import type { Unused } from '../checks/contract/offer.ts';
 import { lintMessages } from '../checks/lintMessages.ts';
 import { reportWithoutContract, type Unchecked, withoutContract } from '../checks/unchecked.ts';
@@ -97,13 +99,16 @@ function check(
   contract: ReadContracts | null,
 ): ContractCheck {
   const { checks, pages } = linker.definitions;
+  const operations = contract?.contract ? readContract(contract.contract) : null;
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
-  checkSent(screens, contract?.contract ? readContract(contract.contract) : null, linker);
+  checkSent(screens, operations, linker);
   checkErrors(screens, linker);
   if (model) checkEntries(model, linker);
   checkReach(used, linker);
   checkPages(screens, linker);
+  checkFiles(screens, linker);
+  checkProperties(operations, linker);
   checkUnused(used, linker);
   const checked = contract?.contract
     ? checkContract(contract.contract, contract.outside, screens, used, linker)

@@ -58,6 +58,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     takeAll,
     argsUnder,
     has: (key: string) => messages.has(key),
+    /** The text of a key as written. */
+    sourceOf: (key: string) => messages.get(key)?.source ?? '',
     placeOf,
     holderOf,
     /** Every text as written, by key. */

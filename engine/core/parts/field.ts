@@ -39,6 +39,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
   const at: At = [fields, name, 'key'];
   const allowed: Allowed = { ...known, field: Object.keys(fields), path: scope.params };
   const options = optionsOf(keys.options, written, at, scope);
+  checkNamedLimits(keys, written, scope);
   return {
     name,
     label: texts.need(keys.label, [], at),
@@ -127,6 +128,30 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 }
 
 // ---------------------------------------------------------------- messages
+
+const characters = /(\d+)\s+(?:caractères?|chiffres?|lettres?|signes?)(?!\p{L})/gu;
+const amounts = /(?:au plus|au moins|maximum|minimum|jusqu’à|entre|et)\s+(\d+)(?!\s*\p{L})/gu;
+
+/** Reports limits that the texts of a field name and that it does not have. */
+function checkNamedLimits(
+  keys: ReturnType<typeof textKeys.field>,
+  field: Field,
+  { texts, report }: Scope,
+): void {
+  const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
+  const isNumber = field.type === 'integer' || field.type === 'number';
+  const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
+  // An expression may say how many characters there are, in whole or in part.
+  const counted = [pattern, ...Object.values(criteria)].flatMap((one) => one.match(/\d+/g) ?? []);
+  const known = [...limits.map(String), ...counted];
+  const own = [keys.label, keys.hint, keys.placeholder, keys.help];
+  const ofChecks = checking.map((keyword) => `${keys.errors}.${keyword}`);
+  for (const key of [...own, ...ofChecks].filter(texts.has)) {
+    const text = texts.sourceOf(key);
+    for (const [told, amount = ''] of text.matchAll(isNumber ? amounts : characters))
+      if (!known.includes(amount)) report('text-limit', texts.placeOf(key), told, limits.at(-1) ?? null);
+  }
+}
 
 /** A message for each check of the field: its own, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {

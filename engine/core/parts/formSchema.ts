@@ -92,7 +92,7 @@ function checkKeywords(schema: Group, reporter: Reporter): void {
     else if (isIdle(schema.type, key))
       report('schema-idle', [schema, key, 'key'], key, typeWords[schema.type as keyof typeof typeWords]);
     else if (key === 'format') checkFormat(schema, String(value), reporter);
-    else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter);
+    else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter, true);
     else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);
     else if (key === 'properties' && isObject(value)) checkEach(Object.values(value), reporter);
     else if (listKeywords.includes(key) && Array.isArray(value)) checkEach(value, reporter);

@@ -12,22 +12,22 @@ type Finding =
   | { readonly code: 'pattern-odd'; readonly fault: PatternFault; readonly cure: string | null };
 
 /**
- * Reports what is wrong with the expression at a key of a schema or of a map of criteria. That at `pattern` is for a text as
- * a whole, of at most `maxLength` characters. Validators compile patterns with the `u` flag.
+ * Reports what is wrong with the expression at a key of a schema or of a map of criteria. `isWhole`: it is for a text as a
+ * whole, of at most `maxLength` characters. Validators compile patterns with the `u` flag.
  */
 export function checkPattern(
   schema: object & { readonly maxLength?: unknown },
   key: string,
   pattern: string,
   { report }: Reporter,
+  isWhole = false,
 ): void {
   const finding = findingOf(pattern);
-  const isField = key === 'pattern';
   if (finding?.code === 'schema-invalid') report(finding.code, [schema, key], unreadablePattern(key));
   else if (finding?.code === 'pattern-slow') report(finding.code, [schema, key], pattern);
-  else if (finding?.code === 'pattern-odd' && (isField || finding.fault !== 'loose'))
+  else if (finding?.code === 'pattern-odd' && (isWhole || finding.fault !== 'loose'))
     report(finding.code, [schema, key], pattern, finding.fault, finding.cure);
-  else if (isField && typeof schema.maxLength === 'number' && finding === null) {
+  else if (isWhole && typeof schema.maxLength === 'number' && finding === null) {
     const least = shortest(read(pattern));
     if (least > schema.maxLength) report('pattern-too-long', [schema, key], least, schema.maxLength);
   }

@@ -663,6 +663,14 @@ export const problems = {
     message: (name: string) => `« ${name} » ne peut pas nommer un fichier.`,
     hint: 'Ni « / \\ : * ? " < > | », ni point ou espace au bord, ni « .csv », qui s’ajoute.',
   },
+  'csv-twice': {
+    title: 'Nom de fichier en double',
+    look: true,
+    waivable: true,
+    message: (name: string) =>
+      `Un autre tableau s’enregistre déjà sous « ${name}.csv » : on prendrait l’un pour l’autre.`,
+    hint: 'Donnez un autre nom à l’un des deux.',
+  },
   'filter-unsent': {
     title: 'Critère jamais envoyé',
     waivable: true,
@@ -679,9 +687,9 @@ export const problems = {
   'filter-twice': {
     title: 'Critère envoyé deux fois',
     waivable: true,
-    message: (filter: string, one: string, other: string) =>
-      `Le critère « ${filter} » remplit deux paramètres : « ${one} » et « ${other} ».`,
-    hint: 'Donnez à l’un des deux le critère qui lui revient, ou ôtez-le.',
+    message: (filter: string, one: string, other: string, kind: 'filter' | 'field') =>
+      `${nouns[kind]} « ${filter} » remplit « ${one} » et « ${other} ».`,
+    hint: 'Donnez à l’un des deux la valeur qui lui revient, ou ôtez-le.',
   },
   'field-unsent': {
     title: 'Champ jamais envoyé',
@@ -695,9 +703,14 @@ export const problems = {
   'filters-crossed': {
     title: 'Critères croisés',
     waivable: true,
-    message: (one: string, filter: string, other: string, otherFilter: string) =>
-      `« ${one} » reçoit le critère « ${filter} », et « ${other} » le critère « ${otherFilter} ».`,
-    hint: 'Échangez les deux critères.',
+    message: (one: string, filter: string, other: string, otherFilter: string, kind: 'filter' | 'field') => {
+      const [noun, of] = kind === 'filter' ? ['le critère', 'La liste'] : ['le champ', 'Le formulaire'];
+      return one === other
+        ? `« ${one} » reçoit ${noun} « ${filter} ». ${of} en a un du nom de « ${one} ».`
+        : `« ${one} » reçoit ${noun} « ${filter} », et « ${other} » ${noun} « ${otherFilter} ».`;
+    },
+    hint: (one: string, _filter: string, other: string, _of: string, kind: 'filter' | 'field') =>
+      one === other ? `Écrivez « ${one}: { ${kind}: ${one} } ».` : 'Échangez les deux.',
   },
   'paging-undeclared': {
     title: 'Protocole de pagination non déclaré',
@@ -843,6 +856,7 @@ export const problems = {
       screensOf(key),
       messagesOf(key),
       ...named(...key.split('.').slice(1)),
+      ...key.split('.').map((name) => `texts/@/${name}`),
       ...(/\.back$/.test(key) ? ['addresses'] : []),
       ...(/\.confirm\b/.test(key) ? ['confirm'] : []),
       ...(/^app\.menu\b/.test(key) ? ['menu'] : []),
@@ -918,6 +932,14 @@ export const problems = {
     message: (label: string, other: string) =>
       `« ${label} » est aussi le libellé de « ${other} », au même endroit : rien ne les distingue.`,
     hint: 'Dites en quoi l’un diffère de l’autre ; un texte cité à la lettre se déclare sous « verbatim ».',
+  },
+  'text-limit': {
+    title: 'Limite d’un texte qui n’est pas celle du champ',
+    look: true,
+    waivable: true,
+    message: (told: string, limit: number | null) =>
+      `Le texte dit « ${told} », et le champ ${limit === null ? 'n’a pas de limite' : `en a une de ${limit}`}.`,
+    hint: 'Accordez le texte et le champ ; un message d’erreur peut écrire « {limit} ».',
   },
   'message-skeleton': {
     title: 'Texte du squelette',
@@ -1233,6 +1255,7 @@ export const problems = {
       `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
     hint: 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
     needs: (name: string) => named(name),
+    loses: (name: string) => [`texts/@/${name}`],
   },
   'contract-value': {
     title: 'Valeur refusée par le contrat',
@@ -1330,10 +1353,31 @@ export const problems = {
   'contract-limit': {
     title: 'Limite au-delà du contrat',
     waivable: true,
-    message: (name: string, limit: string, sent: number, taken: number) =>
-      `« ${name} » admet plus que l’opération : « ${limit} » vaut ${sent}, et ${taken} dans le contrat.`,
-    hint: (_name: string, limit: string, _sent: number, taken: number) =>
+    message: (name: string, limit: string, sent: number | null, taken: number) =>
+      sent === null
+        ? `« ${name} » n’a pas de limite, et l’opération en a une : « ${limit} » vaut ${taken} dans le contrat.`
+        : `« ${name} » admet plus que l’opération : « ${limit} » vaut ${sent}, et ${taken} dans le contrat.`,
+    hint: (_name: string, limit: string, _sent: number | null, taken: number) =>
       `Écrivez « ${limit}: ${taken} » : la saisie serait refusée à l’envoi.`,
+    needs: (name: string) => named(name),
+  },
+  'contract-codes': {
+    title: 'Codes montrés tels quels',
+    look: true,
+    waivable: true,
+    message: (name: string, values: readonly string[]) =>
+      `« ${name} » montrerait les codes du serveur : ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
+    hint: 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.',
+  },
+  'contract-property': {
+    title: 'Propriété d’un autre nom',
+    look: true,
+    waivable: true,
+    message: (name: string, isTold: boolean) =>
+      isTold
+        ? `Le serveur ne donne pas de propriété « ${name} » : sa valeur par défaut se lirait toujours.`
+        : `La propriété « ${name} » a un autre nom ailleurs : l’un des deux est mal écrit.`,
+    hint: (_name: string, _isTold: boolean, near: string | null) => suggest(near),
   },
   'contract-fill': {
     title: 'Champ absent de ce qui est lu',

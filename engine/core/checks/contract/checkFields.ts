@@ -4,7 +4,15 @@
  */
 import type { Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
-import { isMissing, misfitOf, nameOf, type Shape, shapeAt, shapeOfValue } from '../../contract/shape.ts';
+import {
+  isMissing,
+  misfitOf,
+  nameOf,
+  type Shape,
+  type ShapeOf,
+  shapeAt,
+  shapeOfValue,
+} from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import type { FormatInput } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
@@ -45,13 +53,16 @@ export function checkFields(
     else if (format !== null) {
       const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
       const fits = own ?? inputs[formatFacts(format.name).input];
-      const shown = codeOf(inner);
+      const shown = codeOf(inner, definitions.app.definition.codeProperty, shapeOf);
       if (shown.types !== null && !fits(shown, marksDates))
         report('contract-format', format.at, name, format.name, nameOf(shown));
       else if (format.options !== null) checkOptions(shown, format.options, format.at);
+      else if (format.name === 'text' && codesOf(shown).length > 0)
+        report('contract-codes', at, name, codesOf(shown));
       else if (summed && shown.types !== null && !isNumber(shown))
         report('contract-total', summed, name, nameOf(shown));
-    } else if (compared !== undefined) checkCompared(codeOf(inner), name, compared);
+    } else if (compared !== undefined)
+      checkCompared(codeOf(inner, definitions.app.definition.codeProperty, shapeOf), name, compared);
   }
 
   /** A condition on a value that never comes is always the same. */
@@ -64,13 +75,6 @@ export function checkFields(
     if (misfit === null) return;
     const known = misfit.kind === 'values' ? misfit.wanted.map(String) : [];
     report('condition-value', at, name, String(value), known);
-  }
-
-  /** The value that is shown of an object which carries a code, and that conditions see. */
-  function codeOf(shape: Shape): Shape {
-    const code = definitions.app.definition.codeProperty ?? null;
-    const inner = code === null ? undefined : shape.properties?.[code];
-    return inner === undefined ? shape : shapeOf(inner);
   }
 
   /** Each value that the contract allows needs a text in the list. */
@@ -111,6 +115,21 @@ export function checkFields(
     if (!tells || at.values !== null || names.length > 0)
       report('contract-key-shared', [said, 'key'], key, names);
   }
+}
+
+/** The value that is shown of an object which carries a code, and that conditions see. */
+function codeOf(shape: Shape, code: string | undefined, shapeOf: ShapeOf): Shape {
+  const inner = code === undefined ? undefined : shape.properties?.[code];
+  return inner === undefined ? shape : shapeOf(inner);
+}
+
+/** Values that are codes, which nobody would read in a text: capitals, digits or words without a blank between them. */
+function codesOf({ values }: Shape): readonly string[] {
+  const texts = (values ?? []).map(String);
+  const areCodes =
+    texts.every((one) => /^[\w-]+$/.test(one)) &&
+    texts.some((one) => /[_\d]|[\p{Ll}\p{Lu}]\p{Lu}/u.test(one));
+  return areCodes && texts.length > 1 ? texts : [];
 }
 
 const telling = new Set(['string', 'integer', 'number']);

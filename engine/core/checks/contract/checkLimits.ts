@@ -1,10 +1,10 @@
-/** A field must not accept more than the operation does. Fields without limits are not checked. */
-import type { Form, ValueRef } from '../../../../schemas/types/definition.ts';
+/** A field must not accept more than the operation does. */
+import type { Field, Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { lowerLimits, memberAt, type Shape, upperLimits } from '../../contract/shape.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
-import { isPlaced } from '../../problems/places.ts';
+import { type At, isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import type { Use } from './use.ts';
 
@@ -41,10 +41,19 @@ export function checkLimits(
     const own = shapeOf(schemaOfField(field)).limits;
     for (const limit of [...upperLimits, ...lowerLimits]) {
       const [most, allowed] = [own[limit], limits[limit]];
+      const here: At = most === undefined ? [field] : [field, limit];
+      const at = isPlaced(field) ? here : use.at;
+      if (limit === 'maxLength' && most === undefined && allowed !== undefined && isFree(field))
+        report('contract-limit', at, name, limit, null, allowed);
       if (most === undefined || allowed === undefined) continue;
       const isBeyond = upperLimits.some((one) => one === limit) ? most > allowed : most < allowed;
-      if (isBeyond)
-        report('contract-limit', isPlaced(field) ? [field, limit] : use.at, name, limit, most, allowed);
+      if (isBeyond) report('contract-limit', at, name, limit, most, allowed);
     }
   }
+}
+
+/** Whether any text may be typed into a field: neither one of a list, nor one with an expression that may limit it. */
+function isFree({ type, enum: values, const: only, format, pattern, options }: Field): boolean {
+  const isLimited = [values, only, format, pattern, options].some((one) => one !== undefined);
+  return type === 'string' && !isLimited;
 }

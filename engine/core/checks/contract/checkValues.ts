@@ -62,7 +62,7 @@ export function checkValues(
       if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
         report('contract-query-empty', [refs, name, 'key'], name, filter);
       for (const sent of shapesOfRef(ref, known))
-        compare(asText(sent, parameter.shape), parameter.shape, name, [refs, name]);
+        compare(asText(sent, parameter.shape, isTyped(ref)), parameter.shape, name, [refs, name]);
     }
   }
 
@@ -212,9 +212,14 @@ function offeredOf(schema: Group, list: OptionList): Group {
   return { ...schema, enum: schema.enum.filter((value) => !hidden.includes(value)) };
 }
 
+/** Whether a reader types the value: one who types a number loses the zeros before it. */
+function isTyped({ filter, field }: ValueRef): boolean {
+  return filter !== undefined || field !== undefined;
+}
+
 /** The shape of a value in an address: a text where a text is accepted, each item of a list on its own. */
-function asText(sent: Shape, wanted: Shape): Shape {
-  const isText = wanted.types?.includes('string') === true;
+function asText(sent: Shape, wanted: Shape, typed: boolean): Shape {
+  const isText = !typed && wanted.types?.includes('string') === true;
   const scalar = sent.types?.every((type) => type === 'integer' || type === 'number') === true;
   const values = isText ? (sent.values?.map(String) ?? null) : sent.values;
   return isText && scalar && sent.types?.length

@@ -1,0 +1,17 @@
+/** The names of the CSV files of an application: a reader tells files by them. */
+import type { Linker } from '../definition/linker.ts';
+import { partsIn, partTree } from '../definition/partTree.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
+
+/** Reports a name that another table has too. */
+export function checkFiles(screens: readonly NormalScreen[], { report }: Pick<Linker, 'report'>): void {
+  const first = new Map<string, string>();
+  for (const { id, variants } of screens)
+    for (const { words, path } of variants.flatMap(({ screen }) => partsIn(partTree(screen)))) {
+      const csv: unknown = 'csv' in words ? words.csv : undefined;
+      if (typeof csv !== 'string') continue;
+      const own = `${id} ${path}`;
+      if ((first.get(csv) ?? own) !== own) report('csv-twice', [words, 'csv'], csv);
+      else first.set(csv, own);
+    }
+}
