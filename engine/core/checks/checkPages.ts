@@ -34,11 +34,9 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
       return;
     }
     if (anchor !== undefined) checkAnchor(anchor, target.id, at);
-    if (
-      guardHolder(from).guard === 'public' &&
-      guardHolder(target).guard !== 'public' &&
-      !isOpenRight(target)
-    )
+    const { guard, right } = guardHolder(target);
+    const isReserved = guard === 'login' || (right !== undefined && !isOpenRight(target));
+    if (guardHolder(from).guard === 'public' && isReserved)
       report('markdown-link-closed', at, path, target.id);
   }
 

@@ -9,6 +9,7 @@ import type {
   ChecksDefinition,
   Screen,
 } from '../../../schemas/types/definition.ts';
+import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Checked } from '../definition/definitions.ts';
 import { atOf, errorsOf, stepsOf, typesOf } from '../definition/grammar.ts';
 import { type Group, mapGroup, without } from '../definition/mapParts.ts';
@@ -66,8 +67,35 @@ export function validateScreen(screen: Screen, reporter: Reporter): boolean {
 /** What is wrong by a schema, which is reported. */
 function validate(value: unknown, schema: string, reporter: Reporter): readonly ErrorObject[] {
   const errors = errorsOf(value, schema);
-  for (const error of causesOf(errors)) reportError(value, error, reporter);
+  const others = isObject(value) ? screensOfAnotherKind(value, errors) : new Map<string, string>();
+  for (const [name, kind] of others) {
+    const screen = (value as { readonly screens: Readonly<Record<string, Screen>> }).screens[name];
+    if (screen) reporter.report('kind-other', [screen, 'kind'], screen.kind, kind);
+  }
+  for (const error of causesOf(errors))
+    if (!others.has(screenOfError(error))) reportError(value, error, reporter);
   return errors;
+}
+
+const kindNames = Object.keys(definitionParts).flatMap((name) => /^(.+)Screen$/.exec(name)?.[1] ?? []);
+
+/** The screens that have several wrong keys of their own and none if they are of another kind, with that kind. */
+function screensOfAnotherKind(value: Group, errors: readonly ErrorObject[]): ReadonlyMap<string, string> {
+  const screens = isObject(value.screens) ? value.screens : {};
+  const wrong = Map.groupBy(errors, screenOfError);
+  return new Map(
+    [...wrong].flatMap(([name, own]): readonly [string, string][] => {
+      const screen = screens[name];
+      if (own.length < 2 || !isObject(screen)) return [];
+      const fits = kindNames.filter((kind) => errorsOf({ ...screen, kind }, `${kind}Screen`).length === 0);
+      return fits.length === 1 && fits[0] !== undefined ? [[name, fits[0]]] : [];
+    }),
+  );
+}
+
+/** The screen whose own keys an error is about; empty: it is about another part. */
+function screenOfError({ instancePath }: ErrorObject): string {
+  return /^\/screens\/([^/]+)$/.exec(instancePath)?.[1] ?? '';
 }
 
 function checked<T>(value: unknown, schema: string, reporter: Reporter): Checked<T> | null {

@@ -11,6 +11,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
+import { namedLimits } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
@@ -129,15 +130,14 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 
 // ---------------------------------------------------------------- messages
 
-const characters = /(\d+)\s+(?:caractères?|chiffres?|lettres?|signes?)(?!\p{L})/gu;
-const amounts = /(?:au plus|au moins|maximum|minimum|jusqu’à|entre|et)\s+(\d+)(?!\s*\p{L})/gu;
-
 /** Reports limits that the texts of a field name and that it does not have. */
 function checkNamedLimits(
   keys: ReturnType<typeof textKeys.field>,
   field: Field,
   { texts, report }: Scope,
 ): void {
+  // Of a type that was not read, nothing is known.
+  if (field.type === undefined && field.enum === undefined) return;
   const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
   const isNumber = field.type === 'integer' || field.type === 'number';
   const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
@@ -148,7 +148,7 @@ function checkNamedLimits(
   const ofChecks = checking.map((keyword) => `${keys.errors}.${keyword}`);
   for (const key of [...own, ...ofChecks].filter(texts.has)) {
     const text = texts.sourceOf(key);
-    for (const [told, amount = ''] of text.matchAll(isNumber ? amounts : characters))
+    for (const [told, amount = ''] of text.matchAll(isNumber ? namedLimits.amounts : namedLimits.characters))
       if (!known.includes(amount)) report('text-limit', texts.placeOf(key), told, limits.at(-1) ?? null);
   }
 }

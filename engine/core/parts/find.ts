@@ -58,9 +58,9 @@ function everyColumn({ screens, id }: Scope): readonly string[] {
 
 /** Each criterion is sent alone, so that no other may be required. */
 function reportRequired({ filters, find }: SearchScreen, by: readonly string[], { report }: Scope): void {
-  for (const [name, { required }] of Object.entries(filters?.fields ?? {}))
+  for (const [name, { required, type, enum: values }] of Object.entries(filters?.fields ?? {}))
     for (const criterion of by)
-      if (required && name !== criterion)
+      if (required && (type ?? values) && name !== criterion)
         report('find-incomplete', [find?.by ?? {}, criterion, 'key'], criterion, name);
 }
 

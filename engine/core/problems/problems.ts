@@ -125,6 +125,10 @@ const remarkOn = (cure: string, found: string): string => {
   return found === `« "${cure}" »` ? ', sans guillemets' : '';
 };
 
+/** What an unknown name stands for: the same in every area if the application declares such names. */
+const unknown = (what: Noun, name: string) => `unknown/${ofApp.has(what) ? '*' : '@'}/${what}/${name}`;
+const ofApp: ReadonlySet<Noun> = new Set(['screen', 'right', 'options', 'types', 'variant', 'message']);
+
 export const problems = {
   // ---- files
   'folder-missing': {
@@ -274,6 +278,11 @@ export const problems = {
     hint: (_key: string, near: string | null, known: readonly string[], isScreen = false) =>
       isScreen ? 'Décalez-le de deux espaces, sous « screens: ».' : suggest(near, known),
   },
+  'kind-other': {
+    title: 'Écran d’un autre genre',
+    message: (kind: string) => `Ces clés ne sont pas celles d’un écran « kind: ${kind} ».`,
+    hint: (_kind: string, other: string) => `Elles sont celles de « kind: ${other} ».`,
+  },
   'missing-key': {
     title: 'Clé absente',
     message: (key: string) => `Il manque la clé « ${key} ».`,
@@ -358,9 +367,16 @@ export const problems = {
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » n’existe pas.`,
     hint: (_what: Noun, _name: string, near: string | null, known: readonly string[]) => suggest(near, known),
     needs: (what: Noun, name: string) => {
-      if (what === 'screen') return screenOf(name);
-      return what === 'message' ? messagesOf(name) : named(name);
+      const own = [unknown(what, name)];
+      if (what === 'screen') return [...own, screenOf(name)];
+      return [...own, ...(what === 'message' ? [messagesOf(name)] : named(name))];
     },
+    // A name that does not exist is told once, and so is what it hides.
+    loses: (what: Noun, name: string) => [
+      unknown(what, name),
+      ...(what === 'screen' ? [linksTo(name)] : []),
+      ...(what === 'calls' || what === 'sources' ? ['codes/@'] : []),
+    ],
   },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
@@ -1106,6 +1122,7 @@ export const problems = {
     waivable: true,
     message: (operation: string) => `Le contrat n’a pas d’opération « ${operation} ».`,
     hint: (_name: string, near: string | null) => suggest(near),
+    loses: () => ['codes/@'],
   },
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
@@ -1412,6 +1429,7 @@ export const problems = {
     waivable: true,
     message: (code: string) => `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggested,
+    needs: () => ['codes/@'],
   },
   'error-status-never': {
     title: 'Statut qui n’est pas un refus',

@@ -128,6 +128,12 @@ export const conditionKeys: Readonly<Record<string, string>> = {
   readOnly: 'enabled: { … }',
 };
 
+/** How texts name the limits of a field: its characters, or the amounts between which a number lies. */
+export const namedLimits = {
+  characters: /(\d+)\s+(?:caractères?|chiffres?|lettres?|signes?)(?!\p{L})/gu,
+  amounts: /(?:au plus|au moins|maximum|minimum|jusqu’à|entre|et)\s+(\d+)(?!\s*\p{L})/gu,
+} as const;
+
 /** Limits of a number. */
 export const limits = {
   atLeast: (limit: unknown) => `au moins ${String(limit)}`,

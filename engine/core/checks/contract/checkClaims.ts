@@ -34,12 +34,23 @@ export function checkClaims(
     report('contract-claim', at, user, nearest(user, known));
   if (claims.rights !== undefined) return known;
   const given = new Set(known.map((name) => name.toLowerCase()));
-  for (const [right, { aliases = [], signedOut }] of Object.entries(rights)) {
-    // A right of signed-out users needs no token.
-    if (signedOut) continue;
-    const name = rightPrefix + right;
-    const isGiven = [right, ...aliases].some((one) => given.has((rightPrefix + one).toLowerCase()));
-    if (!isGiven) report('contract-claim', [rights, right, 'key'], name, nearest(name, known));
-  }
+  // A right of signed-out users needs no token.
+  const held = Object.entries(rights).filter(([, { signedOut }]) => !signedOut);
+  const missing = held.filter(
+    ([right, { aliases = [] }]) =>
+      ![right, ...aliases].some((one) => given.has((rightPrefix + one).toLowerCase())),
+  );
+  if (missing.length > 1 && missing.length === held.length)
+    report(
+      'contract-claim',
+      claims.rightPrefix === undefined ? at : [claims, 'rightPrefix'],
+      `${rightPrefix}…`,
+      null,
+    );
+  else
+    for (const [right] of missing) {
+      const name = rightPrefix + right;
+      report('contract-claim', [rights, right, 'key'], name, nearest(name, known));
+    }
   return known;
 }

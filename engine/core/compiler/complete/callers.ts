@@ -58,11 +58,11 @@ export function completeCaller<T extends object>(written: T, context: CallerCont
   }
   if (typeof call !== 'string') return written;
   const isInPlace = isOperation(call);
-  if (!isInPlace) reportStrays(holder, words, context);
   const found = isInPlace
     ? completeCall(inPlace(holder, call), context)
     : linker.shared(area, 'calls', call, [written, 'call']);
   if (found === null) return written;
+  if (!isInPlace) reportStrays(holder, words, context);
   const whole = withValues(found, paramsOf(found.call), [written, 'call'], context);
   if (whole !== found) linker.replace(found);
   return { ...written, call: whole };
