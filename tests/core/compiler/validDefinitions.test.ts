@@ -39,9 +39,11 @@ describe('an unchanged file', () => {
     'is parsed once, and compiles to the same model again: %s',
     (name) => {
       const { files, contract } = filesOf(join(fixtures, name));
-      const [first, second] = [1, 2].map(() => compile(files, vocabulary, contract, today));
+      // The index behind the model holds functions, which are others each time.
+      const toldOf = ({ prepared: _, ...told }: ReturnType<typeof compile>) => told;
+      const [first, second] = [1, 2].map(() => toldOf(compile(files, vocabulary, contract, today)));
       expect(second).toEqual(first);
-      expect(second).toEqual(outcomeOf(join(fixtures, name)));
+      expect(second).toEqual(toldOf(outcomeOf(join(fixtures, name))));
     },
   );
 });
