@@ -25,6 +25,7 @@ export { heldSession } from './react/client/heldSession.ts';
 export { providerSession } from './react/client/providerSession.ts';
 export type { User } from './react/client/sessionStore.ts';
 export { useEngine } from './react/context/EngineContext.ts';
+export { focusHeading } from './react/context/focusHeading.ts';
 export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';
 export type {
   CellProps,
@@ -33,7 +34,6 @@ export type {
   RegistryOf,
   WidgetProps,
 } from './react/context/registry.ts';
-export { focusHeading, useLocation } from './react/context/router.tsx';
 export { useCommand } from './react/context/useCommand.ts';
 export {
   useHome,

@@ -73,6 +73,7 @@ const rules: readonly Rule[] = [
       'htmlparser2',
       'react',
       'react-dom',
+      'react-router-dom',
       'zustand',
       'lucide-react',
       'axios',
@@ -95,6 +96,7 @@ const rules: readonly Rule[] = [
       'image-size',
       'react',
       'react-dom',
+      'react-router-dom',
       'zustand',
       'lucide-react',
       'virtual:',
@@ -104,7 +106,7 @@ const rules: readonly Rule[] = [
   {
     from: 'examples/permis/src',
     own: ['examples/permis/src'],
-    packages: ['screen-engine', 'react', 'react-dom', 'lucide-react', 'virtual:'],
+    packages: ['screen-engine', 'react', 'react-dom', 'react-router-dom', 'lucide-react', 'virtual:'],
   },
   {
     from: 'vite.config.ts',
@@ -306,7 +308,7 @@ describe('engine', () => {
       .filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)))
       // Runs at page start, in development only.
       .filter((file) => file !== 'engine/react/client/forcedState.ts');
-    expect(found).toEqual(['engine/react/browser/router.ts']);
+    expect(found).toEqual(['engine/react/client/entries.ts']);
   });
 
   it('loads its code in few files, one for each moment', () => {

@@ -13,7 +13,7 @@ const keptInput = slashed(engineFile('react/list/KeptInput.tsx'));
 
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
-  /\/node_modules\/(react|react-dom|scheduler|zustand|lucide-react)\/|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|lucide-react)\/|vite\/preload-helper/;
 /** What the validators of forms call: those of a list check the criteria of its address. */
 const ofValidators = /\/node_modules\/ajv\/dist\/runtime\//;
 /** What any screen may draw. */

@@ -24,6 +24,7 @@ import { frameStyles, withFrame } from './frame.ts';
 import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
+import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
 import { startScript } from './startScript.ts';
 
@@ -97,7 +98,8 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
 
     api: { places, editing, reader },
 
-    config: () => settings,
+    config: (_config, { command }) =>
+      command === 'build' ? { ...settings, resolve: { alias: [...production] } } : settings,
 
     configResolved(config) {
       hot = config.command === 'serve' && config.mode !== 'test';
@@ -135,6 +137,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
       filter: { id: /^\0virtual:engine\// },
       handler: (resolved) => codeOf(resolved.slice(1)),
     },
+    transform: withoutLinks,
     generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {

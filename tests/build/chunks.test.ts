@@ -32,6 +32,10 @@ it('names the files of screens where a page starts alone: a changed definition l
   expect(entry.filter((name) => ['common', 'list', 'form', 'parts'].includes(name))).toEqual([]);
 });
 
+it('has no links and forms of the router, of which the engine draws none', () => {
+  expect(holding('data-discover')).toEqual([]);
+});
+
 it('has one file of styles', () => {
   expect(readdirSync(assets).filter((name) => name.endsWith('.css'))).toHaveLength(1);
 });

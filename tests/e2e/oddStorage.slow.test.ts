@@ -22,7 +22,7 @@ const keys = {
     ].map((list) => `${own('engine:list')}:${list}`),
     'engine:view:statistiques/tableau',
     'transfert.cgi',
-    'engine:scroll',
+    'react-router-scroll-positions',
     'remix-router-transitions',
   ],
   localStorage: [

@@ -3,10 +3,10 @@
  * the server, in place of axios's network access.
  */
 import axios, { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { Link } from 'react-router-dom';
 import {
   type CustomScreenProps,
   Heading,
-  PathLink,
   type Registry,
   ScreenLink,
   useEngine,
@@ -174,7 +174,9 @@ function Plain({ model, routeParams }: CustomScreenProps) {
     <>
       <Heading />
       <p>Écran {model.id}</p>
-      <PathLink to="?page=2">Page suivante</PathLink>
+      <Link to="?page=2" preventScrollReset>
+        Page suivante
+      </Link>
       <ScreenLink screen="livres/detail" path={{ id: '7' }}>
         Ouvrir le livre 7
       </ScreenLink>

@@ -2,9 +2,10 @@
  * Renders a screen of the engine as the portal does, with the engine's real texts, stores and router; the test gives
  * only the responses of the server.
  */
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { compileMessage } from '../../engine/core/messages/message.ts';
 import type { RouteModel } from '../../engine/core/model/app.ts';
@@ -14,12 +15,12 @@ import type { FormValidator } from '../../engine/core/model/screenModule.ts';
 import type { JsonSchema, Text } from '../../engine/core/model/value.ts';
 import { oncePer } from '../../engine/core/runtime/oncePer.ts';
 import { formAjv } from '../../engine/node/compileValidator.ts';
-import { createRouter } from '../../engine/react/browser/router.ts';
 import { createDeviceMemory, createSessionMemory } from '../../engine/react/browser/storage.ts';
 import type { ApiResult, CallOptions, CallValues, Failure } from '../../engine/react/client/api.ts';
 import { createCommands } from '../../engine/react/client/commands.ts';
 import { createDisplay } from '../../engine/react/client/display.ts';
 import { createDrafts } from '../../engine/react/client/drafts.ts';
+import { createEntries } from '../../engine/react/client/entries.ts';
 import { createMessages } from '../../engine/react/client/messages.ts';
 import { createNotices } from '../../engine/react/client/notices.ts';
 import { createOpenPage } from '../../engine/react/client/openPage.ts';
@@ -33,7 +34,6 @@ import {
   PlaceContext,
 } from '../../engine/react/context/EngineContext.ts';
 import type { Registry } from '../../engine/react/context/registry.ts';
-import { type OpenScreen, RouterProvider } from '../../engine/react/context/router.tsx';
 import { formPart } from '../../engine/react/form/formPart.ts';
 import { engineTexts, libraryApp } from '../booksApp.ts';
 
@@ -132,8 +132,7 @@ export function renderScreen(
   const display = createDisplay(createDeviceMemory()).store;
   const sent: Sent[] = [];
   window.history.replaceState(options.historyState ?? null, '', url);
-  const page: OpenScreen = { route: routeTo('livres/liste', '/livres'), params: {}, path: url, files: null };
-  const router = createRouter(() => ({ page }));
+  const router = createBrowserRouter([{ path: '*', element: screen }]);
   onTestFinished(() => router.dispose());
   const engine: Engine = {
     app: libraryApp,
@@ -162,7 +161,7 @@ export function renderScreen(
     signOut: () => undefined,
     reloadUser: async () => undefined,
     takeReturnPath: () => '/',
-    ...{ navigate: router.navigate, replace: router.replace, checkLeaving: router.checkLeaving },
+    ...createEntries(router),
     prefetch: () => undefined,
   };
   const place = {
@@ -174,25 +173,12 @@ export function renderScreen(
   const drawn = render(
     <EngineContext value={engine}>
       <PlaceContext value={place}>
-        <RouterProvider router={router}>{screen}</RouterProvider>
+        <RouterProvider router={router} />
       </PlaceContext>
     </EngineContext>,
   );
   return { ...drawn, user, router, sent, notices, engine };
 }
-
-/** Presses 'Back' in the browser, and waits until the router has followed. */
-export const goBack = (router: { readonly subscribe: (listener: () => void) => () => void }) =>
-  act(
-    () =>
-      new Promise<void>((resolve) => {
-        const stop = router.subscribe(() => {
-          stop();
-          resolve();
-        });
-        window.history.back();
-      }),
-  );
 
 /** A text with placeholders, as the compiler makes it. */
 export function text(message: string): Text {

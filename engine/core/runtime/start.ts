@@ -19,7 +19,6 @@ import {
 } from './query.ts';
 import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, placeOf } from './request.ts';
-import { routeAt } from './routeAt.ts';
 
 export type StartModel = {
   /** The address of the application's code. */
@@ -118,10 +117,20 @@ function codecPart({ type, enum: options, format, pattern, items }: JsonSchema):
 export function startRoute(model: StartModel, path: string, visitor: Visitor): StartRoute | null {
   const byScreen = (screen: string) => model.routes.find((route) => route.screen === screen) ?? null;
   if (path === '/') return byScreen(homeOf(model, model.routes, visitor).screen);
-  const route = routeAt(model.routes, path)?.route;
+  const route = model.routes.find((route) =>
+    [route.path, ...(route.aliases ?? [])].some((one) => isAt(one, path)),
+  );
   if (route === undefined) return null;
   const access = accessOf(route.guard, model.rights, visitor);
   return access === 'signIn' ? byScreen(model.signIn) : access === 'open' ? route : null;
+}
+
+function isAt(pattern: string, path: string): boolean {
+  const source = pattern
+    .split(/\{[^{}]+\}/)
+    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  return pattern !== '*' && new RegExp(`^${source}/?$`, 'i').test(path);
 }
 
 /**

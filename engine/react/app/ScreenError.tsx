@@ -1,28 +1,22 @@
 /** Replaces a screen that threw an error or could not be loaded. The shell around it stays usable. */
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useMatches, useRouteError } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
 import { reloadPage } from '../client/drafts.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { PlaceContext, useEngine } from '../context/EngineContext.ts';
-import { useLocation, useOpenRoute } from '../context/router.tsx';
+import type { RouteHandle } from '../context/openRoute.ts';
 import { Button } from '../parts/Button.tsx';
-import { Boundary } from '../parts/PartBoundary.tsx';
 import { Heading } from '../shell/Heading.tsx';
 
-/** Error boundary of every screen (REL-13): another address is tried again. */
-export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
-  const location = useLocation();
+/** Error boundary of every screen (REL-13). */
+export function ScreenError() {
+  const error = useRouteError();
   const { routes, app } = useEngine();
-  const route = useOpenRoute() ?? routeOf(routes, app.special.notFound);
-  const fallback = (error: unknown) => {
-    if (route === null) throw error;
-    return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
-  };
-  return (
-    <Boundary of={location} fallback={fallback}>
-      {children}
-    </Boundary>
-  );
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const route = routeOf(routes, handle?.screen ?? app.special.notFound);
+  if (route === null) throw error;
+  return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
 }
 
 /**

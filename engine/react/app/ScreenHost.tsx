@@ -1,11 +1,12 @@
 /** Renders the screen that the router has loaded, in the visitor's variant. */
 
 import { useEffect, useMemo } from 'react';
+import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { listen } from '../browser/listen.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { PlaceContext, useEngine } from '../context/EngineContext.ts';
-import { type OpenScreen, useRouterState } from '../context/router.tsx';
+import type { LoadedScreen } from '../context/openRoute.ts';
 import { useSession } from '../context/useSession.ts';
 import { rowToolsPart } from '../table/lateParts.ts';
 import { MissingScreen } from './ScreenError.tsx';
@@ -13,21 +14,14 @@ import { MissingScreen } from './ScreenError.tsx';
 const noValidators = {};
 
 export function ScreenHost() {
-  const { page } = useRouterState();
+  const loaded = useLoaderData<LoadedScreen>();
   useTableCopy();
-  if (page === null) return null;
-  const { route, path, params, files } = page;
-  return files === null ? (
-    <MissingScreen route={route} />
-  ) : (
-    <Screen key={path} route={route} params={params} {...files} />
-  );
+  return loaded.found ? <Screen key={loaded.address} {...loaded} /> : <MissingScreen route={loaded.route} />;
 }
 
-type Props = Pick<OpenScreen, 'route' | 'params'> & NonNullable<OpenScreen['files']>;
-
-function Screen({ route, params, module, Component }: Props) {
+function Screen({ route, module, Component }: Extract<LoadedScreen, { readonly found: true }>) {
   const { site } = useEngine();
+  const params = useParams();
   const variant = useSession((state) => state.variant);
   const current = useStore(site, (state) => state.replaced[route.screen]) ?? module;
   const model = current.default[variant];
@@ -37,7 +31,11 @@ function Screen({ route, params, module, Component }: Props) {
   if (model === undefined) return null;
   return (
     <PlaceContext value={place}>
-      <Component model={model} validators={validators} routeParams={params} />
+      <Component
+        model={model}
+        validators={validators}
+        routeParams={params as Readonly<Record<string, string>>}
+      />
     </PlaceContext>
   );
 }

@@ -7,6 +7,7 @@ import './tokens.css';
 import './base.css';
 import { StrictMode, useMemo } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
@@ -14,16 +15,17 @@ import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listen } from '../browser/listen.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
-import { createRouter } from '../browser/router.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, keepDrafts, layAside, takeDrafts } from '../client/drafts.ts';
+import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
+import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
 import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
@@ -34,12 +36,8 @@ import { createSiteStore, onModelUpdate, type SiteStore } from '../client/siteSt
 import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
-import { RouterProvider, type ScreenRouter } from '../context/router.tsx';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
-import { Shell } from '../shell/Shell.tsx';
-import { type Guarding, openAddress, pathOf } from './routes.ts';
-import { ScreenBoundary } from './ScreenError.tsx';
-import { ScreenHost } from './ScreenHost.tsx';
+import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
 import { createVisits } from './visits.ts';
 import '../parts/Field.css';
 
@@ -78,6 +76,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
+  const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
@@ -93,11 +92,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
       undo.push(site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, page, early), onModelUpdate(site), life.watch());
+      undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
       undo.push(listen(window, { pagehide: () => void keepDrafts({ drafts, memory }) }));
       const parts = {
         ...stores,
-        ...{ navigate: router.navigate, replace: router.replace, checkLeaving: router.checkLeaving },
+        ...createEntries(router),
         ...createMessages(site, notices),
         registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
         api,
@@ -131,10 +130,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
 
 type Stores = ReturnType<typeof createStores>;
 
+/** Where the router keeps them: it writes into what it reads there, whatever that is. */
+const scrollPositions = 'react-router-scroll-positions';
+
 /** What the portal knows while its page is open. */
 function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
   const site = createSiteStore(app, table);
   const memory = createSessionMemory();
+  if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
   const notices = createNotices();
   return {
     site,
@@ -149,24 +152,25 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
   };
 }
 
+type Router = ReturnType<typeof createBrowserRouter>;
 type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
 function createPlace(site: SiteStore, drafts: Drafts) {
-  let router: ScreenRouter | null = null;
+  let router: Router | null = null;
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
       const { pathname, search } = router?.state.location ?? window.location;
       return pathname + search;
     },
-    isDrawn: (): boolean => isInitialized(router),
+    isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
       void router?.navigate(pathTo(screen));
     },
-    start: (guarding: Guarding): ScreenRouter => {
-      router = createRouter((address) => openAddress(guarding, address));
+    start: (guarding: Guarding): Router => {
+      router = createBrowserRouter(buildRoutes(guarding));
       return router;
     },
     stop: (): void => {
@@ -222,29 +226,23 @@ function connect(
 }
 
 /** Runs a task once the router knows its first screen; returns the function that cancels it. */
-function whenInitialized(router: ScreenRouter, task: () => void): () => void {
-  const stop = router.subscribe(() => {
-    if (!isInitialized(router)) return;
-    stop();
-    task();
-  });
-  return stop;
-}
-
-function isInitialized(router: ScreenRouter | null): boolean {
-  return router !== null && router.state.page !== null;
+function whenInitialized(router: Router, task: () => void): () => void {
+  if (router.state.initialized) task();
+  const stop = router.state.initialized
+    ? () => {}
+    : router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        task();
+      });
+  return () => stop();
 }
 
 /**
  * After each page change: clears the notices of the page before, drops the early answers, and announces the new page.
  * Returns the function that stops this.
  */
-function followPages(
-  router: ScreenRouter,
-  notices: NoticeStore,
-  page: OpenPage,
-  early: EarlyAnswers,
-): () => void {
+function followPages(router: Router, notices: NoticeStore, page: OpenPage, early: EarlyAnswers): () => void {
   let path = router.state.location.pathname;
   let isFirst = true;
   return router.subscribe((state) => {
@@ -255,13 +253,13 @@ function followPages(
       page.expect();
       early.forget();
     }
-    if (state.page !== null) isFirst = false;
+    if (state.initialized) isFirst = false;
   });
 }
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
-  readonly router: ScreenRouter;
+  readonly router: ReturnType<typeof createBrowserRouter>;
 };
 
 function Portal({ parts, router }: Props) {
@@ -269,15 +267,7 @@ function Portal({ parts, router }: Props) {
   const engine = useMemo(() => ({ ...parts, app, routes, properties }), [parts, app, routes, properties]);
   return (
     <EngineContext value={engine}>
-      <RouterProvider router={router}>
-        <ScreenBoundary>
-          <Shell>
-            <ScreenBoundary>
-              <ScreenHost />
-            </ScreenBoundary>
-          </Shell>
-        </ScreenBoundary>
-      </RouterProvider>
+      <RouterProvider router={router} />
     </EngineContext>
   );
 }

@@ -5,12 +5,12 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { isGatedUser } from '../../core/runtime/guard.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
-import { routeAt } from '../../core/runtime/routeAt.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Memory } from '../browser/storage.ts';
 import type { NoticeStore } from '../client/notices.ts';
 import type { Session } from '../client/sessionStore.ts';
 import { routeOf, type SiteStore } from '../client/siteStore.ts';
+import { matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 
 type VisitDependencies = {
@@ -32,7 +32,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
 
   /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
-  const load = async (route: RouteModel, isBare: boolean) => {
+  const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`no file of ${route.screen}`);
     return Promise.all([loader(), loadKind(route, isBare)]);
@@ -57,8 +57,8 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);
       if (path === null || isGated()) return '/';
-      const found = routeAt(site.getState().routes, new URL(path, window.location.origin).pathname);
-      return found !== null && found.route.guard.kind !== 'public' ? path : '/';
+      const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
+      return route !== null && route.guard.kind !== 'public' ? path : '/';
     },
     /** Fetches the files of a screen beforehand. */
     prefetch: (screen: string): void => {

@@ -7,12 +7,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { FormName, FormValidator } from '../../core/model/screenModule.ts';
 import type { Text } from '../../core/model/value.ts';
-import type { Router } from '../browser/router.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 import type { Api } from '../client/api.ts';
 import type { Commands } from '../client/commands.ts';
 import type { DisplayStore } from '../client/display.ts';
 import type { Drafts } from '../client/drafts.ts';
+import type { Entries } from '../client/entries.ts';
 import type { Messages } from '../client/messages.ts';
 import type { NoticeStore } from '../client/notices.ts';
 import type { OpenPage } from '../client/openPage.ts';
@@ -22,7 +22,7 @@ import type { SiteStore } from '../client/siteStore.ts';
 import type { Trails } from '../client/trails.ts';
 import type { Registry } from './registry.ts';
 
-export type Engine = Pick<Router<unknown>, 'navigate' | 'replace' | 'checkLeaving'> &
+export type Engine = Entries &
   Messages & {
     readonly app: AppModel;
     readonly routes: readonly RouteModel[];

@@ -4,6 +4,7 @@
  */
 
 import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { listen } from '../browser/listen.ts';
 import { type Drafts, dropOpen, openDrafts } from '../client/drafts.ts';
@@ -11,21 +12,21 @@ import { openDialog } from '../client/notices.ts';
 import { type Engine, useEngine } from './EngineContext.ts';
 
 export function LeaveGuard(): null {
-  const { checkLeaving, drafts, notices, engineText } = useEngine();
+  const { drafts, notices, engineText } = useEngine();
   const isAtStake = useStore(drafts, () => openDrafts(drafts).length > 0);
-
-  useEffect(
-    () =>
-      checkLeaving({
-        isNeeded: (from, to) => from.pathname !== to.pathname && openDrafts(drafts).length > 0,
-        mayLeave: async () => {
-          const may = await mayLeave({ drafts, notices, engineText });
-          if (may) dropOpen(drafts);
-          return may;
-        },
-      }),
-    [checkLeaving, drafts, notices, engineText],
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && openDrafts(drafts).length > 0,
   );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void mayLeave({ drafts, notices, engineText }).then((may) => {
+      if (!may) return blocker.reset();
+      blocker.proceed();
+      dropOpen(drafts);
+    });
+  }, [blocker, drafts, notices, engineText]);
 
   useEffect(() => {
     if (!isAtStake) return;

@@ -1,9 +1,9 @@
 /** Links to paths and to screens of the portal, and redirects. */
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ScreenId } from '../../core/model/value.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine, usePlace } from './EngineContext.ts';
-import { useLocation } from './router.tsx';
 import { useScreenLink } from './useSession.ts';
 
 /**

@@ -3,6 +3,7 @@
  * saved. The screen provides the initial values and the surroundings.
  */
 import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormModel } from '../../core/model/form.ts';
@@ -43,7 +44,8 @@ type SentFormProps = {
 
 export function SentForm(props: SentFormProps) {
   const { name = 'form', form, call, success, initial, known = {}, object, etag = null } = props;
-  const { api, reloadUser, say, banner, loading, navigate } = useEngine();
+  const { api, reloadUser, say, banner, loading } = useEngine();
+  const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   const refusalOf = useRefusal();
   const [errors, setErrors] = useState(0);

@@ -1,11 +1,11 @@
 /** The form of a sign-in: identifier, password and their messages. */
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
 import { emptyFields, isTooLong, type SignInValues } from '../../core/runtime/signIn.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { useLocation } from '../context/router.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useTitleNote } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';

@@ -1,6 +1,7 @@
 /**
  * Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads.
  */
+import { useNavigate } from 'react-router-dom';
 import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -8,7 +9,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import type { ApiResult, Failure } from '../client/api.ts';
 import { dropOpen } from '../client/drafts.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/router.tsx';
+import { focusHeading } from '../context/focusHeading.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
@@ -88,7 +89,8 @@ function useAskFor() {
 
 /** Says what became of an act, and goes on. */
 function useOutcome() {
-  const { drafts, navigate, say, banner, tellFailure } = useEngine();
+  const { drafts, say, banner, tellFailure } = useEngine();
+  const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   return {
     tell: ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {

@@ -1,12 +1,12 @@
 /** The draft of one form: stored while the user types, asked about when the page is left, restored on return. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
 import { setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
-import { useLocation } from '../context/router.tsx';
 
 export type DraftControl = ReturnType<typeof useDraft>;
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { focusHeading } from '../context/focusHeading.ts';
 import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
-import { focusHeading } from '../context/router.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { ScreenActions } from '../form/ActionControl.tsx';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';

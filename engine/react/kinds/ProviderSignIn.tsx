@@ -1,12 +1,12 @@
 /** The sign-in of an application whose users sign in at an identity provider: leads there, and takes what it answers. */
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { oncePer } from '../../core/runtime/oncePer.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import type { BegunSignIn } from '../client/provider.ts';
 import { providerOf, providerPart, signInAddress } from '../client/providerSession.ts';
 import { type Engine, useEngine, usePlace } from '../context/EngineContext.ts';
 import { Redirect } from '../context/links.tsx';
-import { useLocation } from '../context/router.tsx';
 import { useHome, useIsGated, useUser } from '../context/useSession.ts';
 import { useTitleNote } from '../context/useText.ts';
 import { Button } from '../parts/Button.tsx';

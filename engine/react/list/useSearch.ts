@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SearchModel } from '../../core/model/screen.ts';
 import {
   askedOf,
@@ -23,11 +24,10 @@ import {
   writeSearch,
 } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { currentKey } from '../browser/router.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
+import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLocation } from '../context/router.tsx';
 import type { Arrangement, ScreenMemory } from '../context/screenMemory.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
 
@@ -50,8 +50,9 @@ export function useSearch(
   accepts: (filters: FormValues) => boolean,
 ) {
   const location = useLocation();
-  const { app, navigate } = useEngine();
-  const { addresses } = app;
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+  const { addresses } = useEngine().app;
   const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
   const [table, setTable] = useState(() => memory.read().table);
   const { submitted, addressed, submissions } = useAddressed(shape, memory);
@@ -72,7 +73,7 @@ export function useSearch(
 
   const follow = useHandler((entry: string): void => {
     dispatch({ kind: 'entered', entry });
-    const taken = takesUp(state, isBare, location.action === 'pop') ? (remembered() ?? first()) : null;
+    const taken = takesUp(state, isBare, navigation === 'POP') ? (remembered() ?? first()) : null;
     if (taken !== null) openInstead(taken, 0);
     else if (runs) memory.write({ last: search });
   });
@@ -179,7 +180,8 @@ function useSearchEntries(
   opened: RefObject<Search | null>,
 ) {
   const { key } = useLocation();
-  const { navigate, replace } = useEngine();
+  const navigate = useNavigate();
+  const { replace } = useEngine();
   /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
     opened.current = next;

@@ -1,12 +1,12 @@
 /** The entries of a group: collapsible texts, or a list with the files to download. */
 import FileText from 'lucide-react/icons/file-text';
 import LinkIcon from 'lucide-react/icons/link';
+import { useLocation } from 'react-router-dom';
 import type { CollectionModel, DownloadModel } from '../../core/model/screen.ts';
 import type { Entry } from '../../core/runtime/collection.ts';
 import { placeOf } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { useLocation } from '../context/router.tsx';
 import { useValueReader } from '../context/useValueReader.ts';
 import { useServerFile } from '../form/useServerFile.ts';
 import { Accordion } from '../parts/Accordion.tsx';

@@ -3,10 +3,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useLocation } from 'react-router-dom';
 import type { DetailModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { useLocation } from '../context/router.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { useSiblings } from './useSiblings.ts';

@@ -1,5 +1,6 @@
 /** The position of an object in the last result of its list, and links to its neighbours. */
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';
@@ -19,8 +20,9 @@ import { useFormats } from '../parts/useFormats.ts';
 
 /** Null: no list led here, or its result does not contain the object. */
 export function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>) {
-  const { app, api, memory, registry, trails, loading, navigate, tellFailure } = useEngine();
+  const { app, api, memory, registry, trails, loading, tellFailure } = useEngine();
   const { codeProperty } = app;
+  const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   const user = useUserKey();
   const list = model.back?.screen ?? '';

@@ -4,7 +4,7 @@
  */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useHashTarget } from './useHashTarget.ts';
+import { useHashTarget } from '../browser/useHashTarget.ts';
 import './Accordion.css';
 
 export type AccordionItem = {

@@ -3,9 +3,9 @@
 import { Parser } from 'htmlparser2';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
-import { routeAt } from '../../core/runtime/routeAt.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
+import { matchScreen } from '../context/openRoute.ts';
 
 export function HtmlText({ html }: { readonly html: string }) {
   const { routes } = useEngine();
@@ -27,7 +27,7 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
       );
     if (Tag !== 'a') return <Tag key={key}>{drawn(children, routes)}</Tag>;
     // A file of the server also has an address within the site.
-    return value?.startsWith('/') && routeAt(routes, value.replace(/[?#].*/, '')) ? (
+    return value?.startsWith('/') && matchScreen(routes, value.replace(/[?#].*/, '')) ? (
       <PathLink key={key} to={value}>
         {drawn(children, routes)}
       </PathLink>

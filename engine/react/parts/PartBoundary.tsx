@@ -4,13 +4,13 @@ import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
 
-/** Error boundary: only what it contains is replaced; the page stays usable. */
+/** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 type BoundaryProps = {
-  /** The place of a part of a screen, for support. */
-  readonly place?: string;
+  /** The place of the part, for support. */
+  readonly place: string;
   /** The rendered value: another value is tried again. */
   readonly of: unknown;
-  readonly fallback: (error: unknown) => ReactNode;
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -19,27 +19,23 @@ export function onCaughtError(
   error: unknown,
   { errorBoundary }: { readonly errorBoundary?: Component<unknown> | undefined },
 ): void {
-  const place = errorBoundary instanceof Boundary ? errorBoundary.props.place : undefined;
-  if (place === undefined) console.error(error);
-  else logOnce(place, error);
+  if (errorBoundary instanceof Boundary) logOnce(errorBoundary.props.place, error);
+  else console.error(error);
 }
 
-type BoundaryState = { readonly failed: { readonly error: unknown } | null; readonly of: unknown };
+class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean; readonly of: unknown }> {
+  override state = { isFailed: false, of: this.props.of };
 
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: null, of: this.props.of };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { failed: { error } };
+  static getDerivedStateFromError() {
+    return { isFailed: true };
   }
 
   static getDerivedStateFromProps({ of }: BoundaryProps, state: { readonly of: unknown }) {
-    return Object.is(of, state.of) ? null : { failed: null, of };
+    return Object.is(of, state.of) ? null : { isFailed: false, of };
   }
 
   override render(): ReactNode {
-    const { failed } = this.state;
-    return failed === null ? this.props.children : this.props.fallback(failed.error);
+    return this.state.isFailed ? this.props.fallback : this.props.children;
   }
 }
 
@@ -49,7 +45,7 @@ export function PartBoundary({ id, of, children }: PartBoundaryProps) {
   const { engineText } = useEngine();
   const place = `${usePlace().route.screen}/${id}`;
   return (
-    <Boundary place={place} of={of} fallback={() => engineText('value.unreadable', { place })}>
+    <Boundary place={place} of={of} fallback={engineText('value.unreadable', { place })}>
       {children}
     </Boundary>
   );

@@ -3,10 +3,10 @@
  * rendered and keep their input; print shows them all.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHashTarget } from '../browser/useHashTarget.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLocation } from '../context/router.tsx';
 import { ScrollRegion } from './Region.tsx';
-import { useHashTarget } from './useHashTarget.ts';
 import './Tabs.css';
 
 export type Tab = { readonly id: string; readonly label: string; readonly content: ReactNode };

@@ -1,13 +1,13 @@
 /** The path from the home page to the current page. */
 
 import { memo } from 'react';
+import { useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink, ScreenLink } from '../context/links.tsx';
-import { useRouterState } from '../context/router.tsx';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -16,7 +16,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   const { app, routes, page, engineText } = useEngine();
   const linkTo = useScreenLinks();
   // A parent screen may show the same object.
-  const path = useRouterState().page?.params;
+  const path = definedOf(useParams());
   const args = useStore(page.store, (state) => state.args);
   const parents = route.parents.flatMap((screen) => {
     const parent = routeOf(routes, screen);
@@ -39,7 +39,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
           <li key={screen}>
             <Icon name="chevron-right" size={14} />
             {isOpen ? (
-              <ScreenLink screen={screen} {...(path && { path })}>
+              <ScreenLink screen={screen} path={path}>
                 {name}
               </ScreenLink>
             ) : (
@@ -57,3 +57,9 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     </nav>
   );
 });
+
+function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -5,7 +5,7 @@ import type { HelpLinkModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
-import { useOpenRoute } from '../context/router.tsx';
+import { useOpenRoute } from '../context/openRoute.ts';
 import { useScreenLinks, useSession } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
 import { type OpenAid, useAids, useAidText } from './useAid.ts';

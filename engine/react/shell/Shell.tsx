@@ -3,7 +3,6 @@
 import {
   type MouseEvent,
   memo,
-  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
@@ -18,7 +18,7 @@ import { pageName } from '../../core/runtime/placeTexts.ts';
 import { listen } from '../browser/listen.ts';
 import { useLasting, usePrinting } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLocation, useOpenRoute, useRouterState, useScrollRestoration } from '../context/router.tsx';
+import { useOpenRoute } from '../context/openRoute.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useVisitor } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
@@ -38,14 +38,13 @@ import './Shell.css';
 /** Shorter waits show nothing, in milliseconds. */
 const overlayDelay = 300;
 
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell() {
   const { app, routes, notices, site } = useEngine();
   const leaving = useStore(site, (state) => state.leaving);
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
   const isWaiting = useWaiting();
-  useScrollRestoration();
   const top = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
@@ -78,7 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={content} id={contentId} className="eng-main" tabIndex={-1}>
           <OnPaper />
           <BannerRegion notices={notices} />
-          {children}
+          <Outlet />
           {visitor.signedIn && <ZoneNote />}
         </main>
         <BackToTop target={top} />
@@ -88,8 +87,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <DialogHost />
       {leaving && <leaving.LeaveGuard />}
       <Announcer />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** The scroll position is stored per history entry; the first entry of every document has the same key. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** The heading of the page on paper. */
@@ -101,8 +106,8 @@ function OnPaper() {
 function useWaiting(): boolean {
   const { notices } = useEngine();
   const works = useStore(notices, (state) => state.loading);
-  const { isLoading } = useRouterState();
-  return useLasting(works > 0 || isLoading, overlayDelay);
+  const navigation = useNavigation();
+  return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
 }
 
 /**

@@ -13,7 +13,7 @@ import { listen } from '../browser/listen.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/router.tsx';
+import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { useAidText } from '../shell/useAid.ts';

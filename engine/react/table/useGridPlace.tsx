@@ -8,9 +8,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Row } from '../../core/runtime/values.ts';
-import { currentKey } from '../browser/router.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
+import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListPlace } from './listPlace.ts';
 import type { ListView } from './useListView.ts';

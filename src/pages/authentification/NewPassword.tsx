@@ -3,16 +3,8 @@
  * removed from there immediately and kept only in this component (decision AUTH-081).
  */
 import { useEffect, useState } from 'react';
-import {
-  focusHeading,
-  Heading,
-  Redirect,
-  ScreenLink,
-  SentForm,
-  type Text,
-  useEngine,
-  useLocation,
-} from 'screen-engine';
+import { useLocation } from 'react-router-dom';
+import { focusHeading, Heading, Redirect, ScreenLink, SentForm, type Text, useEngine } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import './NewPassword.css';
 

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { useLocation } from 'react-router-dom';
 import {
   Button,
   Heading,
@@ -11,7 +12,6 @@ import {
   useAnnounce,
   useAnswer,
   useEngine,
-  useLocation,
   useServerFile,
 } from 'screen-engine';
 import type { RapportNational } from '#schemas/types/domain.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../../engine/core/runtime/returnPath.ts';
+import { routerPath } from '../../../engine/core/runtime/routerPath.ts';
 
 const origin = 'https://portail.example';
 
@@ -22,5 +23,12 @@ describe('safePath', () => {
     '/a/..//evil.example/..',
   ])('SEC-78: does not leave the site for %j', (path) => {
     expect(safePath(path, origin)).toBeNull();
+  });
+});
+
+describe('routerPath', () => {
+  it('writes placeholders in the notation of the router', () => {
+    expect(routerPath('/livres/{id}/tomes/{tome}')).toBe('/livres/:id/tomes/:tome');
+    expect(routerPath('*')).toBe('*');
   });
 });

@@ -7,16 +7,7 @@ import type { ApiResult } from '../../../engine/react/client/api.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
-import {
-  type Answer,
-  failed,
-  goBack,
-  ok,
-  renderScreen,
-  routeTo,
-  type Sent,
-  validatorOf,
-} from '../screenHarness.tsx';
+import { type Answer, failed, ok, renderScreen, routeTo, type Sent, validatorOf } from '../screenHarness.tsx';
 import { settled } from '../settled.ts';
 
 const filters = validatorOf(bookFilters.schema);
@@ -193,7 +184,7 @@ describe('SearchScreen: results', () => {
     runFrames();
     await act(settled);
     expect(router.state.location.search).toBe('?etat=IN&tri=titre&page=2');
-    await goBack(router);
+    await act(() => router.navigate(-1));
     await waitFor(() => expect(rowNames()[0]).toBe('L001'));
     expect(screen.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '50');
@@ -232,8 +223,8 @@ describe('SearchScreen: results', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(20));
     await act(() => router.navigate('/livres'));
     await waitFor(() => expect(router.state.location.search).toBe('?titre=x&page=1'));
-    await goBack(router);
-    await goBack(router);
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate(-1));
     expect(router.state.location.search).toBe('');
     expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
     expect(sent.every(({ values }) => values.filter?.titre === 'x')).toBe(true);

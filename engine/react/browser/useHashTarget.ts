@@ -1,8 +1,8 @@
 /** Finds the element that the address names (`#name`) inside a collapsed part. */
 import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { decoded } from '../../core/runtime/decoded.ts';
-import { useHandler } from '../browser/stateHooks.ts';
-import { useLocation } from '../context/router.tsx';
+import { useHandler } from './stateHooks.ts';
 
 /**
  * Calls `open` with the element of the page's hash if it is within `holder`, then scrolls it into view. The element
