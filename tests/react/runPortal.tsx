@@ -18,6 +18,7 @@ import type { CallModel } from '../../engine/core/model/call.ts';
 import type { CustomModel, ScreenFile } from '../../engine/core/model/screen.ts';
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { createPortal } from '../../engine/react/app/createPortal.tsx';
+import type { MakeSessionKind } from '../../engine/react/client/sessionKind.ts';
 import { booksApp, callTo, libraryRoutes } from '../booksApp.ts';
 import { makeToken } from '../makeToken.ts';
 
@@ -81,6 +82,8 @@ export type Options = {
   readonly icons?: Registry['icons'];
   /** The validators of a screen's forms, requested when the screen renders. */
   readonly validators?: (screen: string) => ScreenValidators;
+  /** How its sessions are held; absent: by a token with claims. */
+  readonly sessionKind?: MakeSessionKind;
   readonly variantOf?: Registry['functions'][string];
   readonly functions?: Registry['functions'];
   /** The files of screens that render their own model; the others render a plain page. */
@@ -122,6 +125,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
     table: {
       routes,
       loadScreen,
+      sessionKind: options.sessionKind,
       loadAids: async () => {
         if (options.withoutAids) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
         return { default: options.aids ?? noAids };

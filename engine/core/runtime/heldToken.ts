@@ -56,10 +56,10 @@ export function withUser(token: Token, user: Claims, session: Session): Token {
   return tokenOf({ ...kept, answer, known }, session) ?? token;
 }
 
-/** The token after a renewal, whose answer may leave out what has not changed. */
+/** The token after a renewal, whose answer may leave out what else has not changed; null: it has no token. */
 export function renewedToken(token: Token, answer: unknown, session: Session, now: number): Token | null {
   const kept = keptIn(token.text);
-  if (kept === null) return null;
+  if (kept === null || headersOf(answer, session.held) === null) return null;
   const whole = { ...fieldsOf(kept.answer), ...fieldsOf(answer) };
   return tokenOf({ ...kept, answer: whole, since: Math.floor(now / 1000) }, session);
 }

@@ -68,13 +68,14 @@ function answering(
 async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const { authorization, 'content-type': type = '' } = request.headers;
-  const sent = /json/.test(type) ? await text(request) : '';
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  const sent = isForm || /json/.test(type) ? await text(request) : '';
   return {
     method: request.method ?? 'GET',
     path: pathname,
     query: Object.fromEntries(searchParams),
     authorization,
-    body: sent === '' ? null : JSON.parse(sent),
+    body: isForm ? Object.fromEntries(new URLSearchParams(sent)) : sent === '' ? null : JSON.parse(sent),
   };
 }
 

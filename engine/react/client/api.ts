@@ -100,6 +100,9 @@ type ApiDependencies = {
   readonly whileAway: (pause: Promise<void>) => Promise<void>;
 };
 
+/** With how many further tokens a refused call is sent. */
+const mostTokens = 2;
+
 /** How long a read is retried automatically, in milliseconds. */
 const persistence = 30_000;
 
@@ -121,7 +124,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  /** Whether the session has another token than that of a refused call. */
+  /** Whether the session has another token than that of a refused call; null: nobody has answered. */
   const goesOn = async (sender: SessionState) =>
     hasGivenWay(dependencies, sender) || session.kind.goesOn?.(sender, session, api);
 
@@ -134,7 +137,12 @@ export function createApi(dependencies: ApiDependencies): Api {
       // A connection that broke although the browser is online: a new one may work.
       if (typeof answer === 'string' || (answer === null && !navigator.onLine)) return answer;
       const status = answer?.status ?? 0;
-      if (status === 401 && options.token === undefined && (await goesOn(sender))) continue;
+      if (status === 401 && options.token === undefined && tries <= mostTokens) {
+        const isOn = await goesOn(sender);
+        if (isOn) continue;
+        // A connection that is lost does not end the session.
+        if (isOn === null) return null;
+      }
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
       const waited = pause(delay, options.signal);

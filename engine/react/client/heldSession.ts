@@ -32,7 +32,8 @@ export const heldSession: MakeSessionKind = (site) => {
       goesOn: renewing(async (token, api) => {
         const options = { quiet: true, token: { ...token, headers: {} } } as const;
         const answer = await api.call(renew, { row: answerOf(token) }, options);
-        return answer.ok ? renewedToken(token, answer.data, session(), Date.now()) : null;
+        if (answer.ok) return renewedToken(token, answer.data, session(), Date.now()) ?? 'refused';
+        return answer.failure.status === 0 || answer.failure.status >= 500 ? 'unanswered' : 'refused';
       }),
     }),
   };
@@ -56,19 +57,23 @@ function cookieParts(
   };
 }
 
+/** The token that follows, or why there is none. */
+type Renewal = Token | 'refused' | 'unanswered';
+
 /** Calls that are refused together renew their token once, and those of all tabs one after the other. */
 export function renewing(
-  renew: (token: Token, api: QuietApi) => Promise<Token | null>,
+  renew: (token: Token, api: QuietApi) => Promise<Renewal>,
 ): NonNullable<SessionKind['goesOn']> {
-  const running = new Map<string, Promise<boolean>>();
+  const running = new Map<string, Promise<boolean | null>>();
   return ({ token, epoch }, session, api) => {
     const isCurrent = (held: Token | null) => held !== null && session.store.getState().epoch === epoch;
-    const begin = async (sent: Token): Promise<boolean> => {
+    const begin = async (sent: Token): Promise<boolean | null> => {
       const { token: held } = session.store.getState();
       if (!isCurrent(held)) return false;
       if (held?.text !== sent.text) return true;
       const next = await renew(sent, api);
-      if (next === null || !isCurrent(session.store.getState().token)) return false;
+      if (next === 'unanswered') return null;
+      if (next === 'refused' || !isCurrent(session.store.getState().token)) return false;
       session.adopt(next);
       return true;
     };

@@ -75,7 +75,7 @@ export async function finishSignIn(
   }
 }
 
-/** New tokens; null: the provider gives none. */
+/** New tokens, empty if the provider refuses them; null: it does not answer. */
 export async function renewTokens(
   provider: ProviderModel,
   refreshToken: string,
@@ -94,7 +94,7 @@ export async function renewTokens(
     return await oauth.processRefreshTokenResponse(server, client, response);
   } catch (error) {
     console.error('The provider renews no token', error);
-    return null;
+    return error instanceof oauth.ResponseBodyError ? {} : null;
   }
 }
 

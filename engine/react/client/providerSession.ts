@@ -25,10 +25,11 @@ export const providerSession: MakeSessionKind = (site) => ({
   ...heldSession(site),
   goesOn: renewing(async (token) => {
     const { refresh_token: refreshToken } = answerOf(token);
-    if (typeof refreshToken !== 'string') return null;
-    const { renewTokens } = await providerPart.load();
-    const answer = await renewTokens(providerOf(site), refreshToken);
-    return answer && renewedToken(token, answer, heldBy(site), Date.now());
+    if (typeof refreshToken !== 'string') return 'refused';
+    const part = await providerPart.load().catch(() => null);
+    const answer = part === null ? null : await part.renewTokens(providerOf(site), refreshToken);
+    if (answer === null) return 'unanswered';
+    return renewedToken(token, answer, heldBy(site), Date.now()) ?? 'refused';
   }),
   leave: async (token) => {
     const { id_token: idToken } = answerOf(token);

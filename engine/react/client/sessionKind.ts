@@ -10,7 +10,10 @@ export type QuietApi = {
     call: CallModel,
     values: { readonly row?: Readonly<Record<string, unknown>> },
     options: { readonly quiet: true; readonly token?: Token },
-  ) => Promise<{ readonly ok: true; readonly data: unknown } | { readonly ok: false }>;
+  ) => Promise<
+    | { readonly ok: true; readonly data: unknown }
+    | { readonly ok: false; readonly failure: { readonly status: number } }
+  >;
 };
 
 /** The session of a call. */
@@ -32,8 +35,8 @@ export type SessionKind = {
   readonly sent?: { readonly csrf: RepeatedCookie };
   /** The token of a visitor whom the browser itself remembers. */
   readonly restore?: (api: QuietApi) => Promise<Token | null>;
-  /** Whether the session goes on with another token than that of a refused call. */
-  readonly goesOn?: (sender: Sender, session: SessionPort, api: QuietApi) => Promise<boolean>;
+  /** Whether the session goes on with another token than that of a refused call; null: nobody has answered. */
+  readonly goesOn?: (sender: Sender, session: SessionPort, api: QuietApi) => Promise<boolean | null>;
   /** Ends the sign-in elsewhere too, for which it may leave the page. */
   readonly leave?: (token: Token) => Promise<void>;
 };

@@ -92,6 +92,13 @@ describe('a token at a place of the answer', () => {
   });
 });
 
+it('is not renewed by an answer without a token', () => {
+  const token = read({ access_token: 'a', refresh_token: 'r' }, at('access_token'));
+  if (!token) throw new Error('no token');
+  expect(renewedToken(token, {}, session(at('access_token')), now)).toBeNull();
+  expect(renewedToken(token, { refresh_token: 's' }, session(at('access_token')), now)).toBeNull();
+});
+
 describe('the rights of a session', () => {
   it.each([
     ['roles', { roles: ['livres', 'prets'] }],

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AppModel } from '../../../engine/core/model/app.ts';
-import { booksApp } from '../../booksApp.ts';
+import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';
 
@@ -15,6 +15,23 @@ const without = (calls: Partial<typeof absent>): AppModel => ({
 });
 const operations = (requests: readonly { readonly operation: string }[]) =>
   requests.map(({ operation }) => operation);
+
+describe('an application without sign-in', () => {
+  it('opens its pages to everyone, offers no sign-in and calls nothing of a session', async () => {
+    const app = without(absent);
+    const { requests } = await runPortal({
+      path: '/livres',
+      app: { ...app, special: { ...app.special, signIn: '', expired: '' } },
+      routes: libraryRoutes.map((route) => ({ ...route, guard: { kind: 'public' } })),
+    });
+    await heading('Livres');
+    expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Déconnexion' })).toBeNull();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    expect(operations(requests)).toEqual([]);
+  });
+});
 
 describe('a server without the calls of the session', () => {
   it('goes on with a token alone: its claims are the user and the rights', async () => {

@@ -104,11 +104,18 @@ export function checkContract(
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
     unchecked: uncheckedOf(uses, operations, {
-      claims: tokenClaims === null ? readClaims(app.definition) : [],
+      claims: tokenClaims === null ? readClaims(app.definition).filter((name) => !isOfUser(name)) : [],
       users: checkUser(used, operations, tokenClaims, linker),
       outside,
     }),
   };
+
+  /** Whether the answer of the user says what a token need not say. */
+  function isOfUser(name: string): boolean {
+    const { token, user } = session;
+    const known = token && user && operations.byId.get(user.call)?.answer?.properties;
+    return Object.hasOwn(known ?? {}, name);
+  }
 
   /** A call outside of screens. */
   function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
