@@ -5,8 +5,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { orderAnswers } from '../../bench/list/orders.ts';
-import { benchToken, type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
+import { type SiteServer, serveSite } from '../../bench/list/serveSite.ts';
 import { chromiumArgs } from '../../testkit/chromium.ts';
+import { makeToken } from '../makeToken.ts';
 
 const orders = '/commandes?commande=A&page=1';
 const requests = '/suivi/demandes?page=1';
@@ -22,6 +23,29 @@ const request = {
   traitePNDTitre: false,
 };
 const order = { numeroCommande: 'A-00000000', statutCommande: 'OK', traite: false, confirmation: null };
+const questions = ['PERSONNE_PHYSIQUE', 'PERSONNE_MORALE'].map((categorie, index) => ({
+  categorie,
+  libelle: `Question ${index + 1}`,
+  reponse: '<p>Une réponse</p>',
+}));
+
+/** What a page shows when its first content is there. */
+const firstContent: Readonly<Record<string, string>> = {
+  [requests]: 'MARTIN',
+  '/faq': 'Question 1',
+  '/transfert': 'Parcourir',
+};
+
+/** A user with the rights of all these pages. */
+function tokenOfAll(): string {
+  const now = Math.floor(Date.now() / 1000);
+  const rights = ['commandes', 'doublons', 'demandes', 'faq', 'transfert'].map((right) => [
+    `d.${right}`,
+    true,
+  ]);
+  const claims = { sub: '0000000001', organisme: 'ORG075', iat: now, exp: now + 24 * 3600 };
+  return makeToken({ ...claims, ...Object.fromEntries(rights) });
+}
 
 /** When what was going on in the page has been drawn. */
 const drawn = (page: Page) =>
@@ -155,6 +179,62 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
     effect: (page) => page.locator('td textarea').count(),
   },
   {
+    name: 'a double click on the comment of a request',
+    path: requests,
+    press: (page) => page.getByRole('button', { name: /Un texte/ }).dblclick(),
+    effect: (page) => page.locator('td textarea').count(),
+  },
+  {
+    name: 'the button of a dialog',
+    path: requests,
+    press: async (page) => {
+      await page.locator('td[data-column=pnd] input').click();
+      await page.getByRole('dialog').locator('.eng-button--primary').click();
+    },
+    effect: (page) => callsOf(page, 'written'),
+  },
+  {
+    name: 'the choice of a date',
+    path: requests,
+    press: async (page) => {
+      await pressing('Montrer les filtres')(page);
+      await page.locator('.eng-date__button').first().click();
+    },
+    effect: dialogs,
+  },
+  {
+    name: 'the tick of all rows',
+    path: orders,
+    press: pressing('Tout cocher'),
+    effect: async (page) => Number((await page.locator('tbody input:checked').count()) > 1),
+  },
+  {
+    name: 'the main menu',
+    path: orders,
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Sous-menu/ })
+        .first()
+        .click(),
+    effect: (page) => page.locator('button[aria-expanded=true][data-menu-place]').count(),
+  },
+  {
+    name: 'a tab',
+    path: '/faq',
+    press: (page) => page.getByRole('tab').nth(1).click(),
+    effect: (page) => page.getByRole('tab', { selected: true, name: /morales/i }).count(),
+  },
+  {
+    name: 'the choice of a file',
+    path: '/transfert',
+    press: async (page) => {
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /^Parcourir/ }).click();
+      await (await chosen).setFiles({ name: 'ordres.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+    },
+    effect: (page) => page.getByText('ordres.csv', { exact: true }).count(),
+  },
+  {
     name: 'the tick of a request',
     path: requests,
     press: (page) => page.locator('td[data-column=pnd] input').click(),
@@ -214,15 +294,16 @@ describe.concurrent('a control whose code is on its way', () => {
         if (args[0].toUpperCase() === 'PUT') count('written');
         openRequest.apply(this, args as never);
       };
-    }, benchToken());
+    }, tokenOfAll());
     await page.route('**/api/**/demandeTitre?*', (route) =>
       route.fulfill({ json: { draw: 1, recordsTotal: 1, recordsFiltered: 1, data: [request] } }),
     );
     await page.route('**/api/commandeDemande/commande/A-*', (route) => route.fulfill({ json: order }));
+    await page.route('**/api/questionfaqs', (route) => route.fulfill({ json: { questionfaqs: questions } }));
     await before(page);
     await page.goto(server.address + path);
     await page
-      .getByText(path === requests ? 'MARTIN' : 'A-00000000', { exact: false })
+      .getByText(firstContent[path] ?? 'A-00000000', { exact: false })
       .first()
       .waitFor();
     return page;

@@ -51,17 +51,11 @@ export function PartBoundary({ id, of, children }: PartBoundaryProps) {
   );
 }
 
-type Props = { readonly children: ReactNode };
-
 /** A part of the shell that the application renders. If it throws, the shell omits it (REL-13). */
-export class Slot extends Component<Props, { readonly isBroken: boolean }> {
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override readonly state = { isBroken: false };
-
-  override render() {
-    return this.state.isBroken ? null : this.props.children;
-  }
+export function Slot({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary place="shell" of={null} fallback={null}>
+      {children}
+    </Boundary>
+  );
 }
