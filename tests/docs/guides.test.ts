@@ -49,7 +49,11 @@ async function report(): Promise<string> {
         `${file}:${line}:${column} ${code}`,
         `  ${message}`,
         ...(hint === null ? [] : [`  → ${hint}`]),
-        ...(consequences ? [`  et ${consequences.length} conséquences (--all les montre)`] : []),
+        ...(consequences
+          ? [
+              `  et ${consequences.length} conséquence${consequences.length === 1 ? '' : 's'} (--all les montre)`,
+            ]
+          : []),
       ].join('\n'),
     )
     .join('\n\n');

@@ -40,7 +40,8 @@ function problemsAfter(name: string, from: string, to: string): readonly string[
   expect(changed.map(({ text }) => text)).not.toEqual(files.map(({ text }) => text));
   const contracts = places.contracts.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
   const { problems } = compile(changed, vocabulary, readContracts(contracts));
-  return problems.map(({ code, message }) => `${code}: ${message}`);
+  const all = problems.flatMap((problem) => [problem, ...(problem.consequences ?? [])]);
+  return all.map(({ code, message }) => `${code}: ${message}`);
 }
 
 describe.each([

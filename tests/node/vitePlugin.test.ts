@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import {
   build,
+  createLogger,
   createServer,
   type HotPayload,
   type InlineConfig,
@@ -187,6 +189,34 @@ describe('development', () => {
     sent = [];
     app.write('screens/books.yaml', text);
     await uncovered();
+  });
+
+  it('forgets a mistake that was made and mended while no page was open', async () => {
+    const logged: string[] = [];
+    const customLogger = { ...createLogger('silent'), error: (text: string) => void logged.push(text) };
+    server = await createServer({ ...config(), customLogger, server: { host: '127.0.0.1', port: 0 } });
+    await server.listen();
+    const address = `http://127.0.0.1:${(server.httpServer?.address() as AddressInfo | null)?.port}`;
+    const read = async (path: string) => (await fetch(`${address}${path}`)).text();
+    const readScreen = () => read(`/@id/__x00__${screenModule}`);
+    expect(await readScreen()).toContain('Books found');
+    const text = app.original('screens/books.yaml');
+    app.write('screens/books.yaml', 'format: [');
+    await vi.waitFor(() => expect(logged.join()).toContain('yaml-syntax'), 30_000);
+    app.write('messages/library.yaml', app.original('messages/library.yaml').replace('Books found', 'Found'));
+    app.write('screens/books.yaml', text);
+    await vi.waitFor(async () => expect(await readScreen()).toContain('Found'), 30_000);
+    const token = /wsToken = "([^"]+)"/.exec(await read('/@vite/client'))?.[1];
+    const page = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+    const told: string[] = [];
+    page.addEventListener('message', ({ data }) => told.push(JSON.parse(data).type));
+    await once(page, 'open');
+    // What Vite's client says when its modules run, and what the bar asks for.
+    for (const event of ['vite:client:connect', 'engine:look'])
+      page.send(JSON.stringify({ type: 'custom', event }));
+    await vi.waitFor(() => expect(told).toContain('custom'));
+    expect(told).not.toContain('error');
+    page.close();
   });
 
   it('shows why the vocabulary cannot be read, keeps the model, and removes the overlay', async () => {

@@ -307,3 +307,12 @@ it('tells of each mistake of an analyst once', async () => {
   });
   expect(told).toEqual(mistakes.map(([what, , , , problem]) => [what, problem]));
 });
+
+it('offers nothing that a screen sends or shows: pages, tables of an object, first values of a form', async () => {
+  const { files, contract } = await portalDefinitions();
+  const { unused } = compile(files, vocabulary, contract);
+  const named = unused.flatMap(({ names }) => names);
+  const used = ['draw', 'start', 'length', 'order[0][column]', 'adresses', 'titres', 'organisme'];
+  expect(used.filter((name) => named.includes(name))).toEqual([]);
+  expect(named).toContain('nombreTitres');
+});

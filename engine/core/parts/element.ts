@@ -50,7 +50,7 @@ type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly Named
 
 /** A call in the context of its use: the values that the screen provides, and what it reads of the response. */
 export type CallUse = {
-  readonly call: WrittenCall & Pick<Source, 'key' | 'rows' | 'paging' | 'largestPage'>;
+  readonly call: WrittenCall & Pick<Source, 'etag' | 'key' | 'rows' | 'paging' | 'largestPage'>;
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;

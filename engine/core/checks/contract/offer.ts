@@ -2,12 +2,17 @@
  * What the contract offers and no screen uses, for decisions about what to build or to remove. These are not problems.
  */
 
+import type { Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { isMissing, type Shape, shapeAt } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
+import { sentNames } from '../../definition/paging.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { keyOf } from '../../parts/table.ts';
 import type { Use } from './use.ts';
+
+/** A call, and the protocol of its pages if it is a source. */
+type MadeCall = WrittenCall & Partial<Pick<Source, 'paging'>>;
 
 /** An unused part of an operation. */
 export type Unused = {
@@ -21,7 +26,7 @@ export type Unused = {
 /** Everything that no call requests, sends or shows. Fields that code may read count as used. */
 export function unusedOf(
   { byId, shapeOf }: Operations,
-  calls: readonly WrittenCall[],
+  calls: readonly MadeCall[],
   uses: readonly Use[],
   linker: Linker,
 ): readonly Unused[] {
@@ -41,24 +46,44 @@ export function unusedOf(
 
   function unreadAnswer(operation: Operation): readonly string[] {
     const own = uses.filter(({ call }) => call.call === operation.id);
-    const read = new Set<string>();
+    const read = new Set<string>(isUser(operation.id) ? [...linker.used().users.keys()] : []);
+    // A form starts with the fields of the object that it changes.
+    for (const { rowSource, form } of uses)
+      if (rowSource?.call === operation.id && form)
+        for (const name of Object.keys(form.fields)) read.add(firstOf(name));
     let properties: Shape['properties'] = null;
-    for (const { reading, call, screen } of own) {
+    for (const { reading, call, table, screen } of own) {
       if (reading === 'any') return [];
       const found = operation.answer && shapeAt(operation.answer, call.rows ?? '', shapeOf);
       if (found === null || isMissing(found)) return [];
-      properties = (reading.of === 'rows' && found.items ? shapeOf(found.items) : found).properties;
-      if (call.key !== undefined) for (const field of keyOf(call.key)) read.add(field);
-      for (const { path } of reading.fields) read.add(path.split('.', 1)[0] ?? path);
+      properties = (found.items && reading.of === 'rows' ? shapeOf(found.items) : found).properties;
+      for (const field of [...keyOf(call.key), call.etag ?? '']) read.add(field);
+      // The rows of a table are a field of the object, and have fields of their own.
+      if (table?.rows !== undefined) read.add(firstOf(table.rows));
+      else for (const { path } of reading.fields) read.add(firstOf(path));
       for (const name of linker.texts.argsUnder(screen.id.replace('/', '.'))) read.add(name);
     }
     return own.length === 0 ? [] : Object.keys(properties ?? {}).filter((name) => !read.has(name));
   }
+
+  function isUser(id: string): boolean {
+    return linker.definitions.app.definition.session?.user?.call === id;
+  }
 }
 
-function unsentQuery({ query }: Operation, made: readonly WrittenCall[]): readonly string[] {
-  const sent = new Set(made.flatMap((call) => Object.keys(call.query ?? {})));
-  return query.map(({ name }) => name).filter((name) => !sent.has(name));
+/** The field of an object that a path begins with. */
+const firstOf = (path: string) => path.split('.', 1)[0] ?? path;
+
+function unsentQuery({ query }: Operation, made: readonly MadeCall[]): readonly string[] {
+  const sent = made.flatMap(({ query: own = {}, paging }) => [
+    ...Object.keys(own),
+    ...(typeof paging === 'object' ? sentNames(paging) : []),
+  ]);
+  // The names of an order hold that of a column.
+  const isOrder = made.some(({ paging }) => typeof paging === 'object' && paging.protocol === 'datatables');
+  return query
+    .map(({ name }) => name)
+    .filter((name) => !sent.includes(name) && !(isOrder && /^(order|columns)\[/.test(name)));
 }
 
 /** Only if every body is written field by field. */
