@@ -157,10 +157,17 @@ test('@slow a sign-in that sets a cookie, whose changes carry a header against f
   await app.close();
 });
 
-/** An API that takes the access tokens of a provider, each for a few seconds. */
-function apiOf(issuer: string): (call: Call) => Promise<Answer> {
+/**
+ * An API that takes the access tokens of a provider, each for a few seconds.
+ * @param gate what its properties wait for
+ */
+function apiOf(issuer: string, gate: () => Promise<void>): (call: Call) => Promise<Answer> {
   const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`));
   return async ({ operation, headers }) => {
+    if (operation === 'GET /api/proprietes') {
+      await gate();
+      return { body: { titre: 'Médiathèque de Caen' } };
+    }
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     const isTaken = await jwtVerify(token, keys, { issuer, audience: 'urn:mediatheque' }).then(
       () => true,
@@ -177,8 +184,14 @@ test('@slow a sign-in at an identity provider, with its refusals, a renewal and 
   const [port, appPort] = [await freePort(), await freePort()];
   const issuer = `http://127.0.0.1:${port}`;
   const provider = await startProvider(port, `http://127.0.0.1:${appPort}/connexion`);
+  let gate = Promise.resolve();
   const fill = (text: string) => text.replace('http://127.0.0.1:5999', issuer);
-  const app = await serveSessionApp('provider', apiOf(issuer), fill, appPort);
+  const app = await serveSessionApp(
+    'provider',
+    apiOf(issuer, () => gate),
+    fill,
+    appPort,
+  );
   const problems = problemsOf(page);
   const begin = () => page.getByRole('button', { name: 'Se connecter' }).click();
 
@@ -198,8 +211,21 @@ test('@slow a sign-in at an identity provider, with its refusals, a renewal and 
   await page.getByPlaceholder('Enter any login').fill('ada');
   await page.getByPlaceholder('and password').fill('secret');
   await page.getByRole('button', { name: 'Sign-in' }).click();
+  // The properties arrive, and change the page, while the code is exchanged.
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  await page.route(`${issuer}/token`, async (route) => {
+    const arrived = page.waitForResponse('**/api/proprietes');
+    open();
+    await arrived;
+    await expect(page.getByText('Médiathèque de Caen').first()).toBeVisible();
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Continue' }).click();
   await shown(page, 'Réserve').waitFor();
+  await page.unroute(`${issuer}/token`);
   expect(page.url()).toBe(`${app.address}/reserve?de=lien`);
   expect(app.calls.some(({ operation }) => operation.includes('/connexion'))).toBe(false);
 

@@ -5,6 +5,7 @@ import { oncePer } from '../../core/runtime/oncePer.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import type { BegunSignIn } from '../client/provider.ts';
 import { providerOf, providerPart, signInAddress } from '../client/providerSession.ts';
+import type { SiteStore } from '../client/siteStore.ts';
 import { type Engine, useEngine, usePlace } from '../context/EngineContext.ts';
 import { Redirect } from '../context/links.tsx';
 import { useHome, useIsGated, useUser } from '../context/useSession.ts';
@@ -59,17 +60,17 @@ export function ProviderSignIn() {
 /** Leads to the provider, and goes on with what it has added to the address. */
 function useProvider(): { readonly message: string | null; readonly begin: () => void } {
   const engine = useEngine();
-  const { loading, engineText, replace, takeReturnPath } = engine;
+  const { loading, engineText, replace } = engine;
   const { search, pathname, key } = useLocation();
   const [message, setMessage] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isAnswer(search)) return;
-    void loading(finishOnce(engine)(search)).then((failure) => {
+    void loading(finishOnce(engine.site)(search, engine)).then(({ failure, path }) => {
       setMessage(failure && engineText(`signIn.${failure}`));
-      replace(key, failure === null ? takeReturnPath() : pathname);
+      replace(key, path ?? pathname);
     });
-  }, [engine, search, pathname, key, loading, engineText, replace, takeReturnPath]);
+  }, [engine, search, pathname, key, loading, engineText, replace]);
 
   const begin = () => {
     setMessage(null);
@@ -94,26 +95,33 @@ async function leadThere({ site, memory }: Engine): Promise<void> {
   window.location.assign(address);
 }
 
-/** A code is good once, and an effect may run twice. */
-const finishOnce = oncePer((engine: Engine) => {
-  const finished = new Map<string, Promise<'denied' | 'failed' | null>>();
-  return (search: string) => {
+/** How a sign-in ended: why it failed, or where to go on. */
+type Finished =
+  | { readonly failure: 'denied' | 'failed'; readonly path: null }
+  | { readonly failure: null; readonly path: string };
+
+/** A code is good once, and the effect runs again when anything of the page changes. */
+const finishOnce = oncePer((_site: SiteStore) => {
+  const finished = new Map<string, Promise<Finished>>();
+  return (search: string, engine: Engine) => {
     const one = finished.get(search) ?? finish(engine, search);
     finished.set(search, one);
     return one;
   };
 });
 
-/** Signs in with an answer of the provider; why it failed, or null. */
-async function finish({ site, memory, signIn }: Engine, search: string): Promise<'denied' | 'failed' | null> {
+/** Signs in with an answer of the provider. */
+async function finish({ site, memory, signIn, takeReturnPath }: Engine, search: string): Promise<Finished> {
   const kept = readJson(memory.read(begunKey));
   memory.remove(begunKey);
   const begun = isObject(kept) ? (kept as BegunSignIn) : null;
   const part = await providerPart.load().catch(() => null);
-  if (part === null) return 'failed';
+  if (part === null) return { failure: 'failed', path: null };
   const params = new URLSearchParams(search);
   const result = await part.finishSignIn(providerOf(site), signInAddress(site), params, begun);
-  if (result.outcome !== 'signedIn') return result.outcome;
+  if (result.outcome !== 'signedIn') return { failure: result.outcome, path: null };
   const { outcome } = await signIn(result.answer);
-  return outcome === 'signedIn' ? null : 'failed';
+  return outcome === 'signedIn'
+    ? { failure: null, path: takeReturnPath() }
+    : { failure: 'failed', path: null };
 }
