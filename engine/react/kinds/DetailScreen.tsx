@@ -88,7 +88,8 @@ function Detail({ model, object, answers, children }: DetailProps) {
     () =>
       model.panels
         .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
-        .map((panel) => ({ panel, items: shownItems(panel.items, object) })),
+        .map((panel) => ({ panel, items: shownItems(panel.items, object) }))
+        .filter(({ items }) => items.length > 0),
     [model, tabs, object, shownItems],
   );
   const facts = panels.flatMap(({ items }) =>

@@ -141,6 +141,19 @@ describe('DetailScreen', () => {
     expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toBe('/livres');
   });
 
+  it('draws no panel whose values are all hidden', async () => {
+    const [panel] = model.panels;
+    const hidden = panel?.items.filter(({ id }) => id === 'cache') ?? [];
+    const drawn = {
+      ...model,
+      panels: [...model.panels, { id: 'rien', tab: null, title: 'Rien', items: hidden }],
+    };
+    open(answerWith(3), '/livres/L001', drawn);
+    expect(await screen.findByRole('heading', { name: 'Le livre' })).toBeTruthy();
+    expect(hidden).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Rien' })).toBeNull();
+  });
+
   it('A11Y-37 shows its rows in a native table with sorting and paging', async () => {
     const { user, notices } = open(answerWith(45));
     const table = await screen.findByRole('table', { name: 'Prêts du livre' });
