@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../engine/core/problems/problem.ts';
@@ -332,6 +334,17 @@ describe('a command that cannot run', () => {
       out: '',
       err: expect.stringContaining(reason),
     });
+  });
+
+  it('says in one sentence that the port of the development server is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    vi.stubEnv('PORT', String(port));
+    const { code, err } = await runHere('dev');
+    vi.unstubAllEnvs();
+    taken.close();
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`Le port ${port} est déjà pris`) });
   });
 
   it('says where the code of the vocabulary is wrong', () => {

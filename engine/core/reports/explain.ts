@@ -48,7 +48,7 @@ export function explain(
   return [
     ...explainMenu(linker.definitions.app.definition.menu ?? {}, app.menu, '', true),
     { ...placed(guard), group: groups.screen, name: id, label: null },
-    ...elements(screen).map((element) => explainElement(screen, element)),
+    ...elements(screen, visitor).map((element) => explainElement(screen, element)),
     ...explainCalls(screen, visitor, linker, (element) => refusal(element) ?? condition(element)),
   ];
 
@@ -172,12 +172,18 @@ function textOf(key: string, { find }: Linker['texts']): string | null {
 
 const hidden = { visible: false, why: reasons.hiddenAbove } as const;
 
-/** The parts of a screen in its definition and those that variants add, in groups. */
-function elements({ screen, variants, area }: NormalScreen): readonly Seen[] {
+/** The parts of a screen in its definition and those that variants add, in groups; those of the visitor in their order. */
+function elements({ screen, variants, area }: NormalScreen, { variant }: Visitor): readonly Seen[] {
   const all = [...seenIn(screen, area), ...variants.flatMap((one) => one.elements.filter(isSeen))];
   const distinct = all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
-  const groups = [...new Set(distinct.map(({ group }) => group))];
-  return groups.flatMap((group) => distinct.filter((one) => one.group === group));
+  const shown = variants.find((one) => one.variant === variant)?.elements.filter(isSeen) ?? [];
+  const order = shown.flatMap((one) => distinct.find((other) => isSame(one, other)) ?? [])[Symbol.iterator]();
+  const ordered = distinct.map((one) => {
+    const isShown = shown.some((other) => isSame(one, other));
+    return (isShown ? order.next().value : undefined) ?? one;
+  });
+  const groups = [...new Set(ordered.map(({ group }) => group))];
+  return groups.flatMap((group) => ordered.filter((one) => one.group === group));
 }
 
 /** An element that users see directly. */

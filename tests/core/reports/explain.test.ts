@@ -252,3 +252,17 @@ it('hides the values of a comparison from those who may not compare', () => {
   expect(seen('livres')).toContainEqual(['numero', 'toujours']);
   expect(seen('prets')).toContainEqual(['numero', 'il faut le droit « livres »']);
 });
+
+it('lists the parts in the order that the variant gives them', () => {
+  const order = 'order: { grid.columns: [editeur, prix, cote, titre, numero] } }';
+  const ordered = files.map((file) => ({
+    ...file,
+    text: file.text.replace('{ editeur: {} } } }', `{ editeur: {} } }, ${order}`),
+  }));
+  const { compiled } = compile(ordered, vocabulary);
+  if (!compiled) throw new Error('not compiled');
+  const visitor = { signedIn: true, rights: new Map([['livres', true]]), variant: 'complete' };
+  const lines = explain(prepare(ordered, vocabulary), compiled, 'livres/liste', visitor) ?? [];
+  const columns = lines.filter(({ at, group }) => group === 'Colonnes' && at.file === 'screens/livres.yaml');
+  expect(columns.map(({ name }) => name)).toEqual(['editeur', 'prix', 'cote', 'titre', 'numero']);
+});
