@@ -142,7 +142,7 @@ const coreFolders = {
   kinds: 'model runtime problems messages definition describe parts',
   checks: 'model runtime problems messages definition contract parts',
   compiler: 'model runtime problems messages definition contract parts kinds checks',
-  reports: 'model runtime problems definition describe parts kinds compiler',
+  reports: 'model runtime problems definition describe parts kinds compiler checks contract',
 };
 
 /** The same of engine/react. */

@@ -57,7 +57,8 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(reports.pages(await writePages(places, out)));
     return 0;
   }
-  const { diff, explainScreen, printModel } = await import('./inspect.ts');
+  const { diff, explainScreen, printModel, printOperation } = await import('./inspect.ts');
+  if (command === 'operation') return printOperation(places, names[0], json);
   if (command === 'diff') return diff(names, places, json);
   if (command === 'explain') return explainScreen(places, names[0], { variant, rights, json });
   return printModel(places, names[0], variant);

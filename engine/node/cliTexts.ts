@@ -21,6 +21,10 @@ puis ce que l'écran appelle, et d'où vient chaque paramètre.
   --variant <nom>        la variante de l'utilisateur (défaut : la première)
   --rights <a,b>         ses droits (défaut : personne n'est connecté)
   --json                 la même chose en JSON`,
+  operation: `operation "GET <adresse>" : dit ce qu'une opération du contrat prend et répond : nom, type, exigé ou non,
+valeurs admises, et si un écran s'en sert.
+
+  --json                 la même chose en JSON`,
   diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
 Une version qui a des problèmes est comparée autant qu'elle peut être lue ; le code de sortie est alors 1.
 
@@ -184,6 +188,19 @@ export const offer = {
   query: 'paramètres jamais envoyés',
   body: 'champs du corps jamais envoyés',
   answer: 'champs de la réponse jamais montrés',
+} as const;
+
+/** The table of an operation. */
+export const operationTexts = {
+  headings: ['Partie', 'Nom', 'Type', 'Exigé', 'Utilisé', 'Valeurs'],
+  parts: {
+    path: 'adresse',
+    query: 'paramètre',
+    header: 'en-tête',
+    body: 'corps',
+    answer: 'réponse',
+  },
+  yesOrNo: (is: boolean) => (is ? 'oui' : 'non'),
 } as const;
 
 /** The differences between two versions. */

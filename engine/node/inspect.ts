@@ -1,13 +1,15 @@
 /** The commands that show what definitions compile to: the model, what a user sees of it, what changed in it. */
 import { prepare, soundModel } from '../core/compiler/compile.ts';
+import { readContract } from '../core/contract/operations.ts';
 import type { Compiled } from '../core/model/app.ts';
 import { nearest } from '../core/problems/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';
+import { operationParts } from '../core/reports/operationParts.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
 import { loadDefinitions } from './definitions.ts';
-import { reportChanges, reportExplanation, reportProblems } from './report.ts';
+import { reportChanges, reportExplanation, reportOperation, reportProblems } from './report.ts';
 import { openVersion } from './revision.ts';
 import { UsageError } from './UsageError.ts';
 
@@ -85,6 +87,23 @@ export async function explainScreen(
   const lines = explain(prepare(files, vocabulary, contract), sound, name ?? '', visitor);
   if (lines === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));
   console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
+  return 0;
+}
+
+/** Prints what an operation of the contract takes and answers. */
+export async function printOperation(
+  places: DefinitionPlaces,
+  asked: string | undefined,
+  json: boolean,
+): Promise<number> {
+  const { contract, unused } = await loadDefinitions(placesOf(places));
+  if (contract.contract === null) throw new UsageError(errors.noContract);
+  const { byId, shapeOf } = readContract(contract.contract);
+  const operation = byId.get(asked ?? '');
+  if (!operation)
+    throw new UsageError(errors.whichOperation([...byId.keys()], nearest(asked ?? '', byId.keys())));
+  const parts = operationParts(operation, shapeOf, unused);
+  console.log(json ? JSON.stringify(parts, null, 2) : reportOperation(parts));
   return 0;
 }
 

@@ -40,6 +40,7 @@ const places = ['root', 'screens', 'messages', 'vocabulary', 'contract', 'schema
 const taken = {
   check: { names: 0, options: [...places, 'all', 'json', 'sarif', 'offer', 'skeleton', 'strict'] },
   explain: { names: 1, options: [...places, 'variant', 'rights', 'json'] },
+  operation: { names: 1, options: [...places, 'json'] },
   diff: { names: 2, options: [...places, 'json'] },
   catalogue: { names: 0, options: [...places, 'out'] },
   new: { names: 2, options: places },

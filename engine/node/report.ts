@@ -7,7 +7,8 @@ import type { SourceText } from '../core/problems/places.ts';
 import type { Place, Problem } from '../core/problems/problem.ts';
 import type { Change } from '../core/reports/compare.ts';
 import type { Explanation } from '../core/reports/explain.ts';
-import { changes as changeWords, marks, offer, reports } from './cliTexts.ts';
+import type { OperationPart } from '../core/reports/operationParts.ts';
+import { changes as changeWords, marks, offer, operationTexts, reports } from './cliTexts.ts';
 
 /**
  * The report of all problems, one paragraph each, those that stop an application first, ending with their number. What follows from a problem is counted under
@@ -102,6 +103,29 @@ function mark({ group, visible }: Explanation): string {
 
 function partTitle({ name, label }: Explanation): string {
   return label === null || label === name ? name : `${name} (${label})`;
+}
+
+/** The table of the parts of an operation. */
+export function reportOperation(parts: readonly OperationPart[]): string {
+  const { headings, parts: names, yesOrNo } = operationTexts;
+  const rows = parts.map(({ part, name, type, required, isUsed, values }) => [
+    names[part],
+    name,
+    type,
+    yesOrNo(required),
+    yesOrNo(isUsed),
+    values.join(', '),
+  ]);
+  const table = [headings, ...rows];
+  const widths = headings.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** The list of changes. */

@@ -336,6 +336,38 @@ describe('a command that cannot run', () => {
     });
   });
 
+  it('prints what an operation takes and answers, and what of it is used', async () => {
+    const schema = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' }, state: { enum: ['A', 'B'] } },
+    };
+    const parameters = [{ in: 'query', name: 'reader', required: true, schema: { type: 'string' } }];
+    const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
+    app.write(
+      'api.json',
+      JSON.stringify({ openapi: '3.1.0', paths: { '/api/loans': { get: { parameters, responses } } } }),
+    );
+    const { code, out } = await runHere('operation', 'GET /api/loans', '--contract', 'api.json');
+    expect([
+      code,
+      ...out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ]).toEqual([
+      0,
+      ['Partie', 'Nom', 'Type', 'Exigé', 'Utilisé', 'Valeurs'],
+      ['paramètre', 'reader', 'un texte', 'oui', 'non'],
+      ['réponse', 'id', 'un nombre entier', 'oui', 'non'],
+      ['réponse', 'state', expect.any(String), 'non', 'non', 'A, B'],
+    ]);
+    expect(await runHere('operation', 'GET /api/loan', '--contract', 'api.json')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Vouliez-vous écrire « GET /api/loans » ?'),
+    });
+  });
+
   it('says in one sentence that the port of the development server is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
