@@ -16,7 +16,8 @@ contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque co
 
 Un problème « à regarder » ne peut gêner personne : le site est construit avec lui, et seul, il laisse le code de sortie à 0.`,
   explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
-puis ce que l'écran appelle, et d'où vient chaque paramètre.
+puis ce que l'écran appelle, d'où viennent chaque paramètre et chaque champ du corps, et ce que le corps laisse de côté ;
+enfin, qui voit les parties que tous ne voient pas, par variante et par droit.
 
   --variant <nom>        la variante de l'utilisateur (défaut : la première)
   --rights <a,b>         ses droits (défaut : personne n'est connecté)

@@ -5,6 +5,7 @@ import type { Compiled } from '../core/model/app.ts';
 import { nearest } from '../core/problems/nearest.ts';
 import { compareVersions } from '../core/reports/compare.ts';
 import { explain } from '../core/reports/explain.ts';
+import { explainSight } from '../core/reports/explainSight.ts';
 import { operationParts } from '../core/reports/operationParts.ts';
 import { type DefinitionPlaces, placesOf } from './applicationPlaces.ts';
 import { errors, reports } from './cliTexts.ts';
@@ -84,8 +85,11 @@ export async function explainScreen(
     rights: new Map(held.map((one) => [one.toLowerCase(), true] as const)),
     variant: chosen,
   };
-  const lines = explain(prepare(files, vocabulary, contract), sound, name ?? '', visitor);
-  if (lines === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));
+  const prepared = prepare(files, vocabulary, contract);
+  const operations = contract.contract && readContract(contract.contract);
+  const explained = explain(prepared, sound, name ?? '', visitor, operations);
+  if (explained === null) throw unknown(errors.unknownScreen, name, Object.keys(sound.screens));
+  const lines = [...explained, ...explainSight(prepared, sound, name ?? '')];
   console.log(json ? JSON.stringify(lines, null, 2) : reportExplanation(lines));
   return 0;
 }

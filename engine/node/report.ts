@@ -6,7 +6,7 @@ import { groups } from '../core/describe/words.ts';
 import type { SourceText } from '../core/problems/places.ts';
 import type { Place, Problem } from '../core/problems/problem.ts';
 import type { Change } from '../core/reports/compare.ts';
-import type { Explanation } from '../core/reports/explain.ts';
+import type { Explanation } from '../core/reports/explanation.ts';
 import type { OperationPart } from '../core/reports/operationParts.ts';
 import { changes as changeWords, marks, offer, operationTexts, reports } from './cliTexts.ts';
 
@@ -97,7 +97,8 @@ export function reportExplanation(lines: readonly Explanation[]): string {
 }
 
 function mark({ group, visible }: Explanation): string {
-  if (visible === null) return group === groups.calls ? marks.call : marks.dependent;
+  if (group === groups.sight || (group === groups.calls && visible === null)) return marks.call;
+  if (visible === null) return marks.dependent;
   return visible ? marks.visible : marks.hidden;
 }
 

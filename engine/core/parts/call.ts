@@ -108,7 +108,7 @@ export function absentFields(
 }
 
 /** What a body is made of. */
-type BodyWords = NonNullable<BodyObject['replace']> & {
+export type BodyWords = NonNullable<BodyObject['replace']> & {
   readonly kind: Exclude<BodyModel['kind'], 'upload'>;
   /** The values that are written one by one: the whole body of `fields`, else what is laid over it. */
   readonly set: Readonly<Record<string, WrittenRef>>;
@@ -247,16 +247,17 @@ function bodyText(body: BodyModel): string {
 
 /** A body without the values that are written one by one. */
 function wholeBody(body: BodyModel): string {
-  if (body.kind === 'upload') return said.chosenFile(body.field);
-  const kinds = {
-    fields: said.namedValues,
-    row: said.loadedObject,
-    form: said.allFields,
-    replace: said.replacedObject,
-    merge: said.changedFields,
-  };
-  return kinds[body.kind];
+  return body.kind === 'upload' ? said.chosenFile(body.field) : bodyTexts[body.kind];
 }
+
+/** What a body is made of. */
+export const bodyTexts = {
+  fields: said.namedValues,
+  row: said.loadedObject,
+  form: said.allFields,
+  replace: said.replacedObject,
+  merge: said.changedFields,
+} as const;
 
 /** The values of a body that are written one by one. */
 function valuesOf(body: BodyModel): Readonly<Record<string, ValueRef>> {

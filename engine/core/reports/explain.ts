@@ -3,10 +3,9 @@
  */
 import type { MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Prepared } from '../compiler/compile.ts';
+import type { Operations } from '../contract/operations.ts';
 import type { Area } from '../definition/definitions.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
-import type { Linker } from '../definition/linker.ts';
-import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, quotedNames, reasons } from '../describe/words.ts';
 import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
@@ -14,26 +13,18 @@ import type { Element } from '../parts/element.ts';
 import { elementsOf } from '../parts/elements.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
-import type { Place } from '../problems/problem.ts';
 import type { Visitor } from '../runtime/access.ts';
+import { explainCalls } from './explainCalls.ts';
+import { type Explanation, textOf } from './explanation.ts';
 import { accessTo, conditionOf, type Gate, refusalOf } from './gates.ts';
 
-/** A part, whether it is visible (null: it depends on the data), and why. */
-export type Explanation = {
-  readonly group: string;
-  readonly name: string;
-  readonly label: string | null;
-  readonly visible: boolean | null;
-  readonly why: string;
-  readonly at: Place;
-};
-
-/** Explains a screen; null if it does not exist. */
+/** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
 export function explain(
   { linker, screens }: Prepared,
   compiled: Compiled,
   id: string,
   visitor: Visitor,
+  operations: Operations | null = null,
 ): readonly Explanation[] | null {
   const { app, routes } = compiled;
   const screen = screens.find((one) => one.id === id);
@@ -49,7 +40,7 @@ export function explain(
     ...explainMenu(linker.definitions.app.definition.menu ?? {}, app.menu, '', true),
     { ...placed(guard), group: groups.screen, name: id, label: null },
     ...elements(screen, visitor).map((element) => explainElement(screen, element)),
-    ...explainCalls(screen, visitor, linker, (element) => refusal(element) ?? condition(element)),
+    ...explainCalls(screen, visitor, { linker, operations }, (one) => refusal(one) ?? condition(one)),
   ];
 
   function explainMenu(
@@ -124,50 +115,6 @@ export function explain(
     const title = routes.find((one) => one.screen === target?.screen)?.title;
     return textOf(`${id.replace('/', '.')}.${label}`, linker.texts) ?? (title ? plainText(title) : null);
   }
-}
-
-/**
- * Each call of the screen in the visitor's variant, and where the value of each parameter comes from. A call is not made
- * if a gate closes every element that makes it.
- */
-function explainCalls(
-  { id, variants }: NormalScreen,
-  visitor: Visitor,
-  { texts }: Linker,
-  gateOf: (element: Element) => Gate | null,
-): readonly Explanation[] {
-  const shown = variants.find(({ variant }) => variant === visitor.variant)?.elements ?? [];
-  const calls = new Set(shown.flatMap((one) => one.calls.map(({ call }) => call)));
-  const fields = variants.flatMap(({ elements }) => elements.filter(({ form }) => form !== null));
-  const labels = new Map(fields.map(({ id: name, label }) => [name, label]));
-  const names: Names = {
-    ...plainNames,
-    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
-  };
-  const line = (name: string, why: string, at: At, visible: boolean | null = null): Explanation => ({
-    ...{ group: groups.calls, name, label: null, visible, why },
-    at: placeOf(at),
-  });
-  return [...calls].flatMap((call) => {
-    const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
-    const [closed, ...others] = makers.map(gateOf);
-    if (closed && [closed, ...others].every((gate) => gate?.visible === false))
-      return [line(call.call, closed.why, closed.at, false)];
-    return [
-      line(call.call, reasons.calledByScreen, [call, 'call']),
-      ...[call.path ?? {}, call.query ?? {}].flatMap((refs) =>
-        Object.entries(refs).map(([name, ref]) =>
-          line(`  ${name}`, describeRef(ref, names), [refs, name, 'key']),
-        ),
-      ),
-    ];
-  });
-}
-
-/** A text that holds no argument; null: there is none. */
-function textOf(key: string, { find }: Linker['texts']): string | null {
-  const text = find(key, 'any');
-  return typeof text === 'string' ? text : null;
 }
 
 const hidden = { visible: false, why: reasons.hiddenAbove } as const;

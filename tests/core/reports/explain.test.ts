@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compile, prepare } from '../../../engine/core/compiler/compile.ts';
+import { readContract } from '../../../engine/core/contract/operations.ts';
 import { explain } from '../../../engine/core/reports/explain.ts';
+import { explainSight } from '../../../engine/core/reports/explainSight.ts';
 import type { Visitor } from '../../../engine/core/runtime/access.ts';
 import { filesOf, filesWith, fixtures, vocabulary } from '../fixtureFiles.ts';
 
@@ -265,4 +267,74 @@ it('lists the parts in the order that the variant gives them', () => {
   const lines = explain(prepare(ordered, vocabulary), compiled, 'livres/liste', visitor) ?? [];
   const columns = lines.filter(({ at, group }) => group === 'Colonnes' && at.file === 'screens/livres.yaml');
   expect(columns.map(({ name }) => name)).toEqual(['editeur', 'prix', 'cote', 'titre', 'numero']);
+});
+
+it('tells each member of a body, and what the body leaves out', () => {
+  const { files: forms, contract } = filesOf(join(fixtures, 'valid/written-over'));
+  const { compiled, prepared } = compile(forms, vocabulary, contract);
+  if (!compiled || !contract?.contract) throw new Error('not compiled');
+  const operations = readContract(contract.contract);
+  const visitor = { signedIn: true, rights: new Map([['livres', true]]), variant: 'simple' };
+  const ids = compiled.routes.map(({ screen }) => screen).filter((id) => id.startsWith('fiches/'));
+  const bodies = ids.map((id) => {
+    const lines = explain(prepared, compiled, id, visitor, operations) ?? [];
+    return [
+      id,
+      lines
+        .filter(({ name }) => name.startsWith('  corps'))
+        .map(({ name, why }) => `${name.trim()} | ${why}`),
+    ];
+  });
+  const unnamed = 'pas envoyé : rien ne le donne';
+  const untaken =
+    'pas envoyé : en lecture seule ou inconnu d’après le contrat, ou laissé de côté par « without »';
+  const replaced =
+    'l’objet lu, avec les champs du formulaire ; l’API efface ce que le corps ne dit pas (« writes: replace »)';
+  const merged = 'les champs changés ; l’API garde ce que le corps ne dit pas (« writes: merge »)';
+  expect(Object.fromEntries(bodies)).toEqual({
+    'fiches/changee': [
+      `corps | ${merged}`,
+      'corps : titre | le champ « Titre », s’il a changé',
+      'corps : resume | le champ « Résumé », s’il a changé, vidé, devient null',
+      'corps : editeur | le champ « Éditeur », s’il a changé, vidé, devient ""',
+      'corps : pages | le champ « Pages », s’il a changé, vidé, devient null',
+    ],
+    'fiches/creee': [
+      'corps | les champs du formulaire',
+      'corps : titre | le champ « Titre »',
+      ...['resume', 'editeur', 'pages', 'cote'].map((name) => `corps : ${name} | ${unnamed}`),
+    ],
+    'fiches/dite': [
+      `corps | ${replaced}`,
+      'corps : titre | le champ « Titre »',
+      'corps : editeur | le champ « Éditeur », vidé, devient "inconnu"',
+      'corps : cote | la valeur "X"',
+      `corps : creeLe | ${untaken}`,
+    ],
+    'fiches/gardee': [`corps | ${merged}`, 'corps : titre | le champ « Titre », s’il a changé'],
+    'fiches/remplacee': [
+      `corps | ${replaced}`,
+      'corps : titre | le champ « Titre »',
+      'corps : resume | le champ « Résumé », vidé, devient null',
+      'corps : editeur | le champ « Éditeur », vidé, n’est pas envoyé',
+      ...['numero', 'creeLe'].map((name) => `corps : ${name} | ${untaken}`),
+    ],
+    'fiches/titree': [
+      'corps | les champs du formulaire ; l’API efface ce que le corps ne dit pas (« writes: replace »)',
+      'corps : titre | le champ « Titre »',
+    ],
+  });
+});
+
+it('tells who sees the parts that not everyone sees, by variant and right', () => {
+  const { compiled, prepared } = compile(files, vocabulary);
+  if (!compiled) throw new Error('not compiled');
+  const lines = explainSight(prepared, compiled, 'livres/liste');
+  expect(lines.map(({ name, why }) => `${name} | ${why}`)).toEqual([
+    'Critères, rayon | « prets »',
+    'Critères, auteur | simple : personne ; complete : tous',
+    'Colonnes, cote | simple : personne ; complete : tous',
+    'Colonnes, prix | « prets »',
+    'Colonnes, editeur | simple : personne ; complete : tous',
+  ]);
 });

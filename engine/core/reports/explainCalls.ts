@@ -1,0 +1,161 @@
+/** What a screen calls for a visitor, where each value of a call comes from, and what its body leaves out. */
+import type { ValueRef } from '../../../schemas/types/definition.ts';
+import type { Operations } from '../contract/operations.ts';
+import { hasWhole } from '../contract/shape.ts';
+import type { Linker } from '../definition/linker.ts';
+import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
+import { groups, reasons, said } from '../describe/words.ts';
+import {
+  absentFields,
+  type BodyWords,
+  bodyTexts,
+  bodyWords,
+  sendsForm,
+  type WrittenCall,
+} from '../parts/call.ts';
+import type { CallUse, Element } from '../parts/element.ts';
+import type { NormalScreen } from '../parts/normalScreen.ts';
+import { type At, placeOf } from '../problems/places.ts';
+import type { Visitor } from '../runtime/access.ts';
+import { type Explanation, textOf } from './explanation.ts';
+import type { Gate } from './gates.ts';
+
+/** A value of a call, or what its body leaves out. */
+type Line = { readonly name: string; readonly why: string; readonly at: At };
+
+type Known = { readonly linker: Linker; readonly operations: Operations | null };
+
+/**
+ * Each call of the screen in the visitor's variant, with its parameters and the members of its body. A call is not made
+ * if a gate closes every element that makes it.
+ */
+export function explainCalls(
+  { id, variants }: NormalScreen,
+  visitor: Visitor,
+  known: Known,
+  gateOf: (element: Element) => Gate | null,
+): readonly Explanation[] {
+  const { texts } = known.linker;
+  const shown = variants.find(({ variant }) => variant === visitor.variant)?.elements ?? [];
+  const calls = Map.groupBy(
+    shown.flatMap((one) => one.calls),
+    ({ call }) => call,
+  );
+  const fields = variants.flatMap(({ elements }) => elements.filter(({ form }) => form !== null));
+  const labels = new Map(fields.map(({ id: name, label }) => [name, label]));
+  const names: Names = {
+    ...plainNames,
+    subject: (_kind, name) => textOf(`${id.replace('/', '.')}.${labels.get(name) ?? ''}`, texts) ?? name,
+  };
+  const line = ({ name, why, at }: Line, visible: boolean | null = null): Explanation => ({
+    ...{ group: groups.calls, name, label: null, visible, why },
+    at: placeOf(at),
+  });
+  return [...calls].flatMap(([call, uses]) => {
+    const makers = shown.filter((one) => one.calls.some((use) => use.call === call));
+    const [closed, ...others] = makers.map(gateOf);
+    if (closed && [closed, ...others].every((gate) => gate?.visible === false))
+      return [line({ name: call.call, why: closed.why, at: closed.at }, false)];
+    return [
+      line({ name: call.call, why: reasons.calledByScreen, at: [call, 'call'] }),
+      ...[
+        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) => refLines(refs, names)),
+        ...bodyLines(call, fieldsSent(shown, uses, gateOf), names, known),
+      ].map((one) => line({ ...one, name: `  ${one.name}` })),
+    ];
+  });
+}
+
+function refLines(refs: Readonly<Record<string, ValueRef>>, names: Names): readonly Line[] {
+  return Object.entries(refs).map(([name, ref]) => ({
+    name,
+    why: describeRef(ref, names),
+    at: [refs, name, 'key'],
+  }));
+}
+
+/** A field of the form of a call, and what may keep it from being sent. */
+type FieldSent = {
+  readonly name: string;
+  readonly at: At;
+  readonly isRequired: boolean;
+  readonly gate: Omit<Gate, 'at'> | null;
+};
+
+/** The fields of the form that a call sends, in the visitor's variant. */
+function fieldsSent(
+  shown: readonly Element[],
+  uses: readonly CallUse[],
+  gateOf: (element: Element) => Gate | null,
+): readonly FieldSent[] {
+  const forms = new Set(uses.map(({ form }) => form));
+  return shown.flatMap((one) => {
+    const { form, id: name, at } = one;
+    if (form === null || !forms.has(form)) return [];
+    const { readOnly, submit, required: isRequired = false } = form.fields[name] ?? {};
+    const isShown = readOnly === true && submit !== true;
+    return [
+      { name, at, isRequired, gate: isShown ? { visible: false, why: reasons.readOnly } : gateOf(one) },
+    ];
+  });
+}
+
+/** Where the value of a field of a form comes from, and what is sent for it. */
+function fieldWhy({ name, gate, isRequired }: FieldSent, { kind, emptied }: BodyWords, names: Names): string {
+  if (gate?.visible === false) return reasons.notSent(gate.why);
+  const from = describeRef({ field: name }, names);
+  const isOver = kind === 'replace' || kind === 'merge';
+  return [
+    from,
+    kind === 'merge' ? reasons.ifChanged : '',
+    gate?.why ?? '',
+    isOver && !isRequired ? reasons.emptied(JSON.stringify(emptied?.[name])) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** What the body of a call is, each of its members, and what it leaves out. */
+function bodyLines(
+  call: WrittenCall,
+  fields: readonly FieldSent[],
+  names: Names,
+  { linker, operations }: Known,
+): readonly Line[] {
+  const { body } = call;
+  if (body === undefined) return [];
+  const at: At = [call, 'body'];
+  const words = bodyWords(body);
+  if (words === null)
+    return typeof body === 'object'
+      ? [{ name: said.body, why: said.chosenFile(body.upload ?? 'file'), at }]
+      : [];
+  const { kind, set } = words;
+  const absent = absentFields(call, linker.definitions.app.definition);
+  const own = refLines(set, names);
+  const ofForm = sendsForm(words) ? fields.filter(({ name }) => !Object.hasOwn(set, name)) : [];
+  const members = ofForm.map(
+    (one): Line => ({ name: one.name, why: fieldWhy(one, words, names), at: one.at }),
+  );
+  const without = (words.without ?? []).map((name) => ({ name, why: reasons.notSent(reasons.notTaken), at }));
+  const isPart = kind === 'fields' || kind === 'form';
+  const sent = [...own, ...members].map(({ name }) => name);
+  const { shapeOf, byId } = operations ?? {};
+  const wanted = isPart ? Object.entries(byId?.get(call.call)?.body?.json?.properties ?? {}) : [];
+  const lacking = wanted.flatMap(([name, schema]): readonly Line[] => {
+    const shape = shapeOf?.(schema);
+    if (
+      shape === undefined ||
+      shapeOf === undefined ||
+      shape.readOnly ||
+      hasWhole(sent, name, shape, shapeOf)
+    )
+      return [];
+    return [{ name, why: reasons.notSent(reasons.notNamed), at }];
+  });
+  const whole = absent === null ? bodyTexts[kind] : reasons.bodyOf(bodyTexts[kind], absent);
+  return [
+    { name: said.body, why: whole, at },
+    ...[...members, ...own, ...without, ...lacking].map((one) => ({ ...one, name: said.inBody(one.name) })),
+  ];
+}
