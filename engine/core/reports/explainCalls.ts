@@ -15,7 +15,7 @@ import {
 } from '../parts/call.ts';
 import type { CallUse, Element } from '../parts/element.ts';
 import type { NormalScreen } from '../parts/normalScreen.ts';
-import { type At, placeOf } from '../problems/places.ts';
+import { type At, isPlaced, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
 import { type Explanation, textOf } from './explanation.ts';
 import type { Gate } from './gates.ts';
@@ -59,18 +59,25 @@ export function explainCalls(
     return [
       line({ name: call.call, why: reasons.calledByScreen, at: [call, 'call'] }),
       ...[
-        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) => refLines(refs, names)),
+        ...[call.path ?? {}, call.query ?? {}, call.headers ?? {}].flatMap((refs) =>
+          refLines(refs, call, names),
+        ),
         ...bodyLines(call, fieldsSent(shown, uses, gateOf), names, known),
       ].map((one) => line({ ...one, name: `  ${one.name}` })),
     ];
   });
 }
 
-function refLines(refs: Readonly<Record<string, ValueRef>>, names: Names): readonly Line[] {
+/** Values by name, at the call where the contract completes them. */
+function refLines(
+  refs: Readonly<Record<string, ValueRef>>,
+  call: WrittenCall,
+  names: Names,
+): readonly Line[] {
   return Object.entries(refs).map(([name, ref]) => ({
     name,
     why: describeRef(ref, names),
-    at: [refs, name, 'key'],
+    at: isPlaced(refs) ? [refs, name, 'key'] : [call, 'call'],
   }));
 }
 
@@ -132,7 +139,7 @@ function bodyLines(
       : [];
   const { kind, set } = words;
   const absent = absentFields(call, linker.definitions.app.definition);
-  const own = refLines(set, names);
+  const own = refLines(set, call, names);
   const ofForm = sendsForm(words) ? fields.filter(({ name }) => !Object.hasOwn(set, name)) : [];
   const members = ofForm.map(
     (one): Line => ({ name: one.name, why: fieldWhy(one, words, names), at: one.at }),
