@@ -478,6 +478,7 @@ export const pageTexts = {
   more: 'précisions',
   number: 'Nombre',
   ofContainer: (title: string, container: string) => `${title} de ${quoted(container)}`,
+  orderIn: (variant: string, names: string) => `Ordre pour ${quoted(variant)} : ${names}.`,
   rightsAndScreens: 'Droits et écrans',
   screen: 'Écran',
   screensOf: (site: string) => `Les écrans de ${site}`,

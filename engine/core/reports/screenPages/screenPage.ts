@@ -46,7 +46,8 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
       ...parts.filter(({ kind }) => kind === 'error'),
     ];
   };
-  const merged = mergeVariants(new Map(variants.map((variant) => [variant, partsIn(variant)])));
+  const lists = new Map(variants.map((variant) => [variant, partsIn(variant)]));
+  const merged = mergeVariants(lists);
   const isTitle = ({ kind }: ShownPart) => kind === 'page';
   const isCall = ({ kind }: ShownPart) => kind === 'call' || kind === 'error';
   const shown = merged.filter((part) => !isTitle(part) && !isCall(part));
@@ -55,9 +56,9 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     `# ${plainText(route.title)}`,
     `[${pageTexts.allScreens}](README.md) · ${pageTexts.definition(wordFor('screenKinds', route.kind), written(''))}`,
     facts(route, merged.filter(isTitle), compiled),
-    ...byKind(shown).map((parts) => section(parts, shown, links, written)),
-    ...csvSections(merged, variants),
-    ...byKind(calls).map((parts) => section(parts, shown, links, written)),
+    ...byKind(shown).map((parts) => section(parts, shown, lists, links, written)),
+    ...csvSections(merged, lists),
+    ...byKind(calls).map((parts) => section(parts, shown, lists, links, written)),
     ...(calls.length > 0 ? [pageTexts.commonRules] : []),
   ].join('\n\n');
 }
@@ -65,6 +66,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
 function section(
   parts: readonly VariantPart[],
   all: readonly VariantPart[],
+  lists: ReadonlyMap<string, readonly ShownPart[]>,
   links: PageLinks,
   written: (path: string) => string,
 ): string {
@@ -72,7 +74,41 @@ function section(
   if (!first) return '';
   const isOnePlace = first.path !== '' && parts.every(({ path }) => path === first.path);
   const place = isOnePlace ? `\n\n${written(first.path)}` : '';
-  return `## ${titleOfParts(first, all)}${place}\n\n${partTable(parts, links)}`;
+  return [
+    `## ${titleOfParts(first, all)}${place}`,
+    partTable(parts, links),
+    ...orderLines(parts, lists),
+  ].join('\n\n');
+}
+
+/** The order of the parts in each variant that has another than the table. */
+function orderLines(
+  parts: readonly VariantPart[],
+  lists: ReadonlyMap<string, readonly ShownPart[]>,
+): readonly string[] {
+  return [...lists].flatMap(([variant, list]) => {
+    const names = idsOf(inVariant(parts, variant));
+    const own = idsOf(inOrder(parts, variant, list));
+    return names.join() === own.join() ? [] : [pageTexts.orderIn(variant, own.map(code).join(', '))];
+  });
+}
+
+const idsOf = (parts: readonly ShownPart[]) => parts.map(({ id }) => id);
+
+function inVariant(parts: readonly VariantPart[], variant: string): readonly VariantPart[] {
+  return parts.filter(({ variants }) => variants?.includes(variant) ?? true);
+}
+
+/** The parts of a variant in its order; `list`: all of its parts. */
+function inOrder(
+  parts: readonly VariantPart[],
+  variant: string,
+  list: readonly ShownPart[],
+): readonly VariantPart[] {
+  const keyOf = ({ kind, within, id }: ShownPart) => JSON.stringify([kind, within, id]);
+  const places = new Map(list.map((part, place) => [keyOf(part), place]));
+  const placeIn = (part: ShownPart) => places.get(keyOf(part)) ?? 0;
+  return inVariant(parts, variant).toSorted((one, other) => placeIn(one) - placeIn(other));
 }
 
 function facts(route: RouteModel, titles: readonly VariantPart[], { routes }: Compiled): string {
@@ -105,21 +141,23 @@ function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly R
 }
 
 /** The columns of each CSV file, in order, by variant. */
-function csvSections(parts: readonly VariantPart[], variants: readonly string[]): readonly string[] {
-  const isIn = (variant: string) => (part: VariantPart) => part.variants?.includes(variant) ?? true;
+function csvSections(
+  parts: readonly VariantPart[],
+  variants: ReadonlyMap<string, readonly ShownPart[]>,
+): readonly string[] {
   const files = parts.filter(({ kind, id }) => kind === 'action' && id.endsWith(ownNames.csvFile));
   const ids = [...new Set(files.map(({ id }) => id.slice(0, -ownNames.csvFile.length).trim()))];
   return ids.map((table) => {
     const columns = parts.filter(
       ({ kind, within, aspects }) => kind === 'column' && (within ?? '') === table && aspects.csv !== said.no,
     );
-    const lists = variants.map((variant) =>
-      columns.filter(isIn(variant)).map(({ aspects }) => inCell(aspects.label ?? '')),
+    const lists = [...variants].map(([variant, list]) =>
+      inOrder(columns, variant, list).map(({ aspects }) => inCell(aspects.label ?? '')),
     );
     const isOne = new Set(lists.map((list) => list.join('\0'))).size === 1;
     const shown = isOne
       ? [[said.all, lists[0] ?? []] as const]
-      : variants.map((name, n) => [name, lists[n] ?? []] as const);
+      : [...variants.keys()].map((name, n) => [name, lists[n] ?? []] as const);
     const rows = shown.map(([name, list]) => [name, String(list.length), list.join(' ; ')]);
     return `## ${pageTexts.csvColumns(table)}\n\n${markdownTable([pageTexts.variant, pageTexts.number, pageTexts.columns], rows)}`;
   });

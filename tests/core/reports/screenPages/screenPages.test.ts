@@ -110,6 +110,25 @@ describe('the page of a screen', () => {
   });
 });
 
+it('follows the order of a variant, beside the table and in its CSV file', () => {
+  const ordered = `${screens.replace(
+    '    print: false',
+    `    print: false
+    variants: { complete: { order: { grid.columns: [date, cote, simple, titre, numero] } } }`,
+  )}`;
+  const files = filesWith({ 'screens/livres.yaml': ordered, 'messages/livres.yaml': messages });
+  const { compiled, problems } = compile(files, vocabulary);
+  expect(problems).toEqual([]);
+  if (!compiled) throw new Error('not compiled');
+  const page = screenPages(prepare(files, vocabulary), compiled, '../..').get('livres.liste.md') ?? '';
+  expect(page.match(/^Ordre pour .*$/gm)).toEqual([
+    'Ordre pour « complete » : `date`, `cote`, `titre`, `numero`.',
+  ]);
+  expect(page).toContain('| simple | 3 | Numéro ; Résumé ; Paru le |');
+  expect(page).toContain('| complete | 3 | Paru le ; Cote ; Numéro |');
+  expect(pages.get('livres.liste.md')).not.toContain('Ordre pour');
+});
+
 it('the index names every screen, and the matrix names every right', () => {
   const index = pages.get('README.md') ?? '';
   expect(index).toContain('| [livres/liste](livres.liste.md) | Livres | `/livres` | recherche |');
