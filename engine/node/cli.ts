@@ -39,8 +39,22 @@ async function run(args: readonly string[]): Promise<number> {
   }
   refuseIgnored(command, names, given);
 
-  const { json, sarif, offer, all, skeleton, strict, help: _help, variant, rights, out, ...places } = values;
-  if (command === 'check' && skeleton) return printSkeleton(placesOf(places));
+  const {
+    json,
+    sarif,
+    offer,
+    all,
+    skeleton,
+    write,
+    strict,
+    help: _help,
+    variant,
+    rights,
+    out,
+    ...places
+  } = values;
+  if (command === 'check' && skeleton) return addSkeleton(placesOf(places), write);
+  if (write) throw new UsageError(`${errors.writeAlone}\n\n${actions.check}`);
   if (command === 'check') return check(placesOf(places), { json, sarif, offer, all, strict });
   if (command === 'new') return create(names, places);
   if (command === 'atelier') {
@@ -77,14 +91,27 @@ async function create([what, name]: readonly string[], places: DefinitionPlaces)
   return 0;
 }
 
-/** Prints the missing messages, for each catalogue. */
-async function printSkeleton(places: Places): Promise<number> {
+/** Prints the missing messages, or writes them into the catalogues. */
+async function addSkeleton(places: Places, isWritten: boolean): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
-  const { skeletonOf } = await import('./create/skeleton.ts');
-  const { problems } = await loadDefinitions(places);
-  const catalogues = [...skeletonOf(problems, () => undefined).values()];
-  console.log(catalogues.length === 0 ? reports.noMissing : catalogues.join('\n').trimEnd());
-  return catalogues.length === 0 ? 0 : 1;
+  const { catalogueTexts, contractLabels, missingTexts, skeletonText } = await import('./create/skeleton.ts');
+  const { fileIn, writeScreens } = await import('./create/makeScreens.ts');
+  const { shownPath } = await import('./loadFiles.ts');
+  const { problems, prepared, contract, files } = await loadDefinitions(places);
+  const labels =
+    prepared && contract.contract ? contractLabels(prepared, contract.contract) : () => undefined;
+  const missing = missingTexts(problems, labels);
+  if (missing.length === 0 || !isWritten) {
+    console.log(missing.length === 0 ? reports.noMissing : skeletonText(missing).trimEnd());
+    return missing.length === 0 ? 0 : 1;
+  }
+  const [folder = ''] = places.messages;
+  const catalogues = files.filter(({ kind }) => kind === 'messages');
+  const made = catalogueTexts(catalogues, missing, (area) => fileIn(shownPath(places.root, folder), area));
+  writeScreens(places.root, { files: made });
+  const left = missingTexts((await loadDefinitions(places)).problems, labels);
+  console.log(reports.written([...made.keys()], left.length === 0 ? '' : skeletonText(left).trimEnd()));
+  return left.length === 0 ? 0 : 1;
 }
 
 function isAction(name: string): name is Action {

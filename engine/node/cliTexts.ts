@@ -9,7 +9,8 @@ export const actions = {
   --sarif                le rapport en SARIF 2.1.0
   --offer                en plus, ce que le contrat offre et que rien n'utilise
   --strict               code de sortie 1 aussi quand il n'y a que des problèmes à regarder
-  --skeleton             les messages qui manquent, en YAML, à coller dans les catalogues
+  --skeleton             les messages qui manquent, en YAML, avec des textes pris au contrat
+  --skeleton --write     les écrit dans les catalogues, sans rien y changer d'autre
 
 Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
 contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.
@@ -96,6 +97,7 @@ export const errors = {
   unknownScreen: (name: string) => `Écran inconnu : ${name}.`,
   unknownVariant: (name: string) => `Variante inconnue : ${name}.`,
   variantOfNone: (name: string) => `« ${name} » n’a pas de variante.`,
+  writeAlone: '--write ne va qu’avec --skeleton.',
   valueMissing: 'Une option attend une valeur.',
   vocabularyFormat: (file: string) =>
     `Le vocabulaire est en YAML ou en TypeScript : ${file} (option --vocabulary)`,
@@ -149,6 +151,8 @@ export const reports = {
     return left.length === 0 ? done : `${done}\n\nSans écran (ECRANS.md en garde la liste) :\n\n${shown}`;
   },
   noScreenAtAll: 'Aucune opération du contrat ne donne d’écran\u00a0: le fichier ECRANS.md dit pourquoi.',
+  written: (files: readonly string[], left: string) =>
+    [...files, ...(left === '' ? [] : [`\nÀ écrire à la main :\n\n${left}`])].join('\n'),
   newScreen: (files: readonly string[]) => files.join('\n'),
   pages: (count: number) => `${count} pages`,
   problems: (stops: number, looks: number) =>

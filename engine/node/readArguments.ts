@@ -22,6 +22,7 @@ const options = {
   offer: { type: 'boolean', default: false },
   skeleton: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   variant: { type: 'string' },
   rights: { type: 'string' },
@@ -38,7 +39,7 @@ const options = {
 const places = ['root', 'screens', 'messages', 'vocabulary', 'contract', 'schemas'] as const;
 
 const taken = {
-  check: { names: 0, options: [...places, 'all', 'json', 'sarif', 'offer', 'skeleton', 'strict'] },
+  check: { names: 0, options: [...places, 'all', 'json', 'sarif', 'offer', 'skeleton', 'write', 'strict'] },
   explain: { names: 1, options: [...places, 'variant', 'rights', 'json'] },
   operation: { names: 1, options: [...places, 'json'] },
   diff: { names: 2, options: [...places, 'json'] },

@@ -14,6 +14,7 @@ import { parse } from 'yaml';
 import { stopping } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
+import { labelText } from '../../engine/node/create/labels.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 
 let folder = '';
@@ -427,6 +428,21 @@ describe('paging of a new screen', () => {
   });
 });
 
+describe('first texts', () => {
+  it.each([
+    ['Date de naissance', 'Date de naissance'],
+    ["L'auteur du prêt.", 'L’auteur du prêt'],
+    ['Vraiment ?', 'Vraiment\u00a0?'],
+    ['Identifiant (UUID)', null],
+    ['voir dateRetour', null],
+    ['date_retour', null],
+    ['a'.repeat(61), null],
+    [undefined, null],
+  ])('takes from a contract what is short and not technical: %s', (text, label) => {
+    expect(labelText(text)).toBe(label);
+  });
+});
+
 describe('check --skeleton', () => {
   it('prints the missing messages; pasted, they are enough', async () => {
     const root = join(folder, 'app');
@@ -441,5 +457,54 @@ describe('check --skeleton', () => {
     expect(code).toBe(1);
     writeFileSync(catalogue, yaml);
     expect(await problemsIn(root)).toEqual([]);
+  });
+
+  it('writes them into the catalogues with words of the contract, and changes no other byte', async () => {
+    const root = join(folder, 'app');
+    await run('new', 'app', root);
+    const catalogue = join(root, 'messages/prets.yaml');
+    const whole = readFileSync(catalogue, 'utf8');
+    const { prets } = parse(whole);
+    const { retour, ...columns } = prets.liste.columns;
+    const { title, caption, ...liste } = prets.liste;
+    expect(retour).toBe('À rendre le');
+    // A comment, a map on one line, odd spaces and quotes.
+    const held = [
+      '# Les prêts',
+      `prets:   # d’abord`,
+      `  liste:`,
+      `    title:   "${title}"`,
+      `    columns: ${JSON.stringify(columns)}   # sans « retour »`,
+      ...Object.entries(liste).flatMap(([name, value]) =>
+        name === 'columns' ? [] : [`    ${name}: ${JSON.stringify(value)}`],
+      ),
+      `  fiche: ${JSON.stringify(prets.fiche)}`,
+      ...Object.entries(prets).flatMap(([name, value]) =>
+        name === 'liste' || name === 'fiche' ? [] : [`  ${name}: ${JSON.stringify(value)}`],
+      ),
+      '# fin',
+      '',
+    ];
+    writeFileSync(catalogue, held.join('\n'));
+    expect(await run('check', '--skeleton', '--write', '--root', root)).toEqual({
+      code: 0,
+      said: 'messages/prets.yaml',
+    });
+    const written = readFileSync(catalogue, 'utf8').split('\n');
+    expect(written.filter((line) => !held.includes(line))).toEqual([
+      `    columns: ${JSON.stringify(columns).slice(0, -1)}, retour: À rendre le}   # sans « retour »`,
+      `    caption: ${caption}`,
+    ]);
+    expect(held.filter((line) => !written.includes(line))).toEqual([held[4]]);
+    expect(await problemsIn(root)).toEqual([]);
+    rmSync(catalogue);
+    expect((await run('check', '--skeleton', '--write', '--root', root)).code).toBe(0);
+    expect(parse(readFileSync(catalogue, 'utf8')).prets.liste.columns.retour).toBe('À rendre le');
+    expect(await problemsIn(root)).toEqual([]);
+  });
+
+  it('writes nothing without --skeleton', async () => {
+    const { code, said: why } = await run('check', '--write', '--root', folder);
+    expect([code, why.split('\n')[0]]).toEqual([2, '--write ne va qu’avec --skeleton.']);
   });
 });

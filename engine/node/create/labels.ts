@@ -1,9 +1,8 @@
 /** French labels for names of a contract: their title, or else the name in words. */
-import type { Operation, Operations } from '../../core/contract/operations.ts';
+import type { Operation, Operations, Parameter } from '../../core/contract/operations.ts';
 import type { Group, Shape } from '../../core/contract/shape.ts';
 import { typographyFaults } from '../../core/problems/typography.ts';
 import { guesses } from '../cliTexts.ts';
-import type { NamedShape } from './areaParts.ts';
 
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;
@@ -26,7 +25,16 @@ export function labelText(text: unknown): string | null {
     .replace(/(?<=\p{L})'(?=\p{L})/gu, '\u2019')
     .replace(/ +(?=[:;!?])/g, '\u00a0');
   // Braces and angle brackets of a message are placeholders and marks.
-  return label === '' || /[{}<>#\n]/.test(label) || typographyFaults(label).length > 0 ? null : label;
+  const isNone = label === '' || /[{}<>#\n]/.test(label) || isTechnical(label);
+  return isNone || typographyFaults(label).length > 0 ? null : label;
+}
+
+/** Whether a text speaks of code: names as code spells them, addresses, types and formats. */
+function isTechnical(text: string): boolean {
+  return (
+    /[_`=/\\]|\p{Ll}\p{Lu}/u.test(text) ||
+    /\b(?:bool(?:ean)?|enum|id|integer|ISO|JSON|null|RFC|string|true|UUID)\b/i.test(text)
+  );
 }
 
 const longestLabel = 60;
@@ -41,12 +49,15 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `titles`: the screens, each with the operation that names it; `shapes`: what holds the fields, the last winning. */
+/**
+ * First texts, from the contract or else from names. `titles`: the screens, each with the operation that names it;
+ * `shapes`: what holds the fields, the last that names one winning.
+ */
 export function labelsOf(
   area: string,
   titles: Readonly<Record<string, Operation>>,
   shapes: readonly (Shape | null)[],
-  query: readonly NamedShape[],
+  query: readonly Parameter[],
   { shapeOf }: Operations,
 ): Labels {
   const labels = new Map<string, string>();
@@ -55,18 +66,20 @@ export function labelsOf(
   };
   for (const [screen, { summary }] of Object.entries(titles))
     labels.set(screen, labelText(summary) ?? guesses.byScreen[screen] ?? inWords(area));
-  for (const { name, shape } of query) {
-    labels.set(name, inWords(name));
+  for (const { name, shape, description } of query) {
+    labels.set(name, (shape.values === null ? labelText(description) : null) ?? inWords(name));
     addValues(shape.values);
   }
   for (const [name, schema] of shapes.flatMap((shape) => Object.entries(shape?.properties ?? {}))) {
-    labels.set(name, labelText(schema.title ?? referredTitle(schema)) ?? inWords(name));
+    const label = labelText(schema.title) ?? labelText(describedAs(schema));
+    if (label !== null || !labels.has(name)) labels.set(name, label ?? inWords(name));
     const { values, items } = shapeOf(schema);
     addValues(items === null ? values : shapeOf(items).values);
   }
   return labels;
 
-  function referredTitle(schema: Group): unknown {
+  /** The description of values that it does not list. */
+  function describedAs(schema: Group): unknown {
     return shapeOf(schema).values === null ? schema.description : undefined;
   }
 }

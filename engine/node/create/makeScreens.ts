@@ -4,14 +4,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parse, parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import { compile } from '../../core/compiler/compile.ts';
 import type { ReadContracts } from '../../core/contract/contractFiles.ts';
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { isStop } from '../../core/problems/problems.ts';
-import { isObject } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
 import { loadVocabulary } from '../definitions.ts';
 import { loadFiles, shownPath } from '../loadFiles.ts';
@@ -22,7 +21,7 @@ import { type Area, areaFor } from './areas.ts';
 import { type Labels, textFor } from './labels.ts';
 import { type Given, type Made, screenOf } from './screenOf.ts';
 import { refusalOf } from './shownOperations.ts';
-import { skeletonOf } from './skeleton.ts';
+import { catalogueTexts, missingTexts } from './skeleton.ts';
 import { inline, pathAt, withMember } from './yamlText.ts';
 
 /** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
@@ -64,7 +63,7 @@ export async function makeScreens(
 }
 
 /** Writes the files; returns their paths. */
-export function writeScreens(root: string, { files }: MadeScreens): readonly string[] {
+export function writeScreens(root: string, { files }: Pick<MadeScreens, 'files'>): readonly string[] {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -103,7 +102,7 @@ function createDraft({ root, screens, messages: [first = ''] }: Places, files: r
     screens: [],
     labels: new Map(),
     all,
-    pathOf: (kind, name) => `${folders[kind]}/${name}.yaml`,
+    pathOf: (kind, name) => fileIn(folders[kind], name),
     textOf: (path) => all().find((file) => file.path === path)?.text,
     areas: () =>
       new Map(
@@ -112,6 +111,11 @@ function createDraft({ root, screens, messages: [first = ''] }: Places, files: r
         ),
       ),
   };
+}
+
+/** The file of an area in a folder; messages may be in one file. */
+export function fileIn(folder: string, area: string): string {
+  return folder.endsWith('.yaml') ? folder : `${folder}/${area}.yaml`;
 }
 
 /** Adds the screens; returns the operations that give none. */
@@ -177,21 +181,11 @@ function addLabels({ labels }: Draft, area: string, more: Labels): void {
 }
 
 /** Adds the messages that the definitions need to their catalogues. */
-function addMessages({ changed, labels, pathOf, textOf }: Draft, problems: readonly Problem[]): void {
-  for (const [area, skeleton] of skeletonOf(problems, (name) => labels.get(name))) {
-    const file = pathOf('messages', area);
-    const document = parseDocument(textOf(file) ?? '');
-    for (const [path, text] of leavesOf(parse(skeleton))) document.setIn(path, text);
-    changed.set(file, textOf(file) === undefined ? skeleton : document.toString({ lineWidth: 0 }));
-  }
-}
-
-function leavesOf(
-  tree: unknown,
-  path: readonly string[] = [],
-): readonly (readonly [readonly string[], unknown])[] {
-  if (!isObject(tree)) return [[path, tree]];
-  return Object.entries(tree).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+function addMessages({ changed, labels, pathOf, all }: Draft, problems: readonly Problem[]): void {
+  const catalogues = all().filter(({ kind }) => kind === 'messages');
+  const missing = missingTexts(problems, (name) => labels.get(name));
+  for (const [file, text] of catalogueTexts(catalogues, missing, (area) => pathOf('messages', area)))
+    changed.set(file, text);
 }
 
 /** What a draft leaves out because of a problem: a list of values, a column, a criterion, a field, or the whole screen. */

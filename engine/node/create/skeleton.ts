@@ -1,22 +1,119 @@
-/** The messages that definitions need and no catalogue has, as YAML to paste: each with a first text. */
-import { Document } from 'yaml';
+/** The messages that definitions need and no catalogue has, each with a first text: as YAML, or written into catalogues. */
+import { Document, parseDocument } from 'yaml';
+import type { Prepared } from '../../core/compiler/compile.ts';
+import { type Contract, readContract } from '../../core/contract/operations.ts';
+import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
-import { type Labels, textFor } from './labels.ts';
-import { yamlText } from './yamlText.ts';
+import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import { rowsIn } from '../fake/fakeValue.ts';
+import { type Labels, labelsOf, textFor } from './labels.ts';
+import { withMember, yamlText } from './yamlText.ts';
 
-/** The missing messages by area: the text of each catalogue. */
-export function skeletonOf(
+/** A missing message: its key as a path, and its first text. */
+type MissingText = { readonly path: readonly string[]; readonly text: string };
+
+/** The missing messages; `labels`: first texts of an area. */
+export function missingTexts(
   problems: readonly Problem[],
-  labelsOf: (area: string) => Labels | undefined,
+  labels: (area: string) => Labels | undefined,
+): readonly MissingText[] {
+  return missingKeys(problems).map((key) => {
+    const path = key.split('.');
+    const [area = '', ...own] = path;
+    return { path, text: textFor(own, labels(area) ?? new Map()) };
+  });
+}
+
+/** First texts for the screens of an area, from the operations that they call. */
+export function contractLabels({ screens }: Prepared, contract: Contract): (area: string) => Labels {
+  const operations = readContract(contract);
+  return (area) => {
+    const own = screens.filter(({ id }) => id.startsWith(`${area}/`));
+    const called = own.flatMap(({ id, variants }) => {
+      const uses = variants.flatMap(({ elements }) => elements.flatMap(({ calls }) => calls));
+      return [...new Set(uses.map(({ call }) => call.call))].flatMap((name) => {
+        const operation = operations.byId.get(name);
+        return operation === undefined ? [] : [{ screen: id.slice(area.length + 1), operation }];
+      });
+    });
+    const shapes = called.flatMap(({ operation: { answer, body } }) => {
+      const row = rowsIn(answer, contract)?.row;
+      return [answer, row === undefined ? null : operations.shapeOf(row), body?.json ?? null];
+    });
+    // The first call of a screen names it.
+    const titles = Object.fromEntries(
+      called.toReversed().map(({ screen, operation }) => [screen, operation]),
+    );
+    return labelsOf(
+      area,
+      titles,
+      shapes,
+      called.flatMap(({ operation }) => operation.query),
+      operations,
+    );
+  };
+}
+
+/** The messages as the text of one catalogue. */
+export function skeletonText(missing: readonly MissingText[]): string {
+  return yamlText(treeOf(missing));
+}
+
+/** The catalogues with the messages, by path: only those that change, and nothing else in them does. */
+export function catalogueTexts(
+  catalogues: readonly SourceFile[],
+  missing: readonly MissingText[],
+  pathOf: (area: string) => string,
 ): ReadonlyMap<string, string> {
-  const catalogues = new Map<string, Document>();
-  for (const key of missingKeys(problems)) {
-    const [area = '', ...path] = key.split('.');
-    const catalogue = catalogues.get(area) ?? new Document({});
-    catalogue.setIn([area, ...path], textFor(path, labelsOf(area) ?? new Map()));
-    catalogues.set(area, catalogue);
-  }
-  return new Map([...catalogues].map(([area, { contents }]) => [area, yamlText(contents ?? {})]));
+  const held = catalogues.map(({ path, text }) => ({ path, tree: treeIn(text) }));
+  const fileFor = ({ path }: MissingText) => {
+    const depths = held.map((file) => ({ path: file.path, depth: depthOf(path, file.tree) }));
+    const deepest = depths.reduce((best, one) => (one.depth > best.depth ? one : best), {
+      path: '',
+      depth: 0,
+    });
+    return deepest.depth > 0 ? deepest.path : pathOf(path[0] ?? '');
+  };
+  const made = [...Map.groupBy(missing, fileFor)].map(([file, own]) => {
+    const text = catalogues.find(({ path }) => path === file)?.text ?? '';
+    const members = membersBeyond(treeOf(own), treeIn(text), []);
+    const whole = members.reduce((all, { path, name, value }) => withMember(all, path, name, value), text);
+    return { file, text, whole };
+  });
+  return new Map(made.filter(({ text, whole }) => whole !== text).map(({ file, whole }) => [file, whole]));
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+function treeOf(missing: readonly MissingText[]): Tree {
+  const document = new Document({});
+  for (const { path, text } of missing) document.setIn(path, text);
+  return fieldsOf(document.toJS());
+}
+
+function treeIn(text: string): Tree {
+  return fieldsOf(parseDocument(text).toJS());
+}
+
+/** How many steps of a path a tree has. */
+function depthOf(path: readonly string[], tree: unknown): number {
+  const [name, ...rest] = path;
+  if (name === undefined || !isObject(tree) || !Object.hasOwn(tree, name)) return 0;
+  return 1 + depthOf(rest, tree[name]);
+}
+
+/** What a tree has beyond another: each member at the map that lacks it. */
+function membersBeyond(
+  tree: Tree,
+  held: Tree,
+  path: readonly string[],
+): readonly { readonly path: readonly string[]; readonly name: string; readonly value: unknown }[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const there = held[name];
+    return isObject(value) && isObject(there)
+      ? membersBeyond(value, there, [...path, name])
+      : [{ path, name, value }];
+  });
 }
 
 function missingKeys(problems: readonly Problem[]): readonly string[] {

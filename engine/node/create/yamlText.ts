@@ -29,14 +29,19 @@ export function pathAt({ text }: SourceText, { line, column }: Place): readonly 
 
 /**
  * The text with a member at the end of the map at a path, unless the map has one of that name. A map that is missing is
- * added, and one on a single line stays as it is. Blocks and screens stand apart.
+ * added. Blocks and screens stand apart.
  */
 export function withMember(text: string, path: readonly string[], name: string, value: unknown): string {
   const document = readYaml(text, new LineCounter());
+  if (document?.contents === null && document.errors.length === 0) {
+    const whole = path.reduceRight<object>((inner, one) => ({ [one]: inner }), { [name]: value });
+    return text + (text === '' || text.endsWith('\n') ? '' : '\n') + yamlText(whole);
+  }
   if (!isMap(document?.contents) || document.errors.length > 0) return text;
   const map = path.length === 0 ? document.contents : document.getIn(path, true);
   if (!isMap(map)) return withMember(text, path.slice(0, -1), path.at(-1) ?? '', { [name]: value });
-  if (map.flow === true || map.has(name)) return text;
+  if (map.has(name)) return text;
+  if (map.flow === true) return withFlowMember(text, map, { [name]: value });
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
   const lines = yamlText({ [name]: value })
     .trimEnd()
@@ -44,7 +49,23 @@ export function withMember(text: string, path: readonly string[], name: string, 
   return withLines(text, map, isApart ? ['', ...lines] : lines);
 }
 
-/** The text with lines behind the last pair of a block map, with its indentation. */
+/** The text with a member behind the last pair of a flow map. */
+function withFlowMember(text: string, map: YAMLMap, member: object): string {
+  const written = inlineText(member).replace(/^\{ | \}$/g, '');
+  const last = map.items.at(-1);
+  if (last === undefined) {
+    const start = (map.range?.[0] ?? 0) + 1;
+    return `${text.slice(0, start)} ${written} ${text.slice(start).trimStart()}`;
+  }
+  const end = endOf(last.value ?? last.key);
+  return `${text.slice(0, end)}, ${written}${text.slice(end)}`;
+}
+
+function inlineText(value: object): string {
+  return new Document(inline(value)).toString({ lineWidth: 0, singleQuote: true }).trimEnd();
+}
+
+/** The text with lines behind the last pair of a block map, with its indentation and line breaks. */
 function withLines(text: string, map: YAMLMap, lines: readonly string[]): string {
   const last = map.items.at(-1);
   if (last === undefined) return text;
@@ -52,7 +73,8 @@ function withLines(text: string, map: YAMLMap, lines: readonly string[]): string
   const margin = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
   const lineEnd = text.indexOf('\n', endOf(last.value ?? last.key));
   const at = lineEnd < 0 ? text.length : lineEnd;
-  const added = lines.map((line) => (line === '' ? '\n' : `\n${margin}${line}`));
+  const isWindows = text[lineEnd - 1] === '\r';
+  const added = lines.map((line) => `\n${line === '' ? '' : margin + line}${isWindows ? '\r' : ''}`);
   return text.slice(0, at) + added.join('') + text.slice(at);
 }
 
