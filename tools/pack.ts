@@ -11,7 +11,7 @@ const built = '.cache/package';
 /** Files that the package takes as they are; TypeScript is compiled. */
 const copied = [
   'LICENSE',
-  'docs/{guide-analyste,guide-widgets,problems}.md',
+  'docs/{getting-started,guide-analyste,guide-widgets,problems}.md',
   'engine/*.md',
   'engine/**/*.{css,js,cjs}',
   'engine/virtual.d.ts',
@@ -28,7 +28,7 @@ export function packEngine(out: string): string {
     cwd: root,
     stdio: 'inherit',
   });
-  for (const file of globSync(copied, { cwd: root })) {
+  for (const file of copiedFiles()) {
     mkdirSync(dirname(join(root, built, file)), { recursive: true });
     cpSync(join(root, file), join(root, built, file));
   }
@@ -39,6 +39,11 @@ export function packEngine(out: string): string {
   const said = execFileSync('npm', ['pack', '--json', '--pack-destination', out], options);
   const [{ filename }] = JSON.parse(said) as [{ filename: string }];
   return join(out, filename);
+}
+
+/** The files that the package takes as they are, by their path from the root. */
+export function copiedFiles(): readonly string[] {
+  return globSync(copied, { cwd: root });
 }
 
 /** Declarations and copied JavaScript still import the sources; declarations also styles, which have no types. */
