@@ -51,9 +51,12 @@ function run(...args: string[]): { readonly status: number | null; readonly said
 }
 
 /** Starts a server of the application and answers its address. */
-async function serve(action: 'dev' | 'preview'): Promise<string> {
+async function serve(action: 'dev' | 'preview' | 'atelier'): Promise<string> {
   const PORT = String(await freePort());
-  const child = spawn(process.execPath, [main, action], { cwd: app, env: { ...env, PORT } });
+  const child = spawn(process.execPath, [main, action], {
+    cwd: app,
+    env: { ...env, PORT, ATELIER_PORT: PORT },
+  });
   running.push(child);
   return new Promise((found, failed) => {
     let said = '';
@@ -61,7 +64,7 @@ async function serve(action: 'dev' | 'preview'): Promise<string> {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         said += text;
-        const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+        const address = /http:\/\/(localhost:\d+|\S+jeton=\S+)/.exec(said)?.[0];
         if (address !== undefined) found(address);
       });
   });
@@ -136,6 +139,17 @@ async function beANewUser(): Promise<void> {
   done('a loan recorded with the form');
 
   await takePictures(first, address);
+
+  const workbench = await browser.newPage({ viewport: { width: 1600, height: 900 }, locale: 'fr-FR' });
+  workbench.setDefaultTimeout(90_000);
+  await workbench.goto(await serve('atelier'));
+  await workbench.getByRole('button', { name: 'Connexion' }).click();
+  const preview = workbench.frameLocator('iframe');
+  await preview.getByText('Identifiant').click({ modifiers: ['Control'] });
+  await workbench.getByRole('textbox', { name: /^Texte de / }).waitFor();
+  await workbench.screenshot({ path: join(pictures, 'workbench.png') });
+  await workbench.close();
+  done('an element of the workbench leads to its text');
 
   mkdirSync(join(app, 'src'));
   writeFileSync(join(app, 'src/registry.tsx'), sampleOf('tsx'));

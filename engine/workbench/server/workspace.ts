@@ -32,7 +32,9 @@ export function createWorkspace({ root, screens, messages }: Places) {
   /** The absolute path of a file that may be edited; null: it is none, or stands elsewhere. */
   function absolute(path: string): string | null {
     const file = resolve(root, path);
-    const isPlain = shownPath(root, file) === path && path.split('/').every(isListed);
+    // Texts of the engine's package are no part of the application.
+    const isOwn = (name: string) => isListed(name) && name !== 'node_modules';
+    const isPlain = shownPath(root, file) === path && path.split('/').every(isOwn);
     const isWithin = folders.some((folder) => file.startsWith(folder + sep) || file === folder);
     return isPlain && isWithin && /\.(yaml|md)$/.test(path) ? file : null;
   }

@@ -103,6 +103,7 @@ describe('the files', () => {
     '../voisin/screens/app.yaml',
     'screens/../src/registry.tsx',
     'screens/.app.yaml',
+    'node_modules/screen-engine/messages/engine.yaml',
     'screens/app.ts',
     '/etc/passwd',
     'screens//app.yaml',
