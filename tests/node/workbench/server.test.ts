@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '../../../engine/node/applicationPlaces.ts';
 import { markOf, marksIn, withoutMarks } from '../../../engine/workbench/marks.ts';
@@ -50,16 +50,18 @@ describe('the guard', () => {
 });
 
 describe('the files', () => {
+  const engineTexts = 'node_modules/screen-engine/messages/engine.yaml';
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'atelier-'));
-    for (const folder of ['screens/pages', 'messages', 'src'])
+    for (const folder of ['screens/pages', 'messages', 'src', dirname(engineTexts)])
       mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, 'screens/app.yaml'), 'format: 2\r\n');
     writeFileSync(join(root, 'src/registry.tsx'), 'secret');
+    writeFileSync(join(root, engineTexts), 'engine: {}');
   });
   afterEach(() => rmSync(root, { recursive: true }));
-  const workspace = () => createWorkspace(placesOf({ root }));
+  const workspace = () => createWorkspace(placesOf({ root, messages: ['messages', engineTexts] }));
   const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
   const read = (path: string) => {
     const file = workspace().read(path);
