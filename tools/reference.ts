@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { engineVocabulary } from '../engine/core/model/vocabulary.ts';
+import { textKeyTable } from './textKeyTable.ts';
 
 type Schema = {
   readonly title?: string;
@@ -62,6 +63,14 @@ Toutes les clés que les définitions admettent. Les clés en gras sont obligato
 Ce que les parties font ensemble, et les clés des messages : [GRAMMAR.md](GRAMMAR.md).
 
 ${sections.join('\n')}
+## Les clés des messages
+
+Les textes d’un écran sont sous \`<domaine>.<écran>\`, par les mots de la définition, emboîtés comme elle ; \`grid\`, \`form\`, et
+\`fields\` sous \`filters\`, n’y paraissent pas. Les textes d’une liste de valeurs : \`<domaine>.options.<liste>.<valeur>\`, ou
+\`app.options\` ; d’un refus : \`<domaine>.errors.<code>\`, ou \`app.errors\`. Ceux d’une connexion, d’une collection et d’un plan du
+site : [GRAMMAR.md](GRAMMAR.md#texts).
+
+${textKeyTable()}
 ## Les noms du moteur
 
 Une application y ajoute ceux de son vocabulaire.
