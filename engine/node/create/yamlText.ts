@@ -1,5 +1,15 @@
 /** New definitions as YAML, and members added to a file whose other bytes stay as they are. */
-import { Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type YAMLMap } from 'yaml';
+import {
+  Document,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
 import type { SourceText } from '../../core/problems/places.ts';
 import type { Place } from '../../core/problems/problem.ts';
 import { offsetOf, readYaml } from '../../core/problems/yamlText.ts';
@@ -28,7 +38,7 @@ export function pathAt({ text }: SourceText, { line, column }: Place): readonly 
 }
 
 /**
- * The text with a member at the end of the map at a path, unless the map has one of that name. A map that is missing is
+ * The text with a member at the end of the map at a path, unless the map has one of that name with a value. A map that is missing is
  * added. Blocks and screens stand apart.
  */
 export function withMember(text: string, path: readonly string[], name: string, value: unknown): string {
@@ -40,6 +50,8 @@ export function withMember(text: string, path: readonly string[], name: string, 
   if (!isMap(document?.contents) || document.errors.length > 0) return text;
   const map = path.length === 0 ? document.contents : document.getIn(path, true);
   if (!isMap(map)) return withMember(text, path.slice(0, -1), path.at(-1) ?? '', { [name]: value });
+  const held = map.get(name, true);
+  if (isScalar(held) && held.value === null) return withValue(text, held, value);
   if (map.has(name)) return text;
   if (map.flow === true) return withFlowMember(text, map, { [name]: value });
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
@@ -47,6 +59,13 @@ export function withMember(text: string, path: readonly string[], name: string, 
     .trimEnd()
     .split('\n');
   return withLines(text, map, isApart ? ['', ...lines] : lines);
+}
+
+/** The text with a value in the place of an empty one. */
+function withValue(text: string, { range }: Scalar, value: unknown): string {
+  const [start, end] = range ?? [0, 0];
+  const before = text.slice(0, start);
+  return `${before}${before.endsWith(':') ? ' ' : ''}${inlineText(value)}${text.slice(end)}`;
 }
 
 /** The text with a member behind the last pair of a flow map. */
@@ -61,7 +80,7 @@ function withFlowMember(text: string, map: YAMLMap, member: object): string {
   return `${text.slice(0, end)}, ${written}${text.slice(end)}`;
 }
 
-function inlineText(value: object): string {
+function inlineText(value: unknown): string {
   return new Document(inline(value)).toString({ lineWidth: 0, singleQuote: true }).trimEnd();
 }
 

@@ -1,0 +1,18 @@
+/** Members that are added to a YAML file change none of its other bytes. */
+import { expect, it } from 'vitest';
+import { withMember } from '../../engine/node/create/yamlText.ts';
+
+it.each([
+  ['a block', 'a:\n  b: 1 # one\n# end\n', ['a'], 'a:\n  b: 1 # one\n  c: x\n# end\n'],
+  ['lines of Windows', 'a:\r\n  b: 1\r\nd: 2\r\n', ['a'], 'a:\r\n  b: 1\r\n  c: x\r\nd: 2\r\n'],
+  ['no last line break', 'a:\n  b: 1', ['a'], 'a:\n  b: 1\n  c: x'],
+  ['one line', 'a: {b: 1,  d: "2" } # one\n', ['a'], 'a: {b: 1,  d: "2", c: x } # one\n'],
+  ['an empty map', 'a: {}\n', ['a'], 'a: { c: x }\n'],
+  ['a map without a value', 'a:\nd: 2\n', ['a'], 'a: { c: x }\nd: 2\n'],
+  ['a map that is missing', 'd: 2\n', ['d2', 'e'], 'd: 2\n\nd2:\n  e:\n    c: x\n'],
+  ['an empty file', '# nothing yet', ['a'], '# nothing yet\na:\n  c: x\n'],
+  ['a member of that name', 'a: { c: y }\n', ['a'], 'a: { c: y }\n'],
+  ['a fault', 'a: { b: 1\n', ['a'], 'a: { b: 1\n'],
+] as const)('%s', (_case, text, path, expected) => {
+  expect(withMember(text, path, 'c', 'x')).toBe(expected);
+});
