@@ -23,5 +23,6 @@ export const field = (name: string, label: string, more: Partial<FieldModel> = {
   errors: {},
   width: 0,
   native: null,
+  rows: null,
   ...more,
 });

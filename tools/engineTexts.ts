@@ -16,6 +16,8 @@ const groups = {
   refresh: ['refresh'],
   /** In the models of forms, where refusals have errors by field. */
   refusals: ['refusals'],
+  /** In the models of forms with rows. */
+  rows: ['rowErrors', 'rows'],
   /** In the models of sign-ins. */
   signIn: ['signIn'],
 } as const;

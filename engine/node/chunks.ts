@@ -82,9 +82,12 @@ function slashed(id: string): string {
   return id.replaceAll('\\', '/');
 }
 
-/** The chunk of a screen is named after its full id: `<screen>` alone would not be unique. */
+/**
+ * The chunk of a screen is named after its full id: `<screen>` alone would not be unique. Names repeat in every chunk and do
+ * not compress: a short hash is enough.
+ */
 export function chunkName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
   const id = facadeModuleId?.slice(1) ?? '';
-  if (!id.startsWith(screenModulePrefix)) return 'assets/[name]-[hash].js';
-  return `assets/${id.slice(screenModulePrefix.length).replaceAll('/', '.')}-[hash].js`;
+  if (!id.startsWith(screenModulePrefix)) return 'assets/[name]-[hash:7].js';
+  return `assets/${id.slice(screenModulePrefix.length).replaceAll('/', '.')}-[hash:7].js`;
 }

@@ -1194,11 +1194,17 @@ export interface Field {
    */
   contains?: JsonObject;
   /**
-   * Nombre minimal de choix. Par défaut : aucun.
+   * Des lignes, que l'on ajoute, déplace et supprime : les champs de chacune, dans l'ordre, par nom. La valeur est une liste d'objets ; `minItems` et `maxItems` bornent leur nombre. Par défaut : aucun.
+   */
+  fields?: {
+    [k: string]: Field;
+  };
+  /**
+   * Nombre minimal de choix, ou de lignes. Par défaut : aucun ; 1 pour des lignes obligatoires.
    */
   minItems?: number;
   /**
-   * Nombre maximal de choix. Par défaut : aucun.
+   * Nombre maximal de choix, ou de lignes. Par défaut : aucun.
    */
   maxItems?: number;
   /**

@@ -145,6 +145,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     source: { is: 'source' },
   },
   field: {
+    fields: { is: 'field', each: true },
     optionsFrom: { is: 'optionsFrom' },
     initial: { is: 'valueRef' },
     visible: { is: 'condition' },

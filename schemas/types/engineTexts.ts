@@ -308,6 +308,18 @@ export const engineTexts = {
   refusals: {
     'refusals.field': ['label', 'message'],
   },
+  rows: {
+    'rows.name': ['n'],
+    'rows.cell': ['label', 'n'],
+    'rows.add': [],
+    'rows.remove': ['n'],
+    'rows.removed': ['n'],
+    'rows.up': ['n'],
+    'rows.down': ['n'],
+    'rows.moved': ['from', 'n'],
+    'rowErrors.minItems': ['label', 'limit'],
+    'rowErrors.maxItems': ['label', 'limit'],
+  },
   signIn: {
     'signIn.identifier': [],
     'signIn.password': [],

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 
 const assets = join(inject('site'), 'assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-const withoutHash = (name: string) => name.replace(/-[\w-]{8}\.js$/, '');
+const withoutHash = (name: string) => name.replace(/-[\w-]{7,8}\.js$/, '');
 
 /** The scripts that contain a text, named without their hashes. */
 function holding(text: string): string[] {

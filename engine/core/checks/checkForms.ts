@@ -37,7 +37,10 @@ export function checkForms(
           if (own !== undefined && leaf.right === own) needless.add(leaf);
         if (form === null || seen.has(form)) continue;
         seen.add(form);
-        checkForm(form, listsOf(area, { definitions }), compared, report);
+        const lists = listsOf(area, { definitions });
+        const isSearch = variants.some(({ screen }) => 'filters' in screen && screen.filters === form);
+        checkForm(form, lists, compared, report);
+        checkRows(form, isSearch, lists, report);
       }
     for (const [leaf, { field, known, isTaken }] of compared)
       if (!isTaken)
@@ -54,9 +57,7 @@ export function checkForms(
 
 function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compared, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
-    checkBounds(field, report);
-    checkStart(name, field, lists, report);
-    checkWidget(field, report);
+    checkField(name, field, lists, report);
     const conditions = [field.visible, field.enabled, field.requiredWhen];
     for (const leaf of conditions.flatMap((one) => (one ? leavesOf(one) : []))) {
       if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
@@ -66,6 +67,55 @@ function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compare
   for (const rule of rules) checkRule(rule, fields, report);
   checkDays(rules, report);
   checkCycles(fields, report);
+}
+
+/** What a field of a row does not have: a row has no conditions or dependent fields, nor rows of its own. */
+const notInRows = [
+  ...([
+    'visible',
+    'enabled',
+    'requiredWhen',
+    'initial',
+    'restartsWith',
+    'whenDisabled',
+    'whenEmpty',
+  ] as const),
+  ...(['personal', 'submit', 'fields'] as const),
+];
+/** What says that a value is something else than a list of rows. */
+const notOfRows = [
+  'items',
+  'contains',
+  'enum',
+  'const',
+  'options',
+  'optionsFrom',
+  'format',
+  'pattern',
+] as const;
+
+function checkField(name: string, field: Field, lists: Lists, report: Report): void {
+  checkBounds(field, report);
+  checkStart(name, field, lists, report);
+  checkWidget(field, report);
+}
+
+function checkRows({ fields }: Form, isSearch: boolean, lists: Lists, report: Report): void {
+  for (const field of Object.values(fields)) {
+    const { fields: cells, type } = field;
+    if (cells === undefined) continue;
+    if (isSearch) report('rows-word', [field, 'fields', 'key'], 'fields', 'filters');
+    const others = [
+      ...notOfRows.filter((key) => field[key] !== undefined),
+      ...(type === 'array' ? [] : ['type']),
+    ];
+    for (const key of others) report('exclusive-keys', [field, key, 'key'], ['fields', key]);
+    for (const [name, cell] of Object.entries(cells)) {
+      checkField(name, cell, lists, report);
+      for (const key of notInRows)
+        if (cell[key] !== undefined) report('rows-word', [cell, key, 'key'], key, 'fields');
+    }
+  }
 }
 
 const bounds = [
@@ -127,6 +177,7 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   number: { types: ['integer', 'number'] },
   checkbox: { types: ['boolean'] },
   checkboxes: { types: ['array'] },
+  rows: { types: ['array'] },
   date: { types: ['string'], format: 'date' },
   dateTime: { types: ['string'], format: 'date-time' },
 };
@@ -138,6 +189,7 @@ function checkWidget(field: Field, report: Report): void {
   const { widget } = field;
   const hasValues = isListed(field) || field.enum !== undefined || field.items?.enum !== undefined;
   if (choosing.includes(widget) && !hasValues) report('options-needed', [field, 'widget']);
+  if (widget === 'rows' && field.fields === undefined) report('missing-key', [field, 'widget'], 'fields');
   if (widget === undefined || !Object.hasOwn(widgets, widget)) return;
   const made = widgets[widget];
   const { types } = shapeOf(schemaOfField(field));

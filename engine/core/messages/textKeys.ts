@@ -22,7 +22,18 @@ export const textKeys = {
   app: below('menu', 'links', 'rights', 'criteria', 'tour')('app'),
   screen: below(...screen, ...parts),
   form: below(...form),
-  field: below('label', 'hint', 'placeholder', 'help', 'empty', 'options', 'criteria', 'errors'),
+  field: below(
+    'label',
+    'hint',
+    'placeholder',
+    'help',
+    'empty',
+    'options',
+    'criteria',
+    'errors',
+    'fields',
+    'rows',
+  ),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links'),
   action: below(...action),
   bulk: below(...action, 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),
@@ -46,6 +57,6 @@ export function textKeyOf(path: string): string {
     .replace(/^.*\bcolumns\.([^.]+)\.edit$/, 'edits.$1')
     .replace(/\bcolumns\.([^.]+)\.link$/, 'links.$1')
     .replace(/^grid(\.|$)/, '')
-    .replace(/(^|(?:^|\.)edit\.)form\.(?=fields\.[^.]+$)/, '$1')
+    .replace(/(^|(?:^|\.)edit\.)form\.(?=fields\.[^.]+(?:\.fields\.[^.]+)?$)/, '$1')
     .replace(/^filters\.fields\./, 'filters.');
 }

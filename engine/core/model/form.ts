@@ -33,6 +33,8 @@ export type FieldModel = {
   readonly options: readonly OptionModel[] | null;
   /** The source of the options, instead of `options`; null: none. */
   readonly optionsFrom: OptionsSourceModel | null;
+  /** What each row of a list of objects has; null: the value is no such list. */
+  readonly rows: RowsModel | null;
   /** Text of the empty choice of a select ('Tous'). */
   readonly emptyOption: Text | null;
   readonly autocomplete: string | null;
@@ -51,6 +53,18 @@ export type FieldModel = {
   /** Native options passed through to the widget. */
   readonly native: JsonValue | null;
 };
+
+/** The rows of a field whose value is a list of objects. Texts with `{n}` name a row by its place, from 1. */
+export type RowsModel = {
+  readonly fields: readonly FieldModel[];
+  readonly min: number;
+  /** Null: there is no limit. */
+  readonly max: number | null;
+  readonly texts: Readonly<Record<RowText, Text>>;
+};
+
+/** `cell`: a field of a row in messages; `moved` has its place before (`{from}`). */
+export type RowText = 'name' | 'cell' | 'add' | 'remove' | 'removed' | 'up' | 'down' | 'moved';
 
 /** Options read from the rows of a response. */
 export type OptionsSourceModel = {

@@ -59,6 +59,7 @@ export const engineVocabulary = {
     'select',
     'checkbox',
     'checkboxes',
+    'rows',
     'radio',
     'number',
     'email',

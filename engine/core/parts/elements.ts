@@ -133,6 +133,7 @@ function seen(part: Part): Element {
 
 function idOf(part: Part): string {
   if (part.type === 'bulk') return part.words.id;
+  if (part.type === 'field' && part.above?.type === 'field') return `${part.above.id}.${part.id}`;
   return part.type === 'choice' && part.above?.type === 'bulk'
     ? `${part.above.words.id}.${part.id}`
     : part.id;

@@ -6,9 +6,10 @@ import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { describeKeyword } from '../describe/sentences.ts';
 import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
+import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FieldModel, OptionModel } from '../model/form.ts';
+import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import { namedLimits } from '../problems/words.ts';
@@ -20,6 +21,8 @@ import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
+
+type FieldKeys = ReturnType<typeof textKeys.field>;
 
 /** What a field takes from its form. */
 type FormContext = {
@@ -47,6 +50,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
     required: requiredOf(written, allowed, scope),
     options,
+    rows: assembleRows(written, keys, scope),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(keys.empty, []),
     initial: written.initial
@@ -65,6 +69,28 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     width: written.width ?? usualWidth(written, form.layout),
     native: dataOf(written.native ?? null) as JsonValue,
     errors: errorsOf(keys.errors, written, scope),
+  };
+}
+
+const rowTexts = ['name', 'cell', 'add', 'remove', 'removed', 'up', 'down', 'moved'] as const;
+
+/** What each row of a list of objects has; null: the value is no such list. Its texts are those of the field, or the engine's. */
+function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel | null {
+  const { fields, minItems = 0, maxItems = null } = written;
+  if (fields === undefined) return null;
+  const names = Object.keys(fields);
+  const layout = { columns: Math.min(names.length, 4), isSearch: false };
+  const texts = rowTexts.map((name) => {
+    const filled = engineTexts.rows[`rows.${name}`];
+    return [name, scope.texts.findOr(`${keys.rows}.${name}`, `rows.${name}`, filled)] as const;
+  });
+  return {
+    fields: names.map((name) =>
+      assembleField(name, { fields, texts: keys.fields, known: {}, layout }, scope),
+    ),
+    min: minItems,
+    max: maxItems,
+    texts: Object.fromEntries(texts) as RowsModel['texts'],
   };
 }
 
@@ -91,7 +117,8 @@ function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldM
 
 // ---------------------------------------------------------------- widgets and options
 
-function widgetOf({ type, format, enum: values }: Field): string {
+function widgetOf({ type, format, enum: values, fields }: Field): string {
+  if (fields !== undefined) return 'rows';
   if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
   if (type === 'boolean') return 'checkbox';
@@ -131,11 +158,7 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 // ---------------------------------------------------------------- messages
 
 /** Reports limits that the texts of a field name and that it does not have. */
-function checkNamedLimits(
-  keys: ReturnType<typeof textKeys.field>,
-  field: Field,
-  { texts, report }: Scope,
-): void {
+function checkNamedLimits(keys: FieldKeys, field: Field, { texts, report }: Scope): void {
   // Of a type that was not read, nothing is known.
   if (field.type === undefined && field.enum === undefined) return;
   const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
@@ -173,7 +196,10 @@ function errorsOf(key: string, field: Field, { texts, definitions }: Scope): Fie
   };
 
   function textsOf(names: readonly string[], filled: readonly string[]): FieldModel['errors'] {
-    const found = names.map((name) => [name, texts.findOr(`${key}.${name}`, engineTextOf(name), filled)]);
+    const found = names.map((name) => [
+      name,
+      texts.findOr(`${key}.${name}`, engineTextOf(name, field.fields !== undefined), filled),
+    ]);
     return Object.fromEntries(found);
   }
 }
@@ -183,20 +209,36 @@ const checking = fieldKeywords.filter(
   (keyword) => !['type', 'default', 'items', 'contains'].includes(keyword),
 );
 
-function engineTextOf(keyword: string): EngineText<'app'> {
-  const name = `fieldErrors.${keyword}`;
+function engineTextOf(keyword: string, isOfRows: boolean): EngineText<'app' | 'rows'> {
+  const [name, ofRows] = [`fieldErrors.${keyword}`, `rowErrors.${keyword}`];
+  if (isOfRows && Object.hasOwn(engineTexts.rows, ofRows)) return ofRows as EngineText<'rows'>;
   return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
 }
 
 /** What is told of a field. */
-export function fieldTold({ name: _, ...field }: FieldModel): Told {
+export function fieldTold({ name: _, rows, ...field }: FieldModel): Told {
   const { readOnly, submit, width, errors } = field;
   return {
     ...field,
+    inRow: rows === null ? null : rows.fields.map(({ label }) => plainText(label)).join(', '),
     readOnly: readOnly && submit ? said.sentToo : readOnly,
     width: width === 0 ? null : said.gridColumns(width),
     defaultMessage: errors.default ?? null,
   };
+}
+
+/** The fields of the rows of a field, by their paths in its form, and their schema. */
+export function cellsOf(
+  { name, rows }: FieldModel,
+  formSchema: JsonSchema,
+): { readonly fields: readonly FieldModel[]; readonly schema: JsonSchema } {
+  const items = propertyOf(formSchema, name).items;
+  const fields = rows?.fields.map((cell) => ({ ...cell, name: `${name}.${cell.name}` })) ?? [];
+  const schemas = fields.map((cell, index) => [
+    cell.name,
+    propertyOf(isObject(items) ? (items as JsonSchema) : {}, rows?.fields[index]?.name ?? ''),
+  ]);
+  return { fields, schema: { properties: Object.fromEntries(schemas) } };
 }
 
 /** One part per check of a field in a form's schema, with its message. */

@@ -8,11 +8,11 @@ import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
-import type { Text } from '../model/value.ts';
+import type { JsonSchema, Text } from '../model/value.ts';
 import { mapValues } from '../runtime/values.ts';
 import { assembleDependents, dependentTold } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
-import { assembleField, fieldChecks, fieldTold } from './field.ts';
+import { assembleField, cellsOf, fieldChecks, fieldTold } from './field.ts';
 import { assembleFormSchema } from './formSchema.ts';
 import { assembleRule } from './rule.ts';
 import type { Scope } from './scope.ts';
@@ -68,8 +68,8 @@ export function formParts(form: FormModel, context: FormContext, part: MakeShown
   const { fields, rules, submit, reset, note, schema } = form;
   const names = namesOf(fields);
   const labelOf = (name: string) => names.subject('field', name);
-  return [
-    ...fields.map((field) =>
+  const tellEach = (told: readonly FieldModel[], checks: JsonSchema): readonly ShownPart[] => [
+    ...told.map((field) =>
       part(
         context.kind,
         field.name,
@@ -78,7 +78,11 @@ export function formParts(form: FormModel, context: FormContext, part: MakeShown
         names,
       ),
     ),
-    ...fields.flatMap((field) => fieldChecks(field, schema, context, part)),
+    ...told.flatMap((field) => fieldChecks(field, checks, context, part)),
+  ];
+  return [
+    ...tellEach(fields, schema),
+    ...fields.map((field) => cellsOf(field, schema)).flatMap((cells) => tellEach(cells.fields, cells.schema)),
     ...fields.flatMap(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name, part)),
     ...rules.map((rule) =>
       part(

@@ -8,7 +8,7 @@ import { atOf, errorsOf, stepsOf } from '../definition/grammar.ts';
 import { type Group, picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { dataOf } from '../problems/places.ts';
+import { dataOf, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
@@ -35,7 +35,10 @@ export function schemaOf({ fields }: Form): JsonSchema {
 /** The JSON Schema of a field. */
 export function schemaOfField(field: Field): JsonSchema {
   const said = Object.keys(field).filter((key) => fieldKeywords.includes(key));
-  return picked(field as JsonSchema, said);
+  const own = picked(field as JsonSchema, said);
+  return field.fields === undefined
+    ? own
+    : placedLike({ ...own, items: schemaOf({ fields: field.fields }) }, own);
 }
 
 /** The JSON Schema of a form; reports what is wrong in its fields. */

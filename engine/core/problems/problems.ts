@@ -788,6 +788,17 @@ export const problems = {
         ? `Écrivez « { type: string, format: ${made} } ».`
         : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
   },
+  'rows-word': {
+    title: 'Mot impossible pour des lignes',
+    message: (word: string, place: string) =>
+      place === 'filters'
+        ? 'Un critère de recherche n’a pas de lignes.'
+        : `Le champ d’une ligne ne peut pas avoir « ${word} ».`,
+    hint: (word: string, place: string) =>
+      place === 'filters'
+        ? 'Écrivez les champs parmi les critères.'
+        : `Retirez « ${word} », ou écrivez le champ hors des lignes.`,
+  },
   'rule-days': {
     title: 'Dernier jour avant le premier',
     message: (field: string) =>

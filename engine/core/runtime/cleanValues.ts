@@ -4,7 +4,7 @@ import { cleanCode, cleanLine, cleanText, isBlank } from './cleanText.ts';
 import type { FormValues } from './rules.ts';
 
 /** What the cleaning reads of a field. */
-type TypedField = Pick<FieldModel, 'name' | 'widget' | 'readOnly' | 'options' | 'optionsFrom'>;
+type TypedField = Pick<FieldModel, 'name' | 'widget' | 'readOnly' | 'options' | 'optionsFrom' | 'rows'>;
 
 /** How the texts of some inputs are read; those of the others are one line. */
 const readings: Readonly<Record<string, (text: string) => string>> = {
@@ -26,8 +26,10 @@ export function cleanValues(fields: readonly TypedField[], values: FormValues): 
 }
 
 function cleanValue(field: TypedField | undefined, value: unknown): unknown {
+  const rows = field?.rows;
+  if (rows && Array.isArray(value)) return value.map((row) => cleanValues(rows.fields, row));
   if (field === undefined || typeof value !== 'string') return value;
   const { widget, readOnly, options, optionsFrom } = field;
-  if (widget === 'password' || readOnly || options !== null || optionsFrom !== null) return value;
+  if (widget === 'password' || readOnly || (options ?? optionsFrom) !== null) return value;
   return (readings[widget] ?? cleanLine)(value);
 }

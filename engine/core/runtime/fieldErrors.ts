@@ -1,11 +1,13 @@
 /** Reads the errors by field of a refusal, and gives them to the fields of the form that was sent. */
 import type { AppModel } from '../model/app.ts';
 import type { CallModel, FieldErrorsModel } from '../model/call.ts';
-import type { FieldModel, FormModel } from '../model/form.ts';
+import type { FormModel } from '../model/form.ts';
+import type { Text } from '../model/value.ts';
 import { ruleOf } from './errorMapping.ts';
 import type { FormError } from './formErrors.ts';
 import type { Values } from './reference.ts';
-import { isFilled } from './text.ts';
+import { cellAt } from './rowErrors.ts';
+import { isFilled, type TextArgs } from './text.ts';
 import { isObject, textOrNull, valueAt } from './values.ts';
 
 /** A form that a server refused: its call, and the fields that it sent. */
@@ -122,12 +124,12 @@ type Refusal = {
   readonly others: readonly Pick<FormError, 'message' | 'args'>[];
 };
 
-/** What a form shows of the body of a refusal. `labelOf`: how a field is called. */
+/** What a form shows of the body of a refusal. `say`: reads a text. */
 export function refusalOf(
   { status, body }: { readonly status: number; readonly body: unknown },
   { call, form, sent }: RefusedForm,
   { errors, failures }: Pick<AppModel, 'errors' | 'failures'>,
-  labelOf: (field: FieldModel) => string,
+  say: (text: Text, args?: TextArgs) => string,
 ): Refusal {
   const rules = [...call.errors, ...errors].filter(({ codes }) => codes !== null);
   const names = Object.keys(sent);
@@ -135,22 +137,27 @@ export function refusalOf(
   const others: Refusal['others'][number][] = [];
   for (const error of fieldErrorsIn(body, failures?.fields ?? [])) {
     const { code, said, steps } = error;
-    const name = fieldOfError(error, call, names)?.name;
-    const field = form.fields.find((one) => one.name === name);
+    const { name, rest = [] } = fieldOfError(error, call, names) ?? {};
+    const list = form.fields.find((one) => one.name === name);
+    const cell = list ? cellAt(list, rest, say, (one, other) => plain(one) === plain(other)) : null;
+    const field = cell?.field ?? list;
     const facts = { status, code, offline: false, operation: `${call.method} ${call.path}` };
     const texts = field?.errors ?? {};
     const own = code !== null && Object.hasOwn(texts, code) ? texts[code] : undefined;
     const ofCode = code === null ? undefined : (own ?? ruleOf(rules, facts)?.message);
-    const label = field ? labelOf(field) : steps.join('.') || null;
-    const args = { label, message: said, limit: limitOf(form, name, code) };
+    const label = cell?.label ?? (field ? say(field.label) : steps.join('.') || null);
+    const limited = cell === null ? name : `${name}.items.properties.${cell.field.name}`;
+    const args = { label, message: said, limit: limitOf(form, limited, code) };
     const message = [ofCode, texts.refused, failures?.refused, texts.default].find(
       (text) => text && isFilled(text, args),
     );
     if (!message) continue;
-    if (name === undefined) others.push({ message, args });
-    else if (!atFields.has(name)) atFields.set(name, { field: name, focus: name, message, args });
+    const focus = cell?.path ?? name;
+    if (name === undefined || focus === undefined) others.push({ message, args });
+    else if (!atFields.has(focus)) atFields.set(focus, { field: name, focus, message, args });
   }
-  return { atFields: form.fields.flatMap(({ name }) => atFields.get(name) ?? []), others };
+  const found = [...atFields.values()];
+  return { atFields: form.fields.flatMap(({ name }) => found.filter(({ field }) => field === name)), others };
 }
 
 /** The limit of a field by a keyword of its schema. */

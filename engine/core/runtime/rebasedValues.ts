@@ -1,6 +1,7 @@
 /** Separates what a user typed into a form from the form's initial values. */
 import { isBlank } from './cleanText.ts';
 import type { FormValues } from './rules.ts';
+import { isObject } from './values.ts';
 
 /**
  * The values of a form after its object was reloaded: input of the user stays, all other values are those of the
@@ -26,8 +27,9 @@ function rebased(draft: unknown, before: unknown, now: unknown): unknown {
   ];
 }
 
-/** The choices of a list; a field without a value is an empty list. */
+/** The choices of a list, but not the rows of one; a field without a value is an empty list. */
 function choices(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value) && value.some(isObject)) return null;
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : null;
 }
 

@@ -12,7 +12,7 @@ export function isTyped(values: FormValues, before: FormValues): boolean {
 
 /** The name of a field, what it is called and, in a form of the model, what it is typed into. */
 export type NamedField = Pick<FieldModel, 'name'> &
-  Partial<Pick<FieldModel, 'widget'>> & { readonly label: Text };
+  Partial<Pick<FieldModel, 'widget' | 'rows'>> & { readonly label: Text };
 
 /** The fields whose value in the object has changed, in form order. */
 export function changedFields(
@@ -29,7 +29,9 @@ export function withoutSecrets(fields: readonly NamedField[], values: FormValues
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
-/** The fields that hold a password. */
-function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget'>[]): ReadonlySet<string> {
-  return new Set(fields.filter(({ widget }) => widget === 'password').map(({ name }) => name));
+/** The fields that hold a password, in a row too. */
+function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget' | 'rows'>[]): ReadonlySet<string> {
+  const isSecret = ({ widget, rows }: Pick<NamedField, 'widget' | 'rows'>): boolean =>
+    widget === 'password' || rows?.fields.some(isSecret) === true;
+  return new Set(fields.filter(isSecret).map(({ name }) => name));
 }

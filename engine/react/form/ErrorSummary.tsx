@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
       </h2>
       <ul>
         {errors.map(({ field, focus, message, args }) => (
-          <li key={field ?? say(message, args)}>
+          <li key={field === null ? say(message, args) : focus}>
             {focus === null ? (
               say(message, args)
             ) : (

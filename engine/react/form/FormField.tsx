@@ -11,23 +11,11 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
+import type { CellProps } from './RowCells.ts';
 import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';
 
-type FormFieldProps = {
-  readonly id: string;
-  readonly field: FieldModel;
-  readonly value: unknown;
-  /** The message of its error while it is shown. */
-  readonly error: string | null;
-  readonly isEnabled: boolean;
-  readonly isRequired: boolean;
-  readonly onChange: (value: unknown) => void;
-  /** The focus leaves the control; in a group, all its choices. */
-  readonly onLeave: () => void;
-};
-
-export function FormField(props: FormFieldProps) {
+export function FormField(props: CellProps) {
   const { id, field, value, error, isEnabled, isRequired, onChange, onLeave } = props;
   const { say } = useEngine();
   const labelling = labelOf[field.widget] ?? 'control';

@@ -36,6 +36,8 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
+import { lateFormPart } from './lateFormPart.ts';
+import { RowCellsContext } from './RowCells.ts';
 import { FormWaitsContext, useFormWaits } from './SourcedWidget.tsx';
 import { useFormRules } from './useFormRules.ts';
 import '../parts/form.css';
@@ -75,14 +77,22 @@ export function ModelForm(props: ModelFormProps) {
   const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const afterPress = useAfterPress();
   const waits = useFormWaits();
-  const rules = useFormRules(form, findings, props.object);
+  const ownRules = useFormRules(form, findings, props.object);
+  const rules = useMemo(() => {
+    // The code of rows comes with their widget.
+    const errorsOf = (values: FormValues) => {
+      const errors = ownRules.errorsOf(values);
+      return lateFormPart.here()?.byRow(errors, form.fields, values, findings, say) ?? errors;
+    };
+    return { ...ownRules, errorsOf };
+  }, [form, ownRules, findings, say]);
   const { progress, change, leave, submit } = useProgress(props, rules);
   const { draft, refusals } = progress;
   const errors = useMemo(() => rules.errorsOf(draft), [rules, draft]);
   const { atFields, listed } = visibleErrors(progress, errors);
   const idOf = (name: string) => `${idPrefix}_${name}`;
-  const shownError = (name: string) => {
-    const error = atFields.find(({ field }) => field === name);
+  const errorAt = (path: string) => {
+    const error = atFields.find(({ field, focus }) => field !== null && focus === path);
     return error === undefined ? null : say(error.message, error.args);
   };
   const onSubmit = (event: ReactFormEvent): void => {
@@ -95,21 +105,23 @@ export function ModelForm(props: ModelFormProps) {
       {form.note !== null && <p className="eng-form__note eng-note eng-screen-only">{say(form.note)}</p>}
       <form ref={props.ref} className="eng-form" noValidate onSubmit={onSubmit}>
         <div className="eng-form__fields">
-          {form.fields
-            .filter(({ name }) => rules.isVisible(name, draft))
-            .map((field) => (
-              <FormField
-                key={field.name}
-                id={idOf(field.name)}
-                field={field}
-                value={draft[field.name]}
-                error={shownError(field.name)}
-                isEnabled={rules.isEnabled(field.name, draft)}
-                isRequired={rules.isRequired(field.name, draft)}
-                onChange={(value) => !held && change(field.name, value)}
-                onLeave={() => afterPress(() => leave(field.name))}
-              />
-            ))}
+          <RowCellsContext value={{ Cell: FormField, errorAt }}>
+            {form.fields
+              .filter(({ name }) => rules.isVisible(name, draft))
+              .map((field) => (
+                <FormField
+                  key={field.name}
+                  id={idOf(field.name)}
+                  field={field}
+                  value={draft[field.name]}
+                  error={errorAt(field.name)}
+                  isEnabled={rules.isEnabled(field.name, draft)}
+                  isRequired={rules.isRequired(field.name, draft)}
+                  onChange={(value) => !held && change(field.name, value)}
+                  onLeave={() => afterPress(() => leave(field.name))}
+                />
+              ))}
+          </RowCellsContext>
         </div>
         <div className="eng-form__actions">{props.children}</div>
       </form>

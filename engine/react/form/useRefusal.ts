@@ -21,7 +21,7 @@ export function useRefusal(): (failure: Failure, refused: RefusedForm) => Promis
       // Without its code the message of the refusal is shown.
       const late = app.failures?.fields ? await lateFormPart.load().catch(() => null) : null;
       if (late === null) return { atFields: [], others: [] };
-      const { atFields, others } = late.refusalOf(failure, refused, app, ({ label }) => say(label));
+      const { atFields, others } = late.refusalOf(failure, refused, app, say);
       return { atFields, others: others.map((one) => say(one.message, one.args)) };
     },
     [app, say],

@@ -184,14 +184,16 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
   };
 }
 
-const LateDateTime = lazy(async () => ({ default: (await lateFormPart.load()).DateTimeWidget }));
-
-function DateTimeWidget(props: WidgetProps) {
-  return (
-    <Suspense fallback={<input id={props.id} className="eng-input" disabled={true} />}>
-      <LateDateTime {...props} />
-    </Suspense>
-  );
+/** A widget that few forms have. */
+function lateWidget(name: 'DateTimeWidget' | 'RowsWidget'): ComponentType<WidgetProps> {
+  const Late = lazy(async () => ({ default: (await lateFormPart.load())[name] }));
+  return function LateWidget(props: WidgetProps) {
+    return (
+      <Suspense fallback={<input id={props.id} className="eng-input" disabled={true} />}>
+        <Late {...props} />
+      </Suspense>
+    );
+  };
 }
 
 export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>> = {
@@ -207,16 +209,18 @@ export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>>
   /** A number used as an identifier, typed or pasted as displayed: blanks, dots and hyphens are ignored. */
   digits: typedWidget('numeric', textOf, readDigits),
   date: DateWidget,
-  dateTime: DateTimeWidget,
+  dateTime: lateWidget('DateTimeWidget'),
   select: SelectWidget,
   checkbox: CheckboxWidget,
   checkboxes: choicesWidget('checkbox'),
   radio: choicesWidget('radio'),
+  rows: lateWidget('RowsWidget'),
 };
 
 /** Widgets whose controls have their own labels: the field's label is that of the group, or of the box itself. */
 export const labelOf: Readonly<Record<string, 'group' | 'own'>> = {
   checkboxes: 'group',
   radio: 'group',
+  rows: 'group',
   checkbox: 'own',
 };

@@ -49,7 +49,7 @@ const shown = (body: unknown, ...fields: readonly FieldErrorsModel[]) => {
     failure,
     { call, form, sent },
     { ...app, failures: { fields, refused } },
-    ({ name }) => name,
+    (label) => String(label),
   );
   return {
     at: Object.fromEntries(
@@ -141,7 +141,7 @@ describe('errors by field', () => {
     const body = { errors: [{ field: 'prenom', code: 'maxLength' }] };
     const failure = { status: 422, body };
     const failures = { fields: [place('errors', 'field', null, 'code')] };
-    const { atFields } = refusalOf(failure, { call, form, sent }, { ...app, failures }, ({ name }) => name);
+    const { atFields } = refusalOf(failure, { call, form, sent }, { ...app, failures }, String);
     expect(atFields[0]).toMatchObject({ message: ['Au plus ', { arg: 'limit' }], args: { limit: 20 } });
   });
 

@@ -25,6 +25,7 @@ import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 import { checkAbsent } from './checkAbsent.ts';
+import { checkRows } from './checkRows.ts';
 import type { Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
@@ -79,6 +80,7 @@ export function checkValues(
       // What only the object has is sent as it was read.
       const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name, shapeOf) !== null);
       checkWhole(fields, wanted, set, (name) => kind === 'merge' || isRead(name));
+      checkRows({ form: fields, wanted, set, at: [call, 'body'] }, shapeOf, report, compare);
     }
     if (fields && row) checkAbsent({ call, form: fields, row, wanted }, shapeOf, linker);
     if (kind === 'row' && row?.properties) {

@@ -4,15 +4,24 @@ import type { Area } from '../../definition/definitions.ts';
 import { jsonTypes, type Linker, listsOf } from '../../definition/linker.ts';
 import { mapGroup } from '../../definition/mapParts.ts';
 import { offeredValues, valuesOf } from '../../parts/options.ts';
-import { overlaid } from '../../problems/places.ts';
+import { overlaid, placedLike } from '../../problems/places.ts';
 
 /** The form with whole fields. */
 export function completeFields(form: Form, area: Area, linker: Linker): Form {
   const fields = mapGroup(form.fields, (field) => {
     const whole = withType(field as Field, area, linker);
-    return whole === null ? ofUnknownType(field as Field) : withDefaults(whole, area, linker);
+    if (whole === null) return ofUnknownType(field as Field);
+    return whole.fields === undefined ? withDefaults(whole, area, linker) : withRows(whole, whole.fields);
   });
   return { ...form, fields };
+
+  function withRows(field: Field, cells: Form['fields']): Field {
+    const { fields: inRow } = completeFields({ fields: cells }, area, linker);
+    return placedLike(
+      { type: 'array', ...(field.required && { minItems: 1 }), ...field, fields: inRow },
+      field,
+    );
+  }
 }
 
 /** A dashboard whose filter offers the values of its list that have a block. */

@@ -1,0 +1,161 @@
+/**
+ * The rows of a field whose value is a list of objects. Buttons add, move and remove them. The focus goes to the first
+ * field of a row that is added, stays on the button that moves one, and goes to the row after one that is removed.
+ */
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import { use, useEffect, useRef } from 'react';
+import type { RowsModel } from '../../core/model/form.ts';
+import { rowsOf } from '../../core/runtime/rowErrors.ts';
+import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { WidgetProps } from '../context/registry.ts';
+import { HiddenText } from '../parts/Icon.tsx';
+import { RowCellsContext } from './RowCells.ts';
+
+export function RowsWidget(props: WidgetProps) {
+  const { rows } = props.field;
+  return rows === null ? null : <Rows {...props} rows={rows} />;
+}
+
+function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
+  const { id, rows, value, disabled, readOnly, onChange } = props;
+  const { say, announce } = useEngine();
+  const root = useRef<HTMLDivElement>(null);
+  const toFocus = useRef<string | null>(null);
+  useEffect(() => {
+    if (toFocus.current !== null) root.current?.querySelector<HTMLElement>(toFocus.current)?.focus();
+    toFocus.current = null;
+  });
+  const list = rowsOf(value);
+  const canAdd = rows.max === null || list.length < rows.max;
+  const change = (changed: readonly Row[], focus: string | null): void => {
+    toFocus.current = focus;
+    onChange(changed);
+  };
+  const add = (): void =>
+    change([...list, {}], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
+  const remove = (index: number): void => {
+    const next = Math.min(index, list.length - 2);
+    change(list.toSpliced(index, 1), next < 0 ? '[data-tool="add"]' : `${rowAt(next)} [data-tool="remove"]`);
+    announce(say(rows.texts.removed, { n: index + 1 }));
+  };
+  const move = (index: number, to: number): void => {
+    const [row = {}] = list.slice(index, index + 1);
+    const tool = to < index ? 'up' : 'down';
+    change(list.toSpliced(index, 1).toSpliced(to, 0, row), `${rowAt(to)} [data-tool="${tool}"]`);
+    announce(say(rows.texts.moved, { from: index + 1, n: to + 1 }));
+  };
+  const isFixed = disabled || readOnly;
+  return (
+    <div ref={root} className="eng-rows">
+      {list.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and its controls show the values they are given
+        <fieldset key={index} className="eng-rows__row" data-row={index}>
+          <legend className="eng-rows__name">{say(rows.texts.name, { n: index + 1 })}</legend>
+          <Cells
+            {...props}
+            index={index}
+            row={row}
+            onRow={(changed) => change(list.with(index, changed), null)}
+          />
+          {!isFixed && (
+            <div className="eng-rows__tools">
+              <Tool {...toolOf('up', index)} onPress={index > 0 ? () => move(index, index - 1) : null} />
+              <Tool
+                {...toolOf('down', index)}
+                onPress={index < list.length - 1 ? () => move(index, index + 1) : null}
+              />
+              <Tool
+                {...toolOf('remove', index)}
+                onPress={list.length > rows.min ? () => remove(index) : null}
+              />
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {!readOnly && (
+        <button
+          type="button"
+          id={id}
+          className="eng-link-button eng-rows__add"
+          data-tool="add"
+          disabled={disabled}
+          aria-disabled={!canAdd || undefined}
+          aria-describedby={props.describedBy}
+          onClick={canAdd ? add : undefined}
+        >
+          {say(rows.texts.add)}
+        </button>
+      )}
+    </div>
+  );
+
+  function toolOf(tool: keyof typeof icons, index: number) {
+    return { tool, label: say(rows.texts[tool], { n: index + 1 }) };
+  }
+}
+
+/** Selects a row. */
+const rowAt = (index: number): string => `[data-row="${index}"]`;
+
+type CellsProps = WidgetProps & {
+  readonly rows: RowsModel;
+  readonly index: number;
+  readonly row: Row;
+  readonly onRow: (changed: Row) => void;
+};
+
+/** The fields of one row. */
+function Cells({ id, name, rows, disabled, readOnly, index, row, onRow }: CellsProps) {
+  const cells = use(RowCellsContext);
+  if (cells === null) throw new Error('Rows are drawn by a form.');
+  const { Cell, errorAt } = cells;
+  return (
+    <div className="eng-form__fields">
+      {rows.fields.map((field) => (
+        <Cell
+          key={field.name}
+          id={`${id}.${index}.${field.name}`}
+          field={readOnly ? { ...field, readOnly } : field}
+          value={row[field.name]}
+          error={errorAt(`${name}.${index}.${field.name}`)}
+          isEnabled={!disabled}
+          isRequired={field.required === true}
+          onChange={(value) => onRow({ ...row, [field.name]: value })}
+          onLeave={ignore}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The focus that leaves the whole list is what counts. */
+const ignore = (): void => {};
+
+const icons = { up: ArrowUp, down: ArrowDown, remove: X } as const;
+
+type ToolProps = {
+  readonly tool: keyof typeof icons;
+  readonly label: string;
+  /** Null: it does nothing here, but keeps the focus. */
+  readonly onPress: (() => void) | null;
+};
+
+function Tool({ tool, label, onPress }: ToolProps) {
+  const Icon = icons[tool];
+  return (
+    <button
+      type="button"
+      className="eng-icon-button eng-bare"
+      data-tool={tool}
+      title={label}
+      aria-disabled={onPress === null || undefined}
+      onClick={onPress ?? undefined}
+    >
+      <Icon aria-hidden="true" size={18} />
+      <HiddenText>{label}</HiddenText>
+    </button>
+  );
+}
