@@ -71,12 +71,21 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
   await expect(preview.getByRole('button', { name: 'Déconnexion' })).toBeVisible();
   expect(readFileSync(join(root, 'messages/permis.yaml'), 'utf8')).not.toContain('Porteur');
 
+  await page.getByLabel('Largeur').selectOption('768');
+  await page.getByLabel('Apparence').selectOption('dark');
+  await expect(page).toHaveURL(
+    /ecran=%2Fpermis.*fichier=messages%2Fpermis\.yaml.*apparence=dark.*largeur=768/,
+  );
+
+  await editor.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('\t: [');
   await expect(page.getByText('L’aperçu garde le dernier écran sans faute.')).toBeVisible();
   await expect(preview.getByRole('columnheader', { name: /Porteur/ })).toBeVisible();
   await page.reload();
   await expect(page.getByText('ont été reprises')).toBeVisible();
+  await expect(page.getByLabel('Largeur')).toHaveValue('768');
+  await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button').first().click();
   await expectAccessible(page);
   expect(violations).toEqual([]);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Project, ScreenEntry } from '../protocol.ts';
+import { searchOf, shownIn } from './address.ts';
 import { Editor } from './Editor.tsx';
 import { type Look, Preview, screenAt, type Width } from './Preview.tsx';
 import { listenToServer } from './server.ts';
@@ -10,12 +11,16 @@ import { texts } from './texts.ts';
 
 export function App({ workbench }: { readonly workbench: Workbench }) {
   const state = useStore(workbench.store);
-  const [address, setAddress] = useState('/');
-  const [look, setLook] = useState<Look>('light');
-  const [width, setWidth] = useState<Width>(0);
+  const [asked] = useState(() => shownIn(window.location.search));
+  const [address, setAddress] = useState(asked.address);
+  const [look, setLook] = useState<Look>(asked.look);
+  const [width, setWidth] = useState<Width>(asked.width);
   const [caret, setCaret] = useState<Target | null>(null);
-  useServer(workbench);
+  useServer(workbench, asked.file);
   const { project, file } = state;
+  useEffect(() => {
+    if (project !== null) window.history.replaceState(null, '', searchOf({ address, look, width, file }));
+  }, [project, address, look, width, file]);
   if (project === null)
     return (
       <p className="wb-status" role="status">
@@ -59,15 +64,15 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
   );
 }
 
-/** Reads the application at the beginning, and again after each change. */
-function useServer(workbench: Workbench): void {
+/** Reads the application at the beginning, and again after each change; opens a file that the address asks for. */
+function useServer(workbench: Workbench, file: string | null): void {
   useEffect(() => {
-    void workbench.start();
+    void workbench.start().then(() => (file === null ? undefined : workbench.show(file)));
     return listenToServer(
       () => void workbench.refresh(),
       (isConnected) => workbench.store.setState({ isConnected }),
     );
-  }, [workbench]);
+  }, [workbench, file]);
 }
 
 type TopBarProps = {

@@ -1,5 +1,5 @@
 /** The running application: its address, its looks, and the way from an element to its line and back. */
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Project, ScreenEntry, TextPlace } from '../protocol.ts';
 import { elementWith, marksOf } from './markedElements.ts';
 import type { Target } from './store.ts';
@@ -26,6 +26,7 @@ export function Preview(props: PreviewProps) {
   const latest = useRef(props);
   latest.current = props;
   const [box, setBox] = useState<DOMRect | null>(null);
+  const [room, setRoom] = useState(0);
   // Later addresses are gone to in the page: another source would load it again.
   const [first] = useState(address);
 
@@ -46,6 +47,14 @@ export function Preview(props: PreviewProps) {
     return () => clearInterval(timer);
   }, [caret, project]);
 
+  useEffect(() => {
+    const stage = frame.current?.parentElement?.parentElement;
+    if (!stage) return;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, []);
+
   const onLoad = () => {
     const window = frame.current?.contentWindow;
     if (!window) return;
@@ -53,11 +62,18 @@ export function Preview(props: PreviewProps) {
     listenTo(window, latest);
   };
   return (
-    <div className="wb-preview" style={width === 0 ? undefined : { inlineSize: `${width}px` }}>
+    <div className="wb-preview" style={sizeIn(room, width)}>
       <iframe ref={frame} title={texts.preview} src={first} onLoad={onLoad} />
       {box && <div className="wb-marked" aria-hidden="true" ref={(element) => place(element, box)} />}
     </div>
   );
+}
+
+/** The size of a page of a width, drawn smaller where there is less room. */
+function sizeIn(room: number, width: Width): CSSProperties | undefined {
+  if (width === 0) return undefined;
+  const zoom = room > 0 ? Math.min(1, room / width) : 1;
+  return { inlineSize: `${width}px`, blockSize: `${100 / zoom}%`, zoom };
 }
 
 /** Listens to what happens in the page, until it is replaced. */

@@ -5,6 +5,7 @@ export const server = {
   project: (): Promise<Project> => ask('GET', 'projet'),
   file: (path: string): Promise<FileState> => ask('GET', `fichier?chemin=${encodeURIComponent(path)}`),
   draft: (path: string, text: string | null): Promise<unknown> => ask('PUT', 'brouillon', { path, text }),
+  drafts: (kept: Readonly<Record<string, string>>): Promise<unknown> => ask('PUT', 'brouillons', kept),
   save: (files: readonly ToSave[]): Promise<readonly Saved[]> => ask('POST', 'enregistrement', files),
 };
 

@@ -60,10 +60,8 @@ export function createWorkbench() {
   /** Reads the application, and takes up again what was not saved. */
   async function start(): Promise<void> {
     const kept = keptFiles();
-    for (const file of kept) {
-      put(file);
-      await server.draft(file.path, file.text);
-    }
+    for (const file of kept) put(file);
+    await server.drafts(Object.fromEntries(kept.map(({ path, text }) => [path, text])));
     if (kept.length > 0) say(texts.drafts);
     await refresh();
   }

@@ -143,6 +143,14 @@ async function actionOf(action: string, { workspace, preview, project, searchPar
       preview.setDraft(path, text);
       return {};
     }
+    case 'PUT brouillons': {
+      // A page that begins: what an earlier one typed and this one does not have is given up.
+      const kept = (await json(request)) as Readonly<Record<string, string>>;
+      for (const path of preview.drafts()) if (!Object.hasOwn(kept, path)) preview.setDraft(path, null);
+      for (const [path, text] of Object.entries(kept))
+        if (workspace.isEditable(path)) preview.setDraft(path, text);
+      return {};
+    }
     case 'POST enregistrement': {
       const saved = workspace.save((await json(request)) as readonly ToSave[]);
       for (const { path, ...one } of saved)

@@ -17,6 +17,8 @@ export type Preview = EngineApi & {
   readonly vite: ViteDevServer;
   /** Takes a text of the editor in place of the file on disk; null: the file on disk again. */
   readonly setDraft: (path: string, text: string | null) => void;
+  /** The paths of the texts that it took. */
+  readonly drafts: () => readonly string[];
 };
 
 /** Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`. */
@@ -50,6 +52,7 @@ export async function startPreview(
   return {
     ...api,
     vite,
+    drafts: () => [...drafts.keys()],
     setDraft(path, text) {
       if (text === null) drafts.delete(path);
       else drafts.set(path, text);
