@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
       'engine/react/app/tokens.css',
       'engine/react/parts/Button.css',
     ],
-    packages: ['react', 'react-dom', 'zustand', '@codemirror'],
+    packages: ['react', 'react-dom', 'zustand', '@codemirror', '@lezer/highlight'],
   },
   {
     from: 'engine/react',

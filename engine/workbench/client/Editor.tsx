@@ -4,8 +4,8 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { yaml } from '@codemirror/lang-yaml';
 import {
   bracketMatching,
-  defaultHighlightStyle,
   foldGutter,
+  HighlightStyle,
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
@@ -13,6 +13,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../core/problems/problem.ts';
 import { shownText, type TextChange, withChanges } from './rawText.ts';
@@ -107,7 +108,7 @@ function extensionsFor(path: string): readonly Extension[] {
     autocompletion(),
     lintGutter(),
     indentUnit.of('  '),
-    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+    syntaxHighlighting(colours),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
     EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr' }),
     EditorView.lineWrapping,
@@ -115,6 +116,16 @@ function extensionsFor(path: string): readonly Extension[] {
     ...(path.endsWith('.yaml') ? [yaml()] : []),
   ];
 }
+
+/** The colours of the engine, which follow the scheme and the contrast. */
+const colours = HighlightStyle.define([
+  { tag: [tags.definition(tags.propertyName), tags.propertyName], color: 'var(--eng-color-accent)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--eng-color-success)' },
+  { tag: [tags.comment, tags.lineComment], color: 'var(--eng-color-ink-3)', fontStyle: 'italic' },
+  { tag: [tags.keyword, tags.bool, tags.null, tags.number], color: 'var(--eng-color-waiting)' },
+  { tag: [tags.separator, tags.punctuation, tags.brace], color: 'var(--eng-color-ink-2)' },
+  { tag: tags.invalid, color: 'var(--eng-color-danger)' },
+]);
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--eng-color-surface)', color: 'var(--eng-color-ink)' },
