@@ -5,7 +5,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { RowsModel } from '../../core/model/form.ts';
 import { rowsOf } from '../../core/runtime/rowErrors.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -29,6 +29,10 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
     toFocus.current = null;
   });
   const list = rowsOf(value);
+  const [known, setKeys] = useState<readonly number[]>([]);
+  // A row keeps its controls, and what is typed in them, when it moves.
+  const next = Math.max(-1, ...known) + 1;
+  const keys = list.map((_, index) => known[index] ?? next + index - known.length);
   const canAdd = rows.max === null || list.length < rows.max;
   const change = (changed: readonly Row[], focus: string | null): void => {
     toFocus.current = focus;
@@ -37,13 +41,18 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
   const add = (): void =>
     change([...list, {}], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
   const remove = (index: number): void => {
-    const next = Math.min(index, list.length - 2);
-    change(list.toSpliced(index, 1), next < 0 ? '[data-tool="add"]' : `${rowAt(next)} [data-tool="remove"]`);
+    const neighbour = Math.min(index, list.length - 2);
+    setKeys(keys.toSpliced(index, 1));
+    change(
+      list.toSpliced(index, 1),
+      neighbour < 0 ? '[data-tool="add"]' : `${rowAt(neighbour)} [data-tool="remove"]`,
+    );
     announce(say(rows.texts.removed, { n: index + 1 }));
   };
   const move = (index: number, to: number): void => {
     const [row = {}] = list.slice(index, index + 1);
     const tool = to < index ? 'up' : 'down';
+    setKeys(keys.with(index, keys[to] ?? 0).with(to, keys[index] ?? 0));
     change(list.toSpliced(index, 1).toSpliced(to, 0, row), `${rowAt(to)} [data-tool="${tool}"]`);
     announce(say(rows.texts.moved, { from: index + 1, n: to + 1 }));
   };
@@ -51,8 +60,7 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
   return (
     <div ref={root} className="eng-rows">
       {list.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and its controls show the values they are given
-        <fieldset key={index} className="eng-rows__row" data-row={index}>
+        <fieldset key={keys[index]} className="eng-rows__row" data-row={index}>
           <legend className="eng-rows__name">{say(rows.texts.name, { n: index + 1 })}</legend>
           <Cells
             {...props}

@@ -65,10 +65,11 @@ async function open(name: string, numero: string, refusals = 0) {
     },
     path: `/commandes/${numero}`,
     token: tokenOf(['livres']),
-    routes: [
-      { ...routeTo(model.id, '/commandes/{numero}'), kind: 'form', guard: { kind: 'login' } },
-      ...libraryRoutes,
-    ],
+    routes: libraryRoutes.concat({
+      ...routeTo(model.id, '/commandes/{numero}'),
+      kind: 'form',
+      guard: { kind: 'login' },
+    }),
     models: { [model.id]: { adulte: model, enfant: model } },
     validators: () => ({ adulte: { form: validatorOf(model.form.schema) } }),
     server: {
@@ -95,12 +96,16 @@ it('adds, moves and removes rows, with the focus, and sends them as they stand',
   await userEvent.keyboard('Colle');
   await userEvent.type(box(3, 'Quantité'), '4');
   expect(screen.getByRole('button', { name: 'Ajouter un article' }).ariaDisabled).toBe('true');
+  const typed = box(3, 'Article');
   await press('Monter la ligne 3');
   expect(focused()).toBe(screen.getByRole('button', { name: 'Monter la ligne 2' }));
+  // The control moves with its row, and with it what is not yet a value.
+  expect(box(2, 'Article')).toBe(typed);
   expect(box(2, 'Article').value).toBe('Colle');
   await screen.findByText('La ligne 3 est devenue la ligne 2.');
   await press('Supprimer la ligne 1');
   expect(focused()).toBe(screen.getByRole('button', { name: 'Supprimer la ligne 1' }));
+  expect(box(1, 'Article')).toBe(typed);
   await screen.findByText('La ligne 1 est supprimée.');
   await save();
   await screen.findByText('Enregistrée.');
