@@ -105,7 +105,22 @@ test('a file that changed on disk meanwhile is never overwritten', async ({ page
   await expect(page.getByRole('alert')).toContainText('a changé sur le disque');
   expect(readFileSync(file, 'utf8')).toMatch(/^# une autre\n/);
   await page.getByRole('button', { name: 'Garder ma version' }).click();
+  // What is typed while the file is written is neither lost nor taken for saved.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/enregistrement', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Enregistrer/ }).click();
-  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# plus tard\n');
+  release();
+  await expect(page.getByText('1 fichier enregistré.')).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^# la mienne\n/);
+  await expect(editor).toContainText('# plus tard');
+  await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toMatch(/^# plus tard\n# la mienne\n/);
+  await page.unroute('**/enregistrement');
 });

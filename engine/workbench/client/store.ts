@@ -33,21 +33,23 @@ export type State = {
   readonly said: string;
 };
 
+const initial: State = {
+  project: null,
+  isConnected: true,
+  files: {},
+  refused: {},
+  screen: null,
+  file: null,
+  target: null,
+  said: '',
+};
+
 const keptKey = 'atelier:brouillons';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
 export function createWorkbench() {
-  const store = createStore<State>(() => ({
-    project: null,
-    isConnected: true,
-    files: {},
-    refused: {},
-    screen: null,
-    file: null,
-    target: null,
-    said: '',
-  }));
+  const store = createStore<State>(() => initial);
   const set = store.setState;
   const say = (said: string) => set({ said });
   const put = (file: OpenFile) => {
@@ -100,6 +102,10 @@ export function createWorkbench() {
     const file = store.getState().files[path];
     if (file === undefined || file.text === text) return;
     put({ ...file, text });
+    sendDraft(path, text);
+  }
+
+  function sendDraft(path: string, text: string | null): void {
     server.draft(path, text).catch(() => set({ isConnected: false }));
   }
 
@@ -107,19 +113,25 @@ export function createWorkbench() {
     const asked = modifiedIn(store.getState().files);
     if (asked.length === 0) return;
     const saved = await server.save(asked.map(({ path, text, version }) => ({ path, text, version })));
-    for (const one of saved) take(one);
+    const sent = new Map(asked.map(({ path, text }) => [path, text]));
+    for (const one of saved) take(one, sent.get(one.path) ?? '');
     const written = saved.filter((one) => !('refusal' in one || 'disk' in one)).length;
     if (written > 0) say(texts.saved(written));
   }
 
-  function take(saved: Saved): void {
+  /** `written`: the text that was sent; more may have been typed since. */
+  function take(saved: Saved, written: string): void {
     const file = store.getState().files[saved.path];
     if (file === undefined) return;
     if ('refusal' in saved) say(saved.refusal);
     else if ('disk' in saved) {
       put({ ...file, conflict: { disk: saved.disk ?? '', version: saved.version } });
       say(texts.conflict(saved.path));
-    } else put({ ...file, base: file.text, version: saved.version, conflict: null });
+    } else {
+      put({ ...file, base: written, version: saved.version, conflict: null });
+      // The server gives up its text with the one that was saved.
+      if (file.text !== written) sendDraft(saved.path, file.text);
+    }
   }
 
   /** Ends a conflict: `mine` keeps what was typed, over the version on disk. */
@@ -128,7 +140,7 @@ export function createWorkbench() {
     if (file === undefined || file.conflict === null) return;
     const { disk, version } = file.conflict;
     put({ ...file, base: disk, version, conflict: null, ...(choice === 'disk' && { text: disk }) });
-    if (choice === 'disk') server.draft(path, null).catch(() => set({ isConnected: false }));
+    if (choice === 'disk') sendDraft(path, null);
   }
 }
 
