@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { type Contract, readContract } from '../core/contract/operations.ts';
 import { followed } from '../core/contract/shape.ts';
 import { usualApi } from '../core/definition/apiAddress.ts';
+import { pathSource } from '../core/runtime/routerPath.ts';
 import { fieldsOf } from '../core/runtime/values.ts';
 import type { Places } from './applicationPlaces.ts';
 import { loadContracts } from './contracts.ts';
@@ -45,10 +46,7 @@ export async function proxyTo(
 /** Whether a path has the form of one in the contract; without a contract, it is as the browser sees it. */
 function isPathOf(contract: Contract | null): (path: string) => boolean {
   const ids = contract === null ? [] : [...readContract(contract).byId.keys()];
-  const patterns = ids.map((id) => {
-    const parts = id.slice(id.indexOf(' ') + 1).split(/\{[^/}]*\}/);
-    return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
-  });
+  const patterns = ids.map((id) => new RegExp(`^${pathSource(id.slice(id.indexOf(' ') + 1))}$`));
   return (path) => contract === null || patterns.some((one) => one.test(path));
 }
 

@@ -3,6 +3,7 @@
  * makes the model, a script that runs at once reads it; both of the parts of the compiled application that the page
  * itself reads, with the same functions.
  */
+
 import type { AddressNames, AppModel, RouteModel, SessionModel } from '../model/app.ts';
 import type { CallModel } from '../model/call.ts';
 import type { PagingModel, ScreenFile, SearchModel } from '../model/screen.ts';
@@ -19,6 +20,7 @@ import {
 } from './query.ts';
 import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, placeOf } from './request.ts';
+import { pathSource } from './routerPath.ts';
 
 export type StartModel = {
   /** The address of the application's code. */
@@ -126,11 +128,7 @@ export function startRoute(model: StartModel, path: string, visitor: Visitor): S
 }
 
 function isAt(pattern: string, path: string): boolean {
-  const source = pattern
-    .split(/\{[^{}]+\}/)
-    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-    .join('[^/]+');
-  return pattern !== '*' && new RegExp(`^${source}/?$`, 'i').test(path);
+  return pattern !== '*' && new RegExp(`^${pathSource(pattern)}/?$`, 'i').test(path);
 }
 
 /**

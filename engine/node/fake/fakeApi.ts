@@ -3,6 +3,7 @@
  * the same at each start.
  */
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import { pathSource } from '../../core/runtime/routerPath.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal } from './memory.ts';
 import { issueToken, reissueToken, tokenIn } from './token.ts';
@@ -52,9 +53,5 @@ export function createFakeApi(contract: Contract): FakeApi {
 function routeOf(operation: Operation) {
   const template = operation.id.slice(operation.id.indexOf(' ') + 1);
   const names = [...template.matchAll(/\{([^/}]*)\}/g)].map(([, name = '']) => name);
-  const pattern = template
-    .split(/\{[^/}]*\}/)
-    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-    .join('([^/]+)');
-  return { operation, template, names, pattern: new RegExp(`^${pattern}$`) };
+  return { operation, template, names, pattern: new RegExp(`^${pathSource(template)}$`) };
 }

@@ -27,7 +27,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
         {state.said || '…'}
       </p>
     );
-  const screen = screenAt(address, project) ?? null;
+  const screen = screenAt(address, project);
 
   const openScreen = (chosen: ScreenEntry): void => {
     void workbench.open(chosen);

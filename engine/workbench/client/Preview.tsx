@@ -1,5 +1,6 @@
 /** The running application: its address, its looks, and the way from an element to its line and back. */
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { pathSource } from '../../core/runtime/routerPath.ts';
 import type { Project, ScreenEntry, TextPlace } from '../protocol.ts';
 import { elementWith, marksOf } from './markedElements.ts';
 import type { Target } from './store.ts';
@@ -41,7 +42,10 @@ export function Preview(props: PreviewProps) {
   }, [look]);
 
   useEffect(() => {
-    const update = () => setBox(boxOf(caret, project.texts, frame.current?.contentDocument ?? null));
+    const update = () => {
+      const now = boxOf(caret, project.texts, frame.current?.contentDocument ?? null);
+      setBox((before) => (isSame(before, now) ? before : now));
+    };
     const timer = setInterval(update, 500);
     update();
     return () => clearInterval(timer);
@@ -134,6 +138,10 @@ function boxOf(caret: Target | null, all: readonly TextPlace[], document: Docume
   return elementWith(new Set(numbers), document)?.getBoundingClientRect() ?? null;
 }
 
+function isSame(one: DOMRect | null, other: DOMRect | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Styles by properties: the policy allows no style attribute of a string. */
 function place(element: HTMLElement | null, { left, top, width, height }: DOMRect): void {
   if (element === null) return;
@@ -148,10 +156,5 @@ export function screenAt(address: string, project: Project | null): ScreenEntry 
   const [path = ''] = address.split(/[?#]/);
   const all = project?.areas.flatMap(({ screens }) => screens) ?? [];
   const exact = all.find((screen) => screen.path === path);
-  return exact ?? all.find((screen) => patternOf(screen.path).test(path)) ?? null;
-}
-
-function patternOf(path: string): RegExp {
-  const parts = path.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^/]+')}$`);
+  return exact ?? all.find((screen) => new RegExp(`^${pathSource(screen.path)}$`).test(path)) ?? null;
 }
