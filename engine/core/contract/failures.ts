@@ -19,7 +19,7 @@ const byField = /^(field_?)?errors$|^(violations|details|fields)$/i;
 const deepest = 3;
 
 /** Where the refusals of the operations hold errors by field, each place once. */
-export function fieldErrorsIn({ byId, shapeOf }: Operations): readonly FieldErrors[] {
+export function fieldErrorPlaces({ byId, shapeOf }: Operations): readonly FieldErrors[] {
   const found = new Map<string, FieldErrors>();
   for (const { refusals } of byId.values())
     for (const { body } of refusals) {

@@ -10,7 +10,7 @@ export type OperationPart = {
   /** In French. */
   readonly type: string;
   readonly required: boolean;
-  /** Those that it may have; empty: any. */
+  /** Those that it may have; empty: the contract lists none. */
   readonly values: readonly string[];
   /** Whether a screen sends or shows it. */
   readonly isUsed: boolean;

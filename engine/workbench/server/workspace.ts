@@ -64,20 +64,16 @@ export function createWorkspace({ root, screens, messages }: Places) {
 
   /** Writes files; one that is refused or that changed meanwhile leaves all of them as they are. */
   function save(asked: readonly ToSave[]): readonly Saved[] {
-    const checked = asked.map((one): Saved | { readonly path: string; readonly file: string } => {
-      const file = absolute(one.path);
-      if (file === null) return { path: one.path, refusal: refusals.outside(one.path) };
-      if (one.text.length > longest)
-        return { path: one.path, refusal: refusals.tooLarge(one.path, one.text.length) };
-      const now = versionOn(file);
-      if (now.version !== one.version) return { path: one.path, disk: now.text, version: now.version };
-      return { path: one.path, file };
-    });
-    const stopped = checked.flatMap((one) => ('file' in one ? [] : [one]));
-    if (stopped.length > 0) return stopped;
-    return writeAll(
-      checked.map((one, n) => ({ file: 'file' in one ? one.file : '', ...(asked[n] as ToSave) })),
-    );
+    const stopped = asked.flatMap((one) => reasonAgainst(one) ?? []);
+    return stopped.length > 0 ? stopped : writeAll(asked);
+  }
+
+  function reasonAgainst({ path, text, version }: ToSave): Saved | null {
+    const file = absolute(path);
+    if (file === null) return { path, refusal: refusals.outside(path) };
+    if (text.length > longest) return { path, refusal: refusals.tooLarge(path, text.length) };
+    const now = versionOn(file);
+    return now.version === version ? null : { path, disk: now.text, version: now.version };
   }
 
   function versionOn(file: string): { readonly text: string | null; readonly version: string } {
@@ -90,17 +86,17 @@ export function createWorkspace({ root, screens, messages }: Places) {
   }
 
   /** Every text is on disk, beside its file, before the first file is replaced. */
-  function writeAll(all: readonly (ToSave & { readonly file: string })[]): readonly Saved[] {
+  function writeAll(all: readonly ToSave[]): readonly Saved[] {
     const written: string[] = [];
     try {
-      for (const { file, text } of all) written.push(writeBeside(file, text));
+      for (const { path, text } of all) written.push(writeBeside(resolve(root, path), text));
     } catch (error) {
       for (const file of written) rmSync(file, { force: true });
       return all.map(({ path }) => ({ path, refusal: refusals.unwritable(path, reasonOf(error)) }));
     }
-    return all.map(({ path, file, text }, n): Saved => {
+    return all.map(({ path, text }, n): Saved => {
       try {
-        renameSync(written[n] ?? '', file);
+        renameSync(written[n] ?? '', resolve(root, path));
         return { path, version: versionOf(Buffer.from(text)) };
       } catch (error) {
         rmSync(written[n] ?? '', { force: true });

@@ -62,10 +62,11 @@ async function open(name: string, numero: string): Promise<() => Promise<void>> 
   const { requests } = await runPortal({
     path: `/personnes/${numero}`,
     token: tokenOf([]),
-    routes: [
-      { ...routeTo(model.id, '/personnes/{numero}'), kind: 'form', guard: { kind: 'login' } },
-      ...libraryRoutes,
-    ],
+    routes: libraryRoutes.concat({
+      ...routeTo(model.id, '/personnes/{numero}'),
+      kind: 'form',
+      guard: { kind: 'login' },
+    }),
     models: { [model.id]: { adulte: model, enfant: model } },
     validators: () => ({ adulte: { form: validatorOf(model.form.schema) } }),
     server: { [`GET /api/personnes/${numero}`]: forward, [saved]: forward },

@@ -34,7 +34,7 @@ export function checkFailures(
   }
 }
 
-/** The codes that an error by field of a refusal may have; null: any. */
+/** The codes that an error by field of a refusal may have; null: the contract names none. */
 export function codesByField(
   body: Shape | null,
   { failures = {} }: Partial<AppDefinition>,

@@ -24,7 +24,7 @@ export type Rules = {
   readonly app: readonly ErrorRule[];
 };
 
-/** `codesByField`: the codes of the errors by field of a refusal; null: any. */
+/** `codesByField`: the codes of the errors by field of a refusal; null: the contract names none. */
 type StrayCheck = Pick<Reporter, 'report'> & {
   readonly codesByField?: (body: Refusal['body']) => readonly string[] | null;
 };

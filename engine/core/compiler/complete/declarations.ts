@@ -6,7 +6,7 @@ import type {
   OptionList,
   Source,
 } from '../../../../schemas/types/definition.ts';
-import { fieldErrorsIn } from '../../contract/failures.ts';
+import { fieldErrorPlaces } from '../../contract/failures.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
@@ -44,7 +44,7 @@ export function completeDeclarations(
 /** The application with the errors by field that the contract describes, unless it says itself where they are. */
 function withFieldErrors<T extends Partial<AppDefinition>>(app: T, operations: Operations | null): T {
   const { failures } = app;
-  const fields = operations === null || failures?.fields ? [] : fieldErrorsIn(operations);
+  const fields = operations === null || failures?.fields ? [] : fieldErrorPlaces(operations);
   return fields.length === 0 ? app : placedLike({ ...app, failures: { ...failures, fields } }, app);
 }
 

@@ -36,7 +36,7 @@ export function choosingBlocks(screen: Screen, area: Area, linker: Linker): Scre
   return { ...screen, filters: { ...filters, fields } };
 }
 
-/** A field whose type does not exist, which was reported: any value may be in it, and always. */
+/** A field whose type does not exist, which was reported: it may hold every value, and always. */
 function ofUnknownType({ type: _named, ...field }: Field): Field {
   return { required: true, ...field };
 }
