@@ -7,13 +7,15 @@ import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { apiPath, type Project, type ToSave, workbenchPath } from '../protocol.ts';
+import { apiPath, type Project, workbenchPath } from '../protocol.ts';
+import type { Actions } from './actions.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
+import { fileActions } from './fileActions.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { projectOf } from './project.ts';
 import { refusedPages, said } from './texts.ts';
-import { createWorkspace, type Workspace } from './workspace.ts';
+import { createWorkspace } from './workspace.ts';
 
 export type Atelier = { readonly address: string; readonly stop: () => Promise<void> };
 
@@ -76,14 +78,19 @@ function answer(
   workbench: Workbench,
   { vite }: Preview,
 ): void {
-  const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const refusal = guard.refusalOf(request);
-  const cookie = refusal === 'host' || refusal === 'origin' ? null : guard.cookieFor(address);
-  if (cookie !== null) {
+  const written = `http://${request.headers.host}${request.url}`;
+  const address = refusal !== 'host' && URL.canParse(written) ? new URL(written) : null;
+  const cookie = address === null || refusal === 'origin' ? null : guard.cookieFor(address);
+  if (address !== null && cookie !== null) {
     address.searchParams.delete('jeton');
-    response.writeHead(303, { location: address.pathname + address.search, 'set-cookie': cookie }).end();
-  } else if (refusal !== null) {
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(refusedPages[refusal]);
+    // Two slashes would lead to another server.
+    const location = address.pathname.replace(/^\/+/, '/') + address.search;
+    response.writeHead(303, { location, 'set-cookie': cookie }).end();
+  } else if (address === null || refusal !== null) {
+    const said = refusal === null ? refusedPages.address : refusedPages[refusal];
+    const headers = { 'content-type': 'text/plain; charset=utf-8' };
+    response.writeHead(refusal === null ? 400 : 403, headers).end(said);
   } else if (address.pathname.startsWith(workbenchPath)) {
     workbench(request, response, address).catch((error: Error) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
@@ -97,8 +104,8 @@ function createWorkbench(
   keys: ReturnType<typeof numberedKeys>,
   pages: ReturnType<typeof createPages>,
 ) {
-  const { reader, places } = preview;
-  const workspace = createWorkspace(places);
+  const workspace = createWorkspace(preview.places);
+  const actions: Actions = { 'GET projet': project, ...fileActions(workspace, preview) };
   return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
     const headers = {
       'cache-control': 'no-store',
@@ -109,56 +116,17 @@ function createWorkbench(
     const file = files.get(pathname);
     if (file !== undefined) return void response.setHeader('content-type', file.type).end(file.content);
     if (pathname === `${apiPath}evenements`) return pages.add(response);
-    const action = `${request.method} ${pathname.slice(apiPath.length)}`;
-    const made = await actionOf(action, { workspace, preview, project, searchParams, request });
-    if (made === undefined) return void response.writeHead(404).end();
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
+    const name = `${request.method} ${pathname.slice(apiPath.length)}`;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) return void response.writeHead(404).end();
+    const made = await action({ searchParams, body: () => json(request) });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? {}));
   };
 
   async function project(): Promise<Project> {
-    const { last } = await reader.read();
+    const { last } = await preview.reader.read();
     if (last instanceof Error) throw last;
     return projectOf(last, keys.known(), workspace.isEditable);
-  }
-}
-
-type ActionInput = {
-  readonly workspace: Workspace;
-  readonly preview: Preview;
-  readonly project: () => Promise<Project>;
-  readonly searchParams: URLSearchParams;
-  readonly request: IncomingMessage;
-};
-
-/** What an action of the page answers; undefined: there is none of this name. */
-async function actionOf(action: string, { workspace, preview, project, searchParams, request }: ActionInput) {
-  switch (action) {
-    case 'GET projet':
-      return project();
-    case 'GET fichier':
-      return workspace.read(searchParams.get('chemin') ?? '');
-    case 'PUT brouillon': {
-      const { path, text } = (await json(request)) as { readonly path: string; readonly text: string | null };
-      if (!workspace.isEditable(path)) return undefined;
-      preview.setDraft(path, text);
-      return {};
-    }
-    case 'PUT brouillons': {
-      // A page that begins: what an earlier one typed and this one does not have is given up.
-      const kept = (await json(request)) as Readonly<Record<string, string>>;
-      for (const path of preview.drafts()) if (!Object.hasOwn(kept, path)) preview.setDraft(path, null);
-      for (const [path, text] of Object.entries(kept))
-        if (workspace.isEditable(path)) preview.setDraft(path, text);
-      return {};
-    }
-    case 'POST enregistrement': {
-      const saved = workspace.save((await json(request)) as readonly ToSave[]);
-      for (const { path, ...one } of saved)
-        if ('version' in one && !('disk' in one)) preview.setDraft(path, null);
-      return saved;
-    }
-    default:
-      return undefined;
   }
 }
 

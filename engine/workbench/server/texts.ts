@@ -29,6 +29,7 @@ export const refusals = {
 export const refusedPages = {
   host: 'L’atelier ne répond qu’à son adresse sur cette machine.',
   origin: 'Une page d’un autre site ne peut pas parler à l’atelier.',
+  address: 'Cette adresse n’en est pas une.',
   token: 'Ouvrez l’adresse écrite au démarrage de l’atelier : elle contient le jeton de cette session.',
 } as const;
 

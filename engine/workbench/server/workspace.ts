@@ -12,9 +12,9 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Places } from '../../node/applicationPlaces.ts';
 import { isListed, shownPath } from '../../node/loadFiles.ts';
 import type { FileState, Saved, ToSave } from '../protocol.ts';
@@ -27,6 +27,7 @@ export type Workspace = ReturnType<typeof createWorkspace>;
 
 export function createWorkspace({ root, screens, messages }: Places) {
   const folders = [screens, ...messages].filter((folder) => folder.startsWith(root + sep));
+  const realRoot = realpathSync(root);
   return { read, save, isEditable: (path: string) => absolute(path) !== null };
 
   /** The absolute path of a file that may be edited; null: it is none, or stands elsewhere. */
@@ -53,26 +54,32 @@ export function createWorkspace({ root, screens, messages }: Places) {
     }
   }
 
-  /** Whether a file is one itself, in a folder of the application that no link leads out of. */
+  /** Whether a file is one itself, and no link stands between it and the root. */
   function isOwnFile(file: string): boolean {
-    const folder = realpathSync(dirname(file));
-    const isWithin = folders.some(
-      (one) => (folder + sep).startsWith(realpathSync(one) + sep) || file === one,
-    );
-    return isWithin && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true;
+    const isPlainFolder = realpathSync(dirname(file)) === join(realRoot, relative(root, dirname(file)));
+    return isPlainFolder && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true;
   }
 
   /** Writes files; one that is refused or that changed meanwhile leaves all of them as they are. */
   function save(asked: readonly ToSave[]): readonly Saved[] {
-    const stopped = asked.flatMap((one) => reasonAgainst(one) ?? []);
-    return stopped.length > 0 ? stopped : writeAll(asked);
+    const refused = asked.flatMap((one) => refusalOf(one) ?? []);
+    return refused.length > 0 ? refused : writeAll(asked);
   }
 
-  function reasonAgainst({ path, text, version }: ToSave): Saved | null {
+  function refusalOf({ path, text }: ToSave): Saved | null {
     const file = absolute(path);
     if (file === null) return { path, refusal: refusals.outside(path) };
-    if (text.length > longest) return { path, refusal: refusals.tooLarge(path, text.length) };
-    const now = versionOn(file);
+    const size = Buffer.byteLength(text);
+    if (size > longest) return { path, refusal: refusals.tooLarge(path, size) };
+    try {
+      return isOwnFile(file) ? null : { path, refusal: refusals.link(path) };
+    } catch (error) {
+      return { path, refusal: refusals.unwritable(path, reasonOf(error)) };
+    }
+  }
+
+  function changedOn({ path, version }: ToSave): Saved | null {
+    const now = versionOn(resolve(root, path));
     return now.version === version ? null : { path, disk: now.text, version: now.version };
   }
 
@@ -85,38 +92,43 @@ export function createWorkspace({ root, screens, messages }: Places) {
     }
   }
 
-  /** Every text is on disk, beside its file, before the first file is replaced. */
+  /** Every text is on disk, beside its file, before the versions are compared and the first file is replaced. */
   function writeAll(all: readonly ToSave[]): readonly Saved[] {
     const written: string[] = [];
     try {
-      for (const { path, text } of all) written.push(writeBeside(resolve(root, path), text));
-    } catch (error) {
-      for (const file of written) rmSync(file, { force: true });
-      return all.map(({ path }) => ({ path, refusal: refusals.unwritable(path, reasonOf(error)) }));
-    }
-    return all.map(({ path, text }, n): Saved => {
-      try {
-        renameSync(written[n] ?? '', resolve(root, path));
-        return { path, version: versionOf(Buffer.from(text)) };
-      } catch (error) {
-        rmSync(written[n] ?? '', { force: true });
-        return { path, refusal: refusals.unwritable(path, reasonOf(error)) };
+      for (const { path, text } of all) {
+        const file = resolve(root, path);
+        const beside = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}`);
+        written.push(beside);
+        writeSafely(beside, text, lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o644);
       }
-    });
+      const changed = all.flatMap((one) => changedOn(one) ?? []);
+      return changed.length > 0 ? changed : all.map((one, n) => replace(one, written[n] ?? ''));
+    } catch (error) {
+      return all.map(({ path }) => ({ path, refusal: refusals.unwritable(path, reasonOf(error)) }));
+    } finally {
+      for (const beside of written) rmSync(beside, { force: true });
+    }
   }
 
-  function writeBeside(file: string, text: string): string {
-    if (!isOwnFile(file)) throw new Error(refusals.link(shownPath(root, file)));
-    const beside = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}`);
-    const mode = lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o644;
-    const opened = openSync(beside, 'wx', mode & 0o777);
+  function replace({ path, text }: ToSave, written: string): Saved {
     try {
-      writeSync(opened, text);
-      fsyncSync(opened);
-    } finally {
-      closeSync(opened);
+      renameSync(written, resolve(root, path));
+      return { path, version: versionOf(Buffer.from(text)) };
+    } catch (error) {
+      return { path, refusal: refusals.unwritable(path, reasonOf(error)) };
     }
-    return beside;
+  }
+}
+
+/** Writes a whole new file, which is on the disk afterwards. */
+function writeSafely(file: string, text: string, mode: number): void {
+  const opened = openSync(file, 'wx', mode & 0o777);
+  try {
+    writeFileSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -126,6 +136,53 @@ describe('the files', () => {
     expect(textOf('src/registry.tsx')).toBe('secret');
     expect(textOf('src/autre.yaml')).toBe('x: 1');
   });
+
+  it('are refused once a link stands in the place of their folder, or of the root', () => {
+    const started = workspace();
+    renameSync(join(root, 'screens'), join(root, 'screens-avant'));
+    symlinkSync(join(root, 'src'), join(root, 'screens'));
+    writeFileSync(join(root, 'src/app.yaml'), 'x: 1');
+    expect(started.read('screens/app.yaml')).toHaveProperty('refusal');
+    expect(started.save([{ path: 'screens/neuf.yaml', text: 'x', version: '' }])).toEqual([
+      { path: 'screens/neuf.yaml', refusal: expect.stringContaining('lien') },
+    ]);
+    expect(readdirSync(join(root, 'src')).toSorted()).toEqual(['app.yaml', 'registry.tsx']);
+  });
+
+  it.skipIf(spawnSync('unshare', ['-rm', 'true']).status !== 0)(
+    'stay whole on a disk that is full or read-only, and leave nothing beside them',
+    () => {
+      const script = `
+        import { createWorkspace } from './engine/workbench/server/workspace.ts';
+        import { placesOf } from './engine/node/applicationPlaces.ts';
+        const saved = createWorkspace(placesOf({ root: process.argv[1] })).save([
+          { path: 'screens/app.yaml', text: 'petit', version: '' },
+          { path: 'screens/neuf.yaml', text: 'a'.repeat(200_000), version: '' },
+        ]);
+        console.log(JSON.stringify(saved.map(({ refusal }) => refusal)));`;
+      const on = (options: string) =>
+        execFileSync(
+          'unshare',
+          [
+            '-rm',
+            'sh',
+            '-c',
+            `mount -t tmpfs -o size=64k,${options} none "$1/screens" && "$0" --input-type=module -e "$2" "$1" && ls -A "$1/screens"`,
+            process.execPath,
+            root,
+            script,
+          ],
+          { encoding: 'utf8' },
+        );
+      const [full, ...left] = on('rw').trim().split('\n');
+      expect(JSON.parse(full ?? '')).toEqual([
+        expect.stringContaining('le disque est plein'),
+        expect.stringContaining('le disque est plein'),
+      ]);
+      expect(left).toEqual([]);
+      expect(on('ro')).toContain('le disque est en lecture seule. Vos modifications restent ici.');
+    },
+  );
 
   it('that are too large, gone or no text are told of in words', () => {
     writeFileSync(join(root, 'screens/grand.yaml'), 'a'.repeat(5_000_000));
