@@ -20,12 +20,12 @@ export {
 } from './core/runtime/values.ts';
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
+export { focusHeading } from './react/browser/dom.ts';
 export type { ApiResult, Failure } from './react/client/api.ts';
 export { heldSession } from './react/client/heldSession.ts';
 export { providerSession } from './react/client/providerSession.ts';
 export type { User } from './react/client/sessionStore.ts';
 export { useEngine } from './react/context/EngineContext.ts';
-export { focusHeading } from './react/context/focusHeading.ts';
 export { PathLink, Redirect, ScreenLink } from './react/context/links.tsx';
 export type {
   CellProps,

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { PlaceContext, useEngine } from '../context/EngineContext.ts';
 import type { LoadedScreen } from '../context/openRoute.ts';

@@ -16,7 +16,7 @@ import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { listen } from './listen.ts';
+import { listen } from './dom.ts';
 
 /** A state that is reset to `initial` whenever the value changes, also when it changes back. */
 export function useStateWithin<State>(

@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The options of each setting; the first one is the default. */

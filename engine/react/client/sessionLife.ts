@@ -5,7 +5,7 @@
 
 import type { Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices, type NoticeStore } from './notices.ts';

@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { type Drafts, dropOpen, openDrafts } from '../client/drafts.ts';
 import { openDialog } from '../client/notices.ts';
 import { type Engine, useEngine } from './EngineContext.ts';

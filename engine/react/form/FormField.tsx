@@ -6,7 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';

@@ -31,7 +31,7 @@ import {
 } from '../../core/runtime/formProgress.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';

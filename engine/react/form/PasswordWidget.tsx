@@ -3,7 +3,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState } from 'react';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';

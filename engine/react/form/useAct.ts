@@ -6,10 +6,10 @@ import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model
 import type { CallModel } from '../../core/model/call.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { focusHeading } from '../browser/dom.ts';
 import type { ApiResult, Failure } from '../client/api.ts';
 import { dropOpen } from '../client/drafts.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/focusHeading.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { FormScreenModel } from '../../core/model/screen.ts';
+import { focusHeading } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/focusHeading.ts';
 import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';

@@ -6,7 +6,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,7 +1,7 @@
 /** Pop-ups: the attributes that tie one to its button, and the dismissal. */
 
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 
 export function usePopup() {
   /** Id for the pop-up. */

@@ -2,7 +2,7 @@
 
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { findKey, isMac } from '../client/commands.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';

@@ -15,7 +15,7 @@ import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useLasting, usePrinting } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';

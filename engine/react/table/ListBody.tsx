@@ -6,7 +6,7 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePart } from '../parts/usePart.ts';

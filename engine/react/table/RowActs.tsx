@@ -8,12 +8,11 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import type { ActionModel } from '../../core/model/action.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { focusHeading, listen } from '../browser/dom.ts';
 import { copyText } from '../browser/handOut.ts';
-import { listen } from '../browser/listen.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { focusHeading } from '../context/focusHeading.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { useAidText } from '../shell/useAid.ts';

@@ -16,7 +16,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import { listen } from '../browser/listen.ts';
+import { listen } from '../browser/dom.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';

@@ -1,3 +1,5 @@
+/** Events and focus of the document. */
+
 type Events = WindowEventMap & DocumentEventMap & HTMLElementEventMap;
 type Handlers = { readonly [Name in keyof Events]?: (event: Events[Name]) => void };
 
@@ -11,4 +13,9 @@ export function listen(
   for (const [name, handler] of Object.entries(handlers))
     target.addEventListener(name, handler as EventListener, { ...options, signal: ended.signal });
   return () => ended.abort();
+}
+
+/** Focuses the heading of the page, which always exists, when the focused element is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
