@@ -2061,7 +2061,12 @@ export interface Shortcut {
    * @minItems 1
    */
   only?: string | string[];
-  set: JsonObject;
+  /**
+   * Critères de la recherche, chacun avec sa valeur, ou d'où elle vient (`{ date: { of: today, days: -6 } }`) ; les autres sont vides.
+   */
+  set: {
+    [k: string]: string | number | boolean | readonly (string | number)[] | ValueRef;
+  };
 }
 /**
  * Liens de l'aide de l'écran, dans l'ordre ; le texte de chacun est le message `help.links.<lien>`, par défaut le titre de l'écran. L'aide, ouverte par son bouton, existe dès qu'elle a un lien ou un message : `help.text` pour l'écran, `help.<clé de son libellé>` pour une colonne, une valeur, un panneau ou une partie.

@@ -220,7 +220,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     items: { is: 'compareItem', each: true },
   },
   shortcut: {
-    set: { is: 'jsonObject' },
+    set: { is: 'valueRef', each: true },
   },
   item: {
     optionsFrom: { is: 'optionsFrom' },

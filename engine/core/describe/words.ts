@@ -424,6 +424,7 @@ export const said = {
   stays: 'reste sur l’écran',
   toScreen: (id: string) => `écran ${id}`,
   toScreenIf: (id: string, name: string) => `${id}, quand ${quoted(name)} répond vrai`,
+  withoutCriteria: 'aucun critère',
   withRight: (screen: string, right: string) => `${screen} avec le droit ${quoted(right)}`,
   without: (name: string) => `sans ${name}`,
   zeroOrOne: (name: string) => `${name} = 0 ou 1`,

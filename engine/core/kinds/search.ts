@@ -1,11 +1,13 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
 import { assemblePaging, takesOrder } from '../definition/paging.ts';
+import { refsText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormModel } from '../model/form.ts';
+import type { FormModel, OptionModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
 import type { GridModel } from '../model/table.ts';
+import type { JsonValue } from '../model/value.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleBulk, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
@@ -23,7 +25,9 @@ import {
   keyOf,
   usualPageSizes,
 } from '../parts/table.ts';
+import { assembleRef } from '../parts/valueRef.ts';
 import { type At, dataOf } from '../problems/places.ts';
+import { isObject } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
@@ -37,7 +41,7 @@ export const search: Kind<'search'> = {
       view: model.view === 'grid' ? said.gridView : null,
     }),
     ...model.shortcuts.map(({ id, label, filters }) =>
-      part('action', id, { label, effect: JSON.stringify(filters) }, { path: 'shortcuts' }),
+      part('action', id, { label, effect: refsText(filters) ?? said.withoutCriteria }, { path: 'shortcuts' }),
     ),
     ...(model.bulk ? bulkParts(model.bulk, part) : []),
     ...(model.compare ? compareParts(model.compare, part) : []),
@@ -105,19 +109,24 @@ function assembleShortcut(
   scope: Scope,
 ): ShortcutModel {
   const fields = filters?.fields ?? [];
-  for (const [name, value] of Object.entries(set)) {
-    const names = fields.map((field) => field.name);
+  const names = fields.map((field) => field.name);
+  const values = Object.entries(set).map(([name, value]) => {
+    const ref = isObject(value)
+      ? assembleRef(value, {}, scope, [set, name])
+      : { const: dataOf(value) as JsonValue };
     const options = fields.find((field) => field.name === name)?.options ?? null;
-    if (!scope.among('filter', name, names, [set, name, 'key']) || options === null) continue;
-    scope.among(
-      'filterValue',
-      String(value),
-      options.map((option) => String(option.value)),
-      [set, name],
-    );
-  }
+    if (scope.among('filter', name, names, [set, name, 'key']) && options !== null && 'const' in ref)
+      checkOptions(ref.const, options, [set, name], scope);
+    return [name, ref] as const;
+  });
   const label = scope.texts.need(`${textKeys.screen(scope.key).shortcuts}.${id}`, [], at);
-  return { id, label, filters: dataOf(set) as ShortcutModel['filters'] };
+  return { id, label, filters: Object.fromEntries(values) };
+}
+
+/** A criterion with options has one of them, or several. */
+function checkOptions(value: JsonValue, options: readonly OptionModel[], at: At, scope: Scope): void {
+  const known = options.map((option) => String(option.value));
+  for (const one of [value].flat()) scope.among('filterValue', String(one), known, at);
 }
 
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {

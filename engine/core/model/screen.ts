@@ -6,7 +6,7 @@ import type { CompareModel } from './compare.ts';
 import type { FormModel } from './form.ts';
 import type { ItemModel, PanelModel } from './item.ts';
 import type { BulkModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
-import type { Condition, JsonValue, ScreenId, Text } from './value.ts';
+import type { Condition, JsonValue, ScreenId, Text, ValueRef } from './value.ts';
 
 /** The file of one screen: a model for each variant in which the screen exists. */
 export type ScreenFile = Readonly<Record<string, ScreenModel>>;
@@ -53,8 +53,8 @@ export type SearchModel = ScreenBase & {
 export type ShortcutModel = {
   readonly id: string;
   readonly label: Text;
-  /** The criteria of the search; the others are empty. */
-  readonly filters: Readonly<Record<string, JsonValue>>;
+  /** The criteria of the search, read when it is pressed; the others are empty. */
+  readonly filters: Readonly<Record<string, ValueRef>>;
 };
 
 export type SourceModel = {

@@ -1,7 +1,7 @@
 /** A list: criteria, then results with what can be done about them. The parts are in `list/` and `table/`. */
 import { type ReactNode, useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
-import type { SearchModel } from '../../core/model/screen.ts';
+import type { SearchModel, ShortcutModel } from '../../core/model/screen.ts';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -15,6 +15,7 @@ import {
   FilterForm,
   FilterToggle,
   useCriteria,
+  useCriteriaValues,
   useFilterCheck,
   useInitialValues,
 } from '../list/FilterForm.tsx';
@@ -125,14 +126,16 @@ type CriteriaToolsProps = {
 function CriteriaTools({ model, form, control, toggle, onSubmit, onTake }: CriteriaToolsProps) {
   const { say } = useEngine();
   const { runs, search } = control;
+  const read = useCriteriaValues();
+  const filtersOf = (shortcut: ShortcutModel): FormValues => read(Object.entries(shortcut.filters));
   const shortcuts = model.shortcuts.filter(
-    ({ filters }) => !runs || !isSameCriteria(search.filters, filters),
+    (shortcut) => !runs || !isSameCriteria(search.filters, filtersOf(shortcut)),
   );
   return (
     <>
       {toggle}
-      {shortcuts.map(({ id, label, filters }) => (
-        <Tool key={id} label={say(label)} onClick={() => onSubmit(filters)} />
+      {shortcuts.map((shortcut) => (
+        <Tool key={shortcut.id} label={say(shortcut.label)} onClick={() => onSubmit(filtersOf(shortcut))} />
       ))}
       <SavedSearches
         screen={model.id}

@@ -6,9 +6,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { lazy, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
+import type { ValueRef } from '../../core/model/value.ts';
 import type { Criterion } from '../../core/runtime/criteria.ts';
 import { findingsOf } from '../../core/runtime/formErrors.ts';
 import type { Search } from '../../core/runtime/query.ts';
@@ -185,16 +186,22 @@ export function useFilterCheck(form: FormModel, validator: FormValidator | undef
   }, [errorsOf]);
 }
 
+/** Reads the criteria that a definition sets; those without a value are left out. */
+export function useCriteriaValues() {
+  const { resolve } = useValueReader();
+  return useCallback(
+    (refs: Iterable<readonly [name: string, ref: ValueRef | null]>): FormValues =>
+      Object.fromEntries(
+        Array.from(refs, ([name, ref]) => [name, ref && resolve(ref)] as const).filter(
+          ([, value]) => value !== undefined && value !== null,
+        ),
+      ),
+    [resolve],
+  );
+}
+
 /** The model's presets. */
 export function useInitialValues(form: FormModel): FormValues {
-  const reader = useValueReader();
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        form.fields
-          .map(({ name, initial }) => [name, initial === null ? undefined : reader.resolve(initial)] as const)
-          .filter(([, value]) => value !== undefined && value !== null),
-      ),
-    [form, reader],
-  );
+  const read = useCriteriaValues();
+  return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial])), [form, read]);
 }
