@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './messageTexts.ts';
 
-/** The groups that are not in the model of the application, each with the first words of its names. */
+/** The groups that are not in the model of the application, each with its names or their first words. */
 const groups = {
   /** Loaded with the parts that use them (`AidsModel`). */
   aids: ['columns', 'display', 'find', 'help', 'print', 'row', 'saved', 'shortcuts', 'tour'],
@@ -12,6 +12,8 @@ const groups = {
   compare: ['compare'],
   /** In the document, before the application's code. */
   document: ['start'],
+  /** In the models of forms, lists and questions, which have copies. */
+  models: ['dialog.confirm', 'edit.nothing', 'fieldErrors', 'filters', 'grid', 'sections'],
   /** In the models of screens whose object is read again by itself. */
   refresh: ['refresh'],
   /** In the models of forms, where refusals have errors by field. */
@@ -29,6 +31,7 @@ const offered: Readonly<Record<string, readonly string[]>> = { 'refusals.field':
 const atStart: ReadonlySet<string> = new Set([
   'columns.title',
   'display.open',
+  'fieldErrors.default',
   'find.open',
   'help.label',
   'help.open',
@@ -70,6 +73,8 @@ export type ShortEngineText<Name extends Group> =
 
 function groupOf(name: string): string {
   const [first] = name.split('.');
-  const found = Object.entries(groups).find(([, words]) => words.some((word) => word === first));
+  const found = Object.entries(groups).find(([, words]) =>
+    words.some((word) => word === first || word === name),
+  );
   return found && !atStart.has(name) ? found[0] : 'app';
 }

@@ -209,10 +209,10 @@ const checking = fieldKeywords.filter(
   (keyword) => !['type', 'default', 'items', 'contains'].includes(keyword),
 );
 
-function engineTextOf(keyword: string, isOfRows: boolean): EngineText<'app' | 'rows'> {
+function engineTextOf(keyword: string, isOfRows: boolean): EngineText<'app' | 'models' | 'rows'> {
   const [name, ofRows] = [`fieldErrors.${keyword}`, `rowErrors.${keyword}`];
   if (isOfRows && Object.hasOwn(engineTexts.rows, ofRows)) return ofRows as EngineText<'rows'>;
-  return Object.hasOwn(engineTexts.app, name) ? (name as EngineText<'app'>) : 'fieldErrors.default';
+  return Object.hasOwn(engineTexts.models, name) ? (name as EngineText<'models'>) : 'fieldErrors.default';
 }
 
 /** What is told of a field. */

@@ -37,8 +37,8 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   linker.needVariant(fallback, [variants, 'fallback']);
   reportUnknownEngineTexts(texts, linker);
   // These are in the models of the screens that need them.
-  const { signIn, compare, refresh, refusals } = engineTexts;
-  takeTexts({ ...signIn, ...compare, ...refresh, ...refusals }, texts, [app]);
+  const { signIn, compare, models, refresh, refusals } = engineTexts;
+  takeTexts({ ...signIn, ...compare, ...models, ...refresh, ...refusals }, texts, [app]);
   reportSharedNames(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
