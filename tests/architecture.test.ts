@@ -64,6 +64,7 @@ const rules: readonly Rule[] = [
       'engine/core/runtime/routerPath.ts',
       'engine/react/app/tokens.css',
       'engine/react/parts/Button.css',
+      'engine/react/parts/Region.tsx',
     ],
     packages: ['react', 'react-dom', 'zustand', '@codemirror', '@lezer/highlight'],
   },

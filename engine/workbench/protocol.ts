@@ -36,6 +36,8 @@ export type TextPlace = {
 /** The application as it was read last. */
 export type Project = {
   readonly title: string;
+  /** Its folder, an absolute path. */
+  readonly folder: string;
   readonly areas: readonly AreaEntry[];
   /** Files that can be edited, by their path from the root of the application. */
   readonly files: readonly string[];
@@ -48,6 +50,14 @@ export type Project = {
 
 /** A file, or why it cannot be edited. */
 export type FileState = { readonly text: string; readonly version: string } | { readonly refusal: string };
+
+/** A text for a file, with what is on disk; `base` and `version` are empty where there is no such file. */
+export type NewText = {
+  readonly path: string;
+  readonly base: string;
+  readonly version: string;
+  readonly text: string;
+};
 
 /** What was asked to be written. */
 export type ToSave = { readonly path: string; readonly text: string; readonly version: string };

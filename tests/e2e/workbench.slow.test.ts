@@ -1,37 +1,22 @@
 /** The workbench on a copy of the example application: source and screen side by side, nothing written but what is saved. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../testkit/freePort.ts';
-import { expect, expectAccessible, test } from './portal.ts';
+import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
+import { expect, expectAccessible } from './portal.ts';
 
+let atelier: Atelier;
 let root = '';
-let command: ChildProcess;
 let address = '';
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  // Below the project, so that its packages are found.
-  root = mkdtempSync(join(process.cwd(), '.cache/atelier-'));
-  for (const part of ['index.html', 'messages', 'schemas', 'screens', 'src', 'vite.config.ts'])
-    cpSync(join('examples/permis', part), join(root, part), { recursive: true });
-  command = spawn(process.execPath, ['engine/node/main.js', 'atelier', '--root', root], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ATELIER_PORT: String(await freePort()) },
-  });
-  let said = '';
-  for await (const part of command.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += String(part);
-    address = /http:\S+jeton=\S+/.exec(said)?.[0] ?? '';
-    if (address !== '') break;
-  }
-  command.stdout?.resume();
+  root = copyOfPermits();
+  atelier = await startAtelier(root);
+  address = atelier.address();
 });
 
 test.afterAll(async () => {
-  command.kill('SIGTERM');
-  await once(command, 'exit');
+  await atelier.stop();
   rmSync(root, { recursive: true });
 });
 

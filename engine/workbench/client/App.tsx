@@ -5,8 +5,10 @@ import type { Project, ScreenEntry } from '../protocol.ts';
 import { searchOf, shownIn } from './address.ts';
 import { Editor } from './Editor.tsx';
 import { type Look, Preview, screenAt, type Width } from './Preview.tsx';
+import { Conflict } from './saving/Conflict.tsx';
+import { UndoButtons } from './saving/UndoButtons.tsx';
 import { listenToServer } from './server.ts';
-import { modifiedIn, type OpenFile, type State, type Target, type Workbench } from './store.ts';
+import { modifiedIn, type State, type Target, type Workbench } from './store.ts';
 import { texts } from './texts.ts';
 
 export function App({ workbench }: { readonly workbench: Workbench }) {
@@ -68,10 +70,11 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
 function useServer(workbench: Workbench, file: string | null): void {
   useEffect(() => {
     void workbench.start().then(() => (file === null ? undefined : workbench.show(file)));
-    return listenToServer(
-      () => void workbench.refresh(),
-      (isConnected) => workbench.store.setState({ isConnected }),
-    );
+    return listenToServer({
+      onRead: () => void workbench.refresh(),
+      onDisk: (path) => void workbench.onDisk(path),
+      onConnection: (connection) => void workbench.onConnection(connection),
+    });
   }, [workbench, file]);
 }
 
@@ -92,8 +95,9 @@ function TopBar({ state, workbench, look, setLook, width, setWidth }: TopBarProp
         {texts.title} <span>{state.project?.title}</span>
       </h1>
       <p className="wb-status" role="status">
-        {state.isConnected ? state.said || texts.hint : texts.lost}
+        {state.connection === 'there' ? state.said || texts.hint : texts[state.connection]}
       </p>
+      <UndoButtons steps={state.steps} onUndo={workbench.undo} />
       <Choice
         label={texts.width}
         value={String(width)}
@@ -215,7 +219,11 @@ function Source({ workbench, path, state, onCaret }: SourceProps) {
   return (
     <>
       {file.conflict !== null && (
-        <Conflict file={file} onChoose={(choice) => workbench.resolve(path, choice)} />
+        <Conflict
+          file={file}
+          conflict={file.conflict}
+          onChoose={(choice) => workbench.resolve(path, choice)}
+        />
       )}
       <Editor
         file={file}
@@ -224,44 +232,9 @@ function Source({ workbench, path, state, onCaret }: SourceProps) {
         onChange={(text) => workbench.change(path, text)}
         onCaret={onCaret}
         onSave={() => void workbench.save()}
+        onUndo={workbench.undo}
       />
     </>
-  );
-}
-
-/** Three versions of a file that changed on disk meanwhile; nothing is overwritten before one is chosen. */
-function Conflict({
-  file,
-  onChoose,
-}: {
-  readonly file: OpenFile;
-  readonly onChoose: (choice: 'mine' | 'disk') => void;
-}) {
-  const versions = [
-    [texts.base, file.base],
-    [texts.mine, file.text],
-    [texts.disk, file.conflict?.disk ?? ''],
-  ] as const;
-  return (
-    <div className="wb-conflict" role="alert">
-      <p>{texts.conflict(file.path)}</p>
-      <p>
-        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('mine')}>
-          {texts.keepMine}
-        </button>
-        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('disk')}>
-          {texts.takeDisk}
-        </button>
-      </p>
-      <div className="wb-versions">
-        {versions.map(([label, text]) => (
-          <figure key={label}>
-            <figcaption>{label}</figcaption>
-            <pre>{text}</pre>
-          </figure>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The source of a file. CodeMirror stands in a shadow root: its styles are sheets there, which the policy allows. */
 import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import {
   bracketMatching,
@@ -11,12 +11,12 @@ import {
 } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../core/problems/problem.ts';
-import { shownText, type TextChange, withChanges } from './rawText.ts';
+import { changeBetween, shownText, type TextChange, withChanges } from './rawText.ts';
 import type { OpenFile, Target } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -28,41 +28,61 @@ type EditorProps = {
   /** The line of the caret, which counts from 1. */
   readonly onCaret: (line: number) => void;
   readonly onSave: () => void;
+  readonly onUndo: (way: 'back' | 'again') => void;
 };
 
-export function Editor({ file, problems, target, onChange, onCaret, onSave }: EditorProps) {
+/** Marks a change that was not made in the editor. */
+const fromOutside = Annotation.define<boolean>();
+
+export function Editor(props: EditorProps) {
+  const { file, problems, target } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ file, onChange, onCaret, onSave });
-  latest.current = { file, onChange, onCaret, onSave };
+  const latest = useRef(props);
+  latest.current = props;
+  /** The text of the file, ahead of the properties while several changes come at once. */
+  const raw = useRef(file.text);
   const { path } = file;
 
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    const listener = EditorView.updateListener.of(({ docChanged, selectionSet, changes, state }) => {
-      const { file: current, onChange: change, onCaret: tell } = latest.current;
-      if (docChanged) {
-        const made: TextChange[] = [];
-        changes.iterChanges((from, to, _start, _end, insert) =>
-          made.push({ from, to, insert: insert.toString() }),
-        );
-        change(withChanges(current.text, made));
-      }
-      if (docChanged || selectionSet) tell(state.doc.lineAt(state.selection.main.head).number);
+    const listener = EditorView.updateListener.of(
+      ({ docChanged, selectionSet, changes, state, transactions }) => {
+        if (docChanged && !transactions.some((one) => one.annotation(fromOutside))) {
+          const made: TextChange[] = [];
+          changes.iterChanges((from, to, _start, _end, insert) =>
+            made.push({ from, to, insert: insert.toString() }),
+          );
+          raw.current = withChanges(raw.current, made);
+          latest.current.onChange(raw.current);
+        }
+        if (docChanged || selectionSet)
+          latest.current.onCaret(state.doc.lineAt(state.selection.main.head).number);
+      },
+    );
+    const key = (name: string, act: () => void) => ({
+      key: name,
+      preventDefault: true,
+      run: () => {
+        act();
+        return true;
+      },
     });
-    const onSaveKey = (): boolean => {
-      latest.current.onSave();
-      return true;
-    };
-    const save = keymap.of([{ key: 'Mod-s', preventDefault: true, run: onSaveKey }]);
+    // Changes are taken back over all files, and not in this one alone.
+    const keys = keymap.of([
+      key('Mod-s', () => latest.current.onSave()),
+      key('Mod-z', () => latest.current.onUndo('back')),
+      key('Mod-y', () => latest.current.onUndo('again')),
+      key('Mod-Shift-z', () => latest.current.onUndo('again')),
+    ]);
     const made = new EditorView({
       root,
       parent: root,
       state: EditorState.create({
         doc: shownText(latest.current.file.text),
-        extensions: [save, listener, ...extensionsFor(path)],
+        extensions: [keys, listener, ...extensionsFor(path)],
       }),
     });
     view.current = made;
@@ -71,8 +91,11 @@ export function Editor({ file, problems, target, onChange, onCaret, onSave }: Ed
 
   useEffect(() => {
     const editor = view.current;
-    if (editor !== null && shownText(file.text) !== editor.state.doc.toString())
-      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: shownText(file.text) } });
+    raw.current = file.text;
+    const changes = editor && changeBetween(editor.state.doc.toString(), shownText(file.text));
+    if (editor === null || changes === null) return;
+    const selection = { anchor: changes.from + changes.insert.length };
+    editor.dispatch({ changes, selection, annotations: fromOutside.of(true) });
   }, [file.text]);
 
   useEffect(() => {
@@ -99,7 +122,6 @@ function extensionsFor(path: string): readonly Extension[] {
   return [
     lineNumbers(),
     foldGutter(),
-    history(),
     drawSelection(),
     bracketMatching(),
     closeBrackets(),
@@ -109,7 +131,7 @@ function extensionsFor(path: string): readonly Extension[] {
     lintGutter(),
     indentUnit.of('  '),
     syntaxHighlighting(colours),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+    keymap.of([...defaultKeymap, ...searchKeymap, indentWithTab]),
     EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr' }),
     EditorView.lineWrapping,
     theme,

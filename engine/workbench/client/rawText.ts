@@ -44,3 +44,15 @@ function lineEndOf(raw: string): string {
 function withoutMark(raw: string): string {
   return raw.startsWith(mark) ? raw.slice(1) : raw;
 }
+
+/** The one change that leads from a shown text to another; null: they are the same. */
+export function changeBetween(before: string, after: string): TextChange | null {
+  if (before === after) return null;
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let kept = 0;
+  while (kept < shorter - from && before[before.length - 1 - kept] === after[after.length - 1 - kept])
+    kept += 1;
+  return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
+}

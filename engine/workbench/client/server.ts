@@ -1,5 +1,12 @@
 /** What the workbench's page asks its server. */
-import { apiPath, type FileState, type Project, type Saved, type ToSave } from '../protocol.ts';
+import {
+  apiPath,
+  type FileState,
+  type Project,
+  type Saved,
+  type ToSave,
+  workbenchPath,
+} from '../protocol.ts';
 
 export const server = {
   project: (): Promise<Project> => ask('GET', 'projet'),
@@ -9,14 +16,54 @@ export const server = {
   save: (files: readonly ToSave[]): Promise<readonly Saved[]> => ask('POST', 'enregistrement', files),
 };
 
-/** Calls `onChange` when the definitions were read again, and `onState` when the server is lost or found again. */
-export function listenToServer(onChange: () => void, onState: (isThere: boolean) => void): () => void {
-  const events = new EventSource(`${apiPath}evenements`);
-  events.addEventListener('lu', onChange);
-  events.addEventListener('open', () => onState(true));
-  events.addEventListener('error', () => onState(false));
-  return () => events.close();
+/** Whether the server answers, or does so at a new address after it was started again. */
+export type Connection = 'there' | 'lost' | 'renewed';
+
+export type Listener = {
+  /** The definitions were read again. */
+  readonly onRead: () => void;
+  /** A file changed on disk. */
+  readonly onDisk: (path: string) => void;
+  readonly onConnection: (connection: Connection) => void;
+};
+
+/** How long a page waits before it looks again for a lost server. In milliseconds. */
+const pause = 1000;
+
+/** Listens to the server, until the function that it answers is called; a lost server is looked for again and again. */
+export function listenToServer(listener: Listener): () => void {
+  let timer = 0;
+  let events = open();
+  return () => {
+    clearTimeout(timer);
+    events.close();
+  };
+
+  function open(): EventSource {
+    const made = new EventSource(`${apiPath}evenements`);
+    made.addEventListener('lu', listener.onRead);
+    made.addEventListener('disque', ({ data }) => listener.onDisk(JSON.parse(data)));
+    made.addEventListener('open', () => listener.onConnection('there'));
+    made.addEventListener('error', () => {
+      made.close();
+      fetch(workbenchPath).then(
+        ({ status }) => again(status === 403 ? 'renewed' : 'lost'),
+        () => again('lost'),
+      );
+    });
+    return made;
+  }
+
+  function again(connection: Connection): void {
+    listener.onConnection(connection);
+    timer = window.setTimeout(() => {
+      events = open();
+    }, pause);
+  }
 }
+
+/** Nobody answers. */
+export class Unanswered extends Error {}
 
 async function ask<Answer>(method: string, action: string, body?: unknown): Promise<Answer> {
   const response = await fetch(apiPath + action, {
@@ -24,6 +71,8 @@ async function ask<Answer>(method: string, action: string, body?: unknown): Prom
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch((error: Error) => {
+    throw new Unanswered(error.message, { cause: error });
   });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Answer;

@@ -15,12 +15,22 @@ export const texts = {
   hint: 'Ctrl + clic dans l’aperçu (ou F2 sur l’élément choisi) va à sa ligne.',
   conflict: (path: string) =>
     `« ${path} » a changé sur le disque depuis que vous l’avez ouvert. Rien n’a été écrasé.`,
+  gone: (path: string) => `« ${path} » a été supprimé ou renommé sur le disque. Votre texte est gardé ici.`,
   keepMine: 'Garder ma version',
+  takeGone: 'Abandonner mon texte',
   takeDisk: 'Prendre celle du disque',
   mine: 'Ma version',
   disk: 'Sur le disque',
   base: 'À l’ouverture',
   lost: 'L’atelier ne répond plus : relancez-le. Vos modifications sont gardées dans ce navigateur.',
+  renewed:
+    'L’atelier a redémarré : ouvrez l’adresse qu’il vient d’écrire. Vos modifications y seront reprises.',
+  notKept:
+    'Le navigateur n’a plus de place pour garder ce texte : enregistrez-le avant de fermer cette page.',
+  undo: 'Annuler',
+  redo: 'Rétablir',
+  stepLost: (path: string) =>
+    `« ${path} » n’est plus celui de cette modification : elle n’a pas été annulée.`,
   back: 'L’atelier répond de nouveau.',
   drafts: 'Des modifications d’une session précédente ont été reprises.',
   width: 'Largeur',

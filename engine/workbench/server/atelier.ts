@@ -41,7 +41,7 @@ export async function startAtelier(given: DefinitionPlaces, port: number): Promi
   // Connections of live reload pass the guard before Vite hears of them.
   const sockets = createServer();
   const [keys, pages] = [numberedKeys(), createPages()];
-  const editing = { mark: keys.mark, onRead: () => pages.tell('lu') };
+  const editing = { mark: keys.mark, onRead: () => pages.tell('lu', null) };
   const [preview, files] = await Promise.all([startPreview(given, sockets, editing), clientFiles()]);
   const workbench = createWorkbench(preview, files, keys, pages);
   const http = createServer((request, response) => answer(request, response, guard, workbench, preview));
@@ -105,6 +105,7 @@ function createWorkbench(
   pages: ReturnType<typeof createPages>,
 ) {
   const workspace = createWorkspace(preview.places);
+  preview.onDisk((path) => pages.tell('disque', path));
   const actions: Actions = { 'GET projet': project, ...fileActions(workspace, preview) };
   return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
     const headers = {
@@ -126,7 +127,7 @@ function createWorkbench(
   async function project(): Promise<Project> {
     const { last } = await preview.reader.read();
     if (last instanceof Error) throw last;
-    return projectOf(last, keys.known(), workspace.isEditable);
+    return projectOf(last, keys.known(), workspace.isEditable, preview.places.root);
   }
 }
 
@@ -152,8 +153,8 @@ function createPages() {
       response.on('close', () => open.delete(response));
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': ouvert\n\n');
     },
-    tell(event: string): void {
-      for (const response of open) response.write(`event: ${event}\ndata: {}\n\n`);
+    tell(event: string, data: unknown): void {
+      for (const response of open) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
   };
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { fakeBackEnd } from '../../node/fake/fakeBackEnd.ts';
+import { shownPath } from '../../node/loadFiles.ts';
 import { configOf } from '../../node/serve.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import type { EngineApi } from '../../node/vitePlugin.ts';
@@ -17,6 +18,8 @@ export type Preview = EngineApi & {
   readonly vite: ViteDevServer;
   /** Takes a text of the editor in place of the file on disk; null: the file on disk again. */
   readonly setDraft: (path: string, text: string | null) => void;
+  /** Calls back with the path of each file that changes on disk. */
+  readonly onDisk: (listener: (path: string) => void) => void;
   /** The paths of the texts that it took. */
   readonly drafts: () => readonly string[];
 };
@@ -52,6 +55,9 @@ export async function startPreview(
   return {
     ...api,
     vite,
+    // What `setDraft` emits is no event of this name.
+    onDisk: (listener) =>
+      void vite.watcher.on('all', (_event, file) => listener(shownPath(api.places.root, file))),
     drafts: () => [...drafts.keys()],
     setDraft(path, text) {
       if (text === null) drafts.delete(path);

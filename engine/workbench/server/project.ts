@@ -14,11 +14,13 @@ export function projectOf(
   definitions: Definitions,
   keys: readonly string[],
   isEditable: (path: string) => boolean,
+  folder: string,
 ): Project {
   const { prepared, files, problems, compiled, model } = definitions;
   const areas = prepared?.linker.definitions.areas ?? [];
   return {
     title: withoutMarks(formatText(model?.app.siteTitle.default ?? '')),
+    folder,
     areas: areas.map(
       ({ file, definition: { area } }): AreaEntry => ({
         name: area,

@@ -1,0 +1,47 @@
+/**
+ * The state of the workbench's page: the application, the files that were opened with what was typed in them, and what is
+ * shown.
+ */
+import type { NewText, Project } from '../protocol.ts';
+import type { Connection } from './server.ts';
+
+/** A file as it was read, and its text now. */
+export type OpenFile = NewText & {
+  /** Its text on disk where it changed meanwhile, null if it is gone; null: there is no conflict. */
+  readonly conflict: { readonly disk: string | null; readonly version: string } | null;
+};
+
+/** A line to show; a new object asks for it again. */
+export type Target = { readonly file: string; readonly line: number };
+
+export type State = {
+  readonly project: Project | null;
+  readonly connection: Connection;
+  readonly files: Readonly<Record<string, OpenFile>>;
+  /** Why files cannot be edited, by path. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly screen: string | null;
+  readonly file: string | null;
+  readonly target: Target | null;
+  /** What is said to the user last. */
+  readonly said: string;
+  /** How many changes can be taken back, and made again. */
+  readonly steps: { readonly past: number; readonly future: number };
+};
+
+export const initial: State = {
+  project: null,
+  connection: 'there',
+  files: {},
+  refused: {},
+  screen: null,
+  file: null,
+  target: null,
+  said: '',
+  steps: { past: 0, future: 0 },
+};
+
+/** The files whose text is not that of the disk. */
+export function modifiedIn(files: State['files']): readonly OpenFile[] {
+  return Object.values(files).filter(({ text, base }) => text !== base);
+}

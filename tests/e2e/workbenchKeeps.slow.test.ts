@@ -1,0 +1,104 @@
+/** What the workbench keeps: two tabs, a file that goes, a server that is killed, changes over several files. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
+import { expect, expectAccessible } from './portal.ts';
+
+const messages = 'messages/permis.yaml';
+let atelier: Atelier;
+let root = '';
+const onDisk = () => readFileSync(join(root, messages), 'utf8');
+
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  root = copyOfPermits();
+  atelier = await startAtelier(root);
+});
+
+test.afterEach(async () => {
+  await atelier.stop();
+  rmSync(root, { recursive: true });
+});
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Texte de / });
+
+async function openMessages(page: Page): Promise<void> {
+  await page.goto(atelier.address());
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
+  await page.getByRole('button', { name: messages }).click();
+  await expect(editorOf(page)).toHaveAccessibleName(`Texte de ${messages}`);
+}
+
+async function typeAtStart(page: Page, text: string): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type(text);
+}
+
+test('a server that is killed and started again loses nothing', async ({ page, context }) => {
+  await openMessages(page);
+  await typeAtStart(page, '# avant\n');
+  await atelier.stop('SIGKILL');
+  await expect(page.getByText('L’atelier ne répond plus')).toBeVisible();
+  await typeAtStart(page, '# pendant\n');
+  await page.keyboard.press('Control+s');
+  expect(onDisk()).not.toContain('# avant');
+  await atelier.start();
+  await expect(page.getByText('ouvrez l’adresse qu’il vient d’écrire')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(atelier.address());
+  await expect(second.getByText('ont été reprises')).toBeVisible();
+  await expect(page.getByText('L’atelier répond de nouveau.')).toBeVisible();
+  await expect(editorOf(page)).toContainText('# pendant');
+  await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  expect(onDisk()).toMatch(/^# pendant\n# avant\n/);
+});
+
+test('two tabs show the same text, and a file that changes on disk is followed unless it was edited', async ({
+  page,
+  context,
+}) => {
+  await openMessages(page);
+  const second = await context.newPage();
+  await openMessages(second);
+  await typeAtStart(page, '# un\n');
+  await expect(editorOf(second)).toContainText('# un');
+  await typeAtStart(second, '# deux\n');
+  await expect(editorOf(page)).toContainText('# deux');
+  await page.keyboard.press('Control+s');
+  await second.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  expect(onDisk()).toMatch(/^# deux\n# un\n/);
+
+  writeFileSync(join(root, messages), `# ailleurs\n${onDisk()}`);
+  await expect(editorOf(page)).toContainText('# ailleurs');
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+
+  await typeAtStart(page, '# gardé\n');
+  renameSync(join(root, messages), join(root, 'messages/ailleurs.txt'));
+  await expect(page.getByRole('alert')).toContainText('a été supprimé ou renommé sur le disque');
+  await expect(page.getByRole('region', { name: 'Ma version' })).toContainText('# gardé');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Garder ma version' }).click();
+  await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  expect(onDisk()).toMatch(/^# gardé\n# ailleurs\n/);
+});
+
+test('a change is taken back and made again in the file where it was made', async ({ page }) => {
+  await openMessages(page);
+  await typeAtStart(page, '# un\n');
+  await page.getByRole('button', { name: 'screens/permis.yaml' }).click();
+  await expect(editorOf(page)).toHaveAccessibleName('Texte de screens/permis.yaml');
+  await typeAtStart(page, '# deux\n');
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(editorOf(page)).toHaveAccessibleName(`Texte de ${messages}`);
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await expect(editorOf(page)).toContainText('# un');
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+});
