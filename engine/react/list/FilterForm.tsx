@@ -6,7 +6,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { lazy, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
@@ -146,17 +146,27 @@ function FetchedForm(props: CriteriaFormProps) {
 type CriteriaTagsProps = {
   readonly criteria: readonly Criterion[];
   readonly onRemove: (field: string) => void;
+  /** The heading of the result, which gets the focus of the last button. */
+  readonly title: RefObject<HTMLElement | null>;
 };
 
-/** The criteria of the current search, each a button that removes it. */
-export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove }: CriteriaTagsProps) {
+/** The criteria of the current search, each a button that removes it and leaves the focus to the next one. */
+export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
   const { engineText } = useEngine();
   if (criteria.length === 0) return null;
   return (
     <ul className="eng-tags eng-row eng-plain-list" aria-label={engineText('search.active')}>
       {criteria.map(({ field, label, value }) => (
         <li key={field}>
-          <button type="button" className="eng-tag" onClick={() => onRemove(field)}>
+          <button
+            type="button"
+            className="eng-tag"
+            onClick={({ currentTarget: { parentElement: own } }) => {
+              const next = own?.nextElementSibling ?? own?.previousElementSibling;
+              (next?.querySelector('button') ?? title.current)?.focus();
+              onRemove(field);
+            }}
+          >
             <HiddenText>{engineText('search.remove')}</HiddenText>
             {label} : {value}
             <X aria-hidden="true" size={14} className="eng-screen-only" />

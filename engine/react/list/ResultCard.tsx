@@ -62,7 +62,7 @@ export function ResultCard({ model, control, path, hasErrors, onRemove, tools, c
               : list.count
             : engineText('search.criteria')}
         </h2>
-        {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} />}
+        {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} title={title} />}
         <div className="eng-result__tools eng-line eng-screen-only">
           {tools}
           {runs && list.mayHaveRows && (

@@ -1,7 +1,7 @@
 /**
  * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
  * nothing. They are measured again for another search, other columns, another text size and another width of the window,
- * and for rows with a value that does not fit.
+ * and where a value does not fit.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -40,7 +40,8 @@ export function useSettledWidths({
     const observer = new ResizeObserver(() => {
       const stays = width === null ? element.dataset.settled === key : width === frame.clientWidth;
       width = frame.clientWidth;
-      if (!stays) measureAgain();
+      // More space between letters or words leaves the window as it is.
+      if (!stays || isTooNarrow(element)) measureAgain();
     });
     observer.observe(frame);
     document.fonts?.addEventListener('loadingdone', measureAgain);
