@@ -11,10 +11,12 @@ import { definitionTypes } from './definitionTypes.ts';
 import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
 import { engineTexts } from './engineTexts.ts';
+import { licencesPage } from './licences.ts';
 import { openApi } from './openApi.ts';
 import { permisOpenApi } from './permisOpenApi.ts';
 import { problemsPage } from './problemsPage.ts';
 import { reference } from './reference.ts';
+import { accessibilityEvidence, accessibilityStatement } from './rgaa.ts';
 
 type GeneratedFile = { readonly file: string; readonly make: () => Promise<string> };
 
@@ -31,6 +33,9 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'docs/problems.md', make: problemsPage },
   { file: 'engine/REFERENCE.md', make: reference },
   { file: 'docs/decisions/README.md', make: decisionIndex },
+  { file: 'docs/licences.md', make: licencesPage },
+  { file: 'docs/accessibilite.md', make: accessibilityEvidence },
+  { file: 'screens/pages/accessibilite.md', make: accessibilityStatement },
 ];
 
 const root = join(import.meta.dirname, '..');
