@@ -1,15 +1,15 @@
 /**
- * `node rehearsals/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop. The
+ * `node rehearsals/try-release.ts`: what an operator does with a release, in an empty folder: install, start, sign in, stop, by
+ * the commands of the image and the unit in `docs`. The
  * installation has no tool of development. All runs on the oldest Node that is accepted; an older one is refused in one line.
  */
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testkit/freePort.ts';
 import { ready, signIn } from '../testkit/killedServer.ts';
 import { makeRelease } from '../tools/release.ts';
@@ -39,13 +39,12 @@ function oldestNode(): string {
 async function beAnOperator(archive: string): Promise<void> {
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   const place = archive.replace(/\.tar\.gz$/, '');
-  const npm = (...args: string[]) =>
-    execFileSync('npm', [...args, '--prefer-offline', '--no-audit', '--no-fund'], {
-      cwd: place,
-      env,
-      stdio: 'pipe',
-    });
-  npm('ci', '--omit', 'dev');
+  const image = readImage(join(place, 'docs/Containerfile'));
+  execFileSync('npm', [...(image.run[0] ?? []).slice(1), '--prefer-offline'], {
+    cwd: place,
+    env,
+    stdio: 'pipe',
+  });
   for (const name of [
     'vite',
     'typescript',
@@ -62,12 +61,11 @@ async function beAnOperator(archive: string): Promise<void> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = { DATA_DIR: join(folder, 'data'), PORT: String(port), LOG_LEVEL: 'warn' };
-  const server = spawn('npm', ['start'], {
-    cwd: place,
-    env: { ...env, ...data },
-    stdio: 'inherit',
-    detached: true,
-  });
+  // As the unit starts it; the image has the same command.
+  const [program = '', ...args] = image.cmd;
+  const unit = readFileSync(join(place, 'docs/portail.service'), 'utf8');
+  assert.equal(/^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1], image.cmd.join(' '));
+  const server = spawn(program, args, { cwd: place, env: { ...env, ...data }, stdio: 'inherit' });
   const ended = once(server, 'exit');
   try {
     // The first start compiles everything, on a machine that may be busy.
@@ -82,12 +80,13 @@ async function beAnOperator(archive: string): Promise<void> {
       },
     );
     assert.equal(list.status, 200, 'a list');
+    assert.equal(isHealthy(image, { ...env, ...data }), true, 'the health check of the image');
   } finally {
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
+    server.kill('SIGTERM');
     await ended;
-    // npm ends before the server that it started.
-    while (existsSync(join(data.DATA_DIR, 'portail.lock'))) await sleep(100);
   }
+  assert.equal(existsSync(join(data.DATA_DIR, 'portail.lock')), false, 'the data folder is free');
+  assert.equal(isHealthy(image, { ...env, ...data }), false, 'the health check of a server that ended');
   const counted = spawnSync('npm', ['run', 'retention', '--', '--dry-run'], {
     cwd: place,
     env: { ...env, ...data },
@@ -107,4 +106,25 @@ async function beAnOperator(archive: string): Promise<void> {
   );
   assert.deepEqual([old.status, old.stderr], [2, 'Node 22.18 or later is needed, and this is 22.17.1.\n']);
   console.log('installed, started, used and stopped');
+}
+
+type Image = {
+  readonly run: readonly (readonly string[])[];
+  readonly cmd: readonly string[];
+  readonly health: readonly string[];
+};
+
+/** The commands of an image, each a list of words. */
+function readImage(file: string): Image {
+  const text = readFileSync(file, 'utf8');
+  const of = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, words = '']) => JSON.parse(words) as string[]);
+  const [cmd = []] = of(/^CMD (.*)$/gm);
+  const [health = []] = of(/^HEALTHCHECK .*?CMD (.*)$/gm);
+  return { run: of(/^RUN (.*)$/gm), cmd, health };
+}
+
+/** Whether the health check of the image passes. */
+function isHealthy({ health: [program = '', ...args] }: Image, environment: NodeJS.ProcessEnv): boolean {
+  return spawnSync(program, args, { env: environment }).status === 0;
 }

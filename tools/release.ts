@@ -1,6 +1,6 @@
 /**
  * `npm run release`: builds the site and writes what a production machine needs into one archive, `.cache/portail-
- * organismes-VERSION.tar.gz`: the server, the built site, and the lock file of the packages that the server imports. There
+ * organismes-VERSION.tar.gz`: the server, the built site, the lock file of the packages that the server imports, and the list of them. There
  * `npm ci && npm start` runs it with the system's Node (decision 75).
  */
 import { execFileSync } from 'node:child_process';
@@ -14,6 +14,11 @@ const copied = [
   'docs/exploitation.md',
   'docs/settings.md',
   'docs/nginx.conf',
+  'docs/portail.service',
+  'docs/Containerfile',
+  'docs/licences.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'schemas/domain/*.json',
   'server/**/*',
 ];
@@ -58,10 +63,17 @@ export function makeRelease(out: string): string {
   const released = releasedManifest(manifest, dependencies);
   writeJson(join(folder, 'package.json'), released);
   writeJson(join(folder, 'package-lock.json'), releasedLock(readJson<Lock>('package-lock.json'), released));
+  writeFileSync(join(folder, 'sbom.cdx.json'), componentsOf(folder));
   const archive = join(out, `${name}.tar.gz`);
   execFileSync('tar', ['-czf', archive, '-C', out, name]);
   rmSync(folder, { recursive: true });
   return archive;
+}
+
+/** The list of the packages that the lock file of a folder names for production, as CycloneDX. */
+function componentsOf(folder: string): string {
+  const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
+  return execFileSync('npm', ['sbom', ...options], { cwd: folder, encoding: 'utf8' });
 }
 
 /** The packages that the server imports at run time, with their ranges. */

@@ -79,8 +79,8 @@ export async function accessibilityStatement(): Promise<string> {
   return withSections('screens/pages/accessibilite.md', {
     '### État de conformité': `Ce site est **${state}** avec le RGAA 4.1.2 : ${rate} % des critères qui s’y appliquent sont respectés, d’après une auto-évaluation du ${dateOf(assessment)}.
 
-La déclaration de conformité sera établie prochainement par {portail.editeur.nom = l’éditeur du portail}, qui l’engage : cette auto-évaluation la prépare et ne la remplace pas.`,
-    '### Résultats des contrôles': `L’évaluation a été menée par l’équipe qui développe le portail. Aucun tiers n’a mené d’audit. Elle porte sur les 106 critères du RGAA 4.1.2 et sur l’échantillon donné sous « Pages contrôlées » :
+La déclaration de conformité sera établie prochainement par {portail.editeur.nom = l’éditeur du portail}, qui l’engage : cette auto-évaluation la prépare et ne la remplace pas.`,
+    '### Résultats des contrôles': `L’évaluation a été menée par l’équipe qui développe le portail. Aucun tiers n’a mené d’audit. Elle porte sur les 106 critères du RGAA 4.1.2 et sur l’échantillon donné sous « Pages contrôlées » :
 
 - critères respectés : ${met} ;
 - critères non respectés : ${failed}${known} ;

@@ -1,6 +1,6 @@
 /**
  * Runs in the page: pairs of texts and controls that cover each other, as displayed. What stays in place while the page
- * scrolls (a heading row, the pager) may cover what scrolls behind it.
+ * scrolls (a heading row, the pager) may cover what scrolls behind it, and a box that opens what it opens over.
  */
 export function overlaps(): string[] {
   const least = 3;
@@ -14,6 +14,9 @@ export function overlaps(): string[] {
       if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
     return false;
   };
+
+  const layerOf = (element: Element): Element | null =>
+    element.closest('dialog, [popover], [role=dialog], .eng-popup');
 
   /** The part of a rectangle that no ancestor cuts off; null if there is none. */
   const seen = (element: Element, rect: DOMRect): Omit<Box, 'element' | 'name'> | null => {
@@ -62,6 +65,7 @@ export function overlaps(): string[] {
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) {
       if (other.left > one.right - least) break;
+      if (layerOf(one.element) !== layerOf(other.element)) continue;
       const isNested = one.element.contains(other.element) || other.element.contains(one.element);
       const covers =
         Math.min(one.right, other.right) - other.left > least &&

@@ -1,0 +1,124 @@
+/** What a public repository says of itself: metadata, versions, promises, and how it is run as a service. */
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { publiccodeSchema } from './publiccodeSchema.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json')) as {
+  version: string;
+  license: string;
+  scripts: Record<string, string>;
+};
+
+describe('publiccode.yml', () => {
+  const metadata = parse(read('publiccode.yml')) as Record<string, unknown>;
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const isValid = ajv.compile(publiccodeSchema);
+
+  it('is valid by version 0.4 of the standard', () => {
+    expect(isValid(metadata) ? [] : isValid.errors).toEqual([]);
+  });
+
+  it.each([
+    ['a missing key', { legal: undefined }],
+    ['an unknown key', { author: 'x' }],
+    ['a category that is not in the list', { categories: ['portal'] }],
+    ['a state that is not in the list', { developmentStatus: 'ready' }],
+    ['a short description that is too long', { description: { fr: { shortDescription: 'x'.repeat(151) } } }],
+  ])('the check finds %s', (_what, change) => {
+    expect(isValid(JSON.parse(JSON.stringify({ ...metadata, ...change })))).toBe(false);
+  });
+
+  it('says what the repository says', () => {
+    expect(metadata).toMatchObject({
+      softwareVersion: manifest.version,
+      legal: { license: manifest.license, authorsFile: 'AUTHORS' },
+    });
+    const { fr } = metadata.description as Record<string, { screenshots: string[] }>;
+    expect(fr?.screenshots.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+it('one version everywhere, and the changelog tells of it', () => {
+  expect((JSON.parse(read('engine/package.json')) as { version: string }).version).toBe(manifest.version);
+  expect(read('CHANGELOG.md')).toMatch(/^## \[Unreleased\]$/m);
+  expect(read('CHANGELOG.md')).toContain(manifest.version);
+});
+
+it('addresses that nobody has yet are reserved for examples, and no person is named', () => {
+  const files = [
+    'AUTHORS',
+    'CODE_OF_CONDUCT.md',
+    'GOVERNANCE.md',
+    'ROADMAP.md',
+    'SECURITY.md',
+    'publiccode.yml',
+  ];
+  const texts = files.map(read).join('\n');
+  const hosts = [...texts.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host);
+  const known = ['depot.example', 'www.contributor-covenant.org', 'yml.publiccode.tools'];
+  expect([...new Set(hosts)].filter((host) => !known.includes(host))).toEqual([]);
+  expect(texts.match(/[\w.-]+@[\w-]+\.\w+/g)).toBeNull();
+});
+
+it('a report of a vulnerability has its times', () => {
+  const text = read('SECURITY.md');
+  for (const part of [/24 hours/, /72 hours/, /Supported versions/, /`portail\.contact\.courriel`/])
+    expect(text).toMatch(part);
+});
+
+describe('a release as a service', () => {
+  const image = instructions(read('docs/Containerfile'));
+  const unit = new Map(
+    [...read('docs/portail.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  const started = '-r ./server/requireNode.cjs server/main.ts';
+
+  it('the image is built from a named base, runs as a user of its own, and starts without a shell', () => {
+    const of = (name: string) => image.filter(([one]) => one === name).map(([, value]) => value);
+    expect(of('FROM')).toEqual([expect.stringMatching(/^[a-z.]+\/[\w/-]+:[\w.-]*\d[\w.-]*$/)]);
+    expect(of('FROM').join()).not.toContain('latest');
+    expect(of('USER').at(-1)).toBe('node');
+    // `ADD` unpacks an archive of the folder; it fetches nothing.
+    expect(of('ADD')).toEqual([expect.stringMatching(/^portail-organismes-\$\{VERSION\}\.tar\.gz \/srv\/$/)]);
+    for (const command of [...of('RUN'), ...of('CMD')]) expect(JSON.parse(command)).toBeInstanceOf(Array);
+    expect(JSON.parse(of('CMD')[0] ?? '').join(' ')).toBe(`node ${started}`);
+    expect(of('HEALTHCHECK')).toHaveLength(1);
+    const known = 'FROM ARG ADD WORKDIR RUN ENV VOLUME EXPOSE USER STOPSIGNAL HEALTHCHECK CMD'.split(' ');
+    expect(image.filter(([name]) => !known.includes(name))).toEqual([]);
+    // The user owns the data alone: it is set after the files.
+    expect(image.findIndex(([name]) => name === 'USER')).toBeGreaterThan(
+      image.findLastIndex(([name]) => name === 'RUN'),
+    );
+  });
+
+  it('the unit starts the same, waits for the end of requests, and may change its own data alone', () => {
+    expect(unit.get('ExecStart')).toBe(`/usr/bin/node ${started}`);
+    expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThanOrEqual(3 + 10);
+    expect([...unit]).toEqual(
+      expect.arrayContaining([
+        ['User', 'portail'],
+        ['ProtectSystem', 'strict'],
+        ['NoNewPrivileges', 'true'],
+        ['StateDirectory', 'portail'],
+        ['StartLimitIntervalSec', '0'],
+      ]),
+    );
+    expect(unit.get('Environment')).toContain('DATA_DIR=/var/lib/portail');
+  });
+});
+
+/** The instructions of a Containerfile, each on one line. */
+function instructions(text: string): [string, string][] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
+}
