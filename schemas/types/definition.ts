@@ -1885,7 +1885,7 @@ export interface Patch {
  */
 export interface Find {
   /**
-   * Critères qui reçoivent le texte tapé, chacun avec la forme que ce texte doit avoir : une expression régulière.
+   * Critères qui reçoivent le texte tapé, chacun avec la forme que ce texte doit avoir : une expression régulière. Si elle a des groupes nommés, chaque critère qu'un groupe nomme reçoit ce que le groupe prend ; une date tapée devient celle du critère.
    */
   by: {
     [k: string]: string;
@@ -2691,6 +2691,12 @@ export interface Link {
     [k: string]: ValueRef;
   };
   /**
+   * Critères de la liste qu'il ouvre, chacun avec sa valeur : la liste s'ouvre sur ses résultats. Un critère personnel n'est pas dans une adresse. Par défaut : elle s'ouvre comme du menu.
+   */
+  search?: {
+    [k: string]: ValueRef;
+  };
+  /**
    * Droit sans lequel le lien n'est que du texte. Par défaut : aucun.
    */
   right?: string;
@@ -2732,6 +2738,12 @@ export interface Action {
    * Valeur de chaque `{parametre}` de l'adresse de l'écran, ou du chemin de l'appel. Par défaut : le champ de même nom de la ligne ou de l'objet, sinon le paramètre de même nom de l'adresse.
    */
   path?: {
+    [k: string]: ValueRef;
+  };
+  /**
+   * Critères de la liste que `screen` ouvre, chacun avec sa valeur : la liste s'ouvre sur ses résultats. Un critère personnel n'est pas dans une adresse. Par défaut : elle s'ouvre comme du menu.
+   */
+  search?: {
     [k: string]: ValueRef;
   };
   /**

@@ -163,9 +163,11 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   },
   link: {
     path: { is: 'valueRef', each: true },
+    search: { is: 'valueRef', each: true },
   },
   action: {
     path: { is: 'valueRef', each: true },
+    search: { is: 'valueRef', each: true },
     query: { is: 'valueRef', each: true },
     headers: { is: 'valueRef', each: true },
     body: { is: 'bodyObject' },

@@ -2,11 +2,11 @@
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 import { identifierStartsWith, nameFormOf, nameStartsWith, plateStartsWith } from '../db/searchText.ts';
-import { ofCompanies, ofPersons } from '../demande/columns.ts';
+import { ofBirth, ofCompanies, ofPersons } from '../demande/columns.ts';
 import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type ListColumn, type PagedList, selectOf } from '../http/pagedList.ts';
-import { code, day, text } from '../http/schemaParts.ts';
+import { code, text } from '../http/schemaParts.ts';
 import { identifiantForms } from '../text/identifiant.ts';
 
 const mostTitles = 100;
@@ -40,11 +40,7 @@ const columns = {
   dateNaissance: {
     select: 'd.date_naissance',
     sort: 'date_naissance',
-    criterion: {
-      name: 'dateNaissance',
-      schema: { ...day, description: 'yyyy-MM-dd' },
-      condition: (typed, bind) => `date_naissance = ${bind(typed)}::date`,
-    },
+    criterion: ofBirth,
   },
   lieuNaissance: { select: 'd.lieu_naissance' },
   raisonSociale: { select: 'd.raison_sociale', sort: nameFormOf('recherche_nom'), criterion: ofCompanies },

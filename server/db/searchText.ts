@@ -74,9 +74,9 @@ export function containing(form: string): string {
   return `%${literal(form)}%`;
 }
 
-/** LIKE pattern for the upper-case name of an order file: contains the typed text. */
+/** LIKE pattern for the upper-case name of an order file, which has no blank: contains the typed text. */
 export function containingFileName(typed: string): string {
-  return containing(unaccented(cleanCode(typed)));
+  return containing(unaccented(cleanCode(typed)).replace(/\s/g, ''));
 }
 
 function literal(text: string): string {

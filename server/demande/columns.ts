@@ -1,8 +1,16 @@
 /** The columns of a request: what each selects, and by what the list of requests is sorted and searched. */
 import type { Demande } from '#schemas/types/domain.ts';
-import { identifierStartsWith, nameFormOf, nameStartsWith, plateStartsWith } from '../db/searchText.ts';
+import {
+  containingFileName,
+  identifierStartsWith,
+  nameFormOf,
+  nameStartsWith,
+  plateStartsWith,
+  startingWith,
+} from '../db/searchText.ts';
 import type { Criterion, ListColumn } from '../http/pagedList.ts';
 import { code, day, text } from '../http/schemaParts.ts';
+import { idOfNumero } from './numero.ts';
 
 /** The production states and their texts. */
 export const statutsProduction = {
@@ -30,6 +38,13 @@ export const ofCompanies: Criterion = {
     personneMorale ? nameStartsWith('recherche_nom', typed, bind) : 'false',
 };
 
+/** The birth date of a natural person. */
+export const ofBirth: Criterion = {
+  name: 'dateNaissance',
+  schema: { ...day, description: 'yyyy-MM-dd' },
+  condition: (typed, bind) => `date_naissance = ${bind(typed)}::date`,
+};
+
 /** A code, which the kept totals count too. */
 const oneOf = (name: string, column: string, codes: readonly string[], description?: string): Criterion => ({
   name,
@@ -41,8 +56,33 @@ const oneOf = (name: string, column: string, codes: readonly string[], descripti
 /** The columns of the tables `demande d` and `commande c`, by their names in the API. */
 export const columns = {
   numeroDemande: { select: 'd.numero_demande', sort: 'id' },
-  numeroTitre: { select: 'd.numero_titre', sort: 'numero_titre' },
-  numeroCommande: { select: 'c.numero_commande' },
+  numeroTitre: {
+    select: 'd.numero_titre',
+    sort: 'numero_titre',
+    criterion: {
+      name: 'numeroTitre',
+      schema: {
+        ...code(15),
+        pattern: '^\\d{1,15}$',
+        description: 'Beginning of the number of the title, or the number of the request',
+      },
+      condition: (typed, bind) => {
+        const id = idOfNumero(typed);
+        const begins = `numero_titre like ${bind(startingWith(typed))}`;
+        return id === null ? begins : `(${begins} or id = ${bind(String(id))}::bigint)`;
+      },
+    },
+  },
+  numeroCommande: {
+    select: 'c.numero_commande',
+    criterion: {
+      name: 'commande',
+      schema: { ...code(200), description: 'Part of the number of the order, or of its file’s name' },
+      condition: (typed, bind) => `commande_id in (
+        select o.id from commande o
+        where o.organisme_id = $1 and upper(o.nom_fichier_integration) like ${bind(containingFileName(typed))})`,
+    },
+  },
   identifiantBeneficiaire: {
     select: 'd.numero_identifiant',
     sort: 'numero_identifiant',
@@ -78,7 +118,7 @@ export const columns = {
       condition: (typed, bind) => plateStartsWith('recherche_immatriculation', typed, bind),
     },
   },
-  dateNaissance: { select: 'd.date_naissance' },
+  dateNaissance: { select: 'd.date_naissance', criterion: ofBirth },
   lieuNaissance: { select: 'd.lieu_naissance' },
   typeDemande: { select: 'd.type_demande' },
   statutDemande: { select: 'd.statut_demande' },

@@ -62,6 +62,36 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
   );
 });
 
+test('the number on the card, Enter: the request is there', async ({ page }) => {
+  const answer = page.waitForResponse(/\/demandeTitre\?/);
+  await openAs(page, accounts.naturalPersons, '/suivi/demandes?page=1');
+  const { data } = (await (await answer).json()) as { data: Record<string, string | null>[] };
+  const demande = data.find((one) => one.numeroTitre !== null);
+  if (!demande) throw new Error('no title');
+  const titre = String(demande.numeroTitre);
+  const born = String(demande.dateNaissance).split('-').reverse();
+  const grouped = `${titre.slice(0, 2)}.${titre.slice(2, 6)} ${titre.slice(6)}`;
+  const texts = [titre, grouped, `${demande.nom} ${born.join('/')}`];
+  for (const text of texts) {
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.insertText(text);
+    // Before any answer is there.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/suivi\/demandes\/\d+$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+  }
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.insertText(`${demande.numeroCommande}.csv`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/commandes/${demande.numeroCommande}$`));
+  await page.getByRole('link', { name: 'Voir les demandes' }).click();
+  await expect(page).toHaveURL(new RegExp(`/suivi/demandes\\?commande=${demande.numeroCommande}&page=1$`));
+  await expect(page.getByRole('button', { name: /Commande\s: CMI_/ })).toBeVisible();
+});
+
 test('a number as lists show it finds its rows; signs alone find nothing', { tag: '@slow' }, async ({
   page,
 }) => {

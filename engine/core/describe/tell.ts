@@ -104,8 +104,8 @@ function actionAspects({ label: _, ...action }: ActionModel): Aspects {
   return tell(action);
 }
 
-function openingAspects({ screen, path }: LinkModel): Aspects {
-  return { opens: screen, linkAddress: refsText(path) };
+function openingAspects({ screen, path, search }: LinkModel): Aspects {
+  return { opens: screen, linkAddress: refsText({ ...path, ...search }) };
 }
 
 function actAspects({ confirm, done, then }: Extract<ActionModel['does'], { kind: 'call' }>): Aspects {
@@ -147,10 +147,10 @@ function cellEditAspects({
 /** The screen that a link opens, with the right that it needs, its address, and its text without a value. */
 function linkAspects(link: LinkModel | null): Aspects {
   if (link === null) return {};
-  const { screen, right, path, empty } = link;
+  const { screen, right, path, search, empty } = link;
   return {
     link: right === null ? screen : said.withRight(screen, right),
-    linkAddress: refsText(path),
+    linkAddress: refsText({ ...path, ...search }),
     linkWhenEmpty: optionalText(empty),
   };
 }

@@ -33,6 +33,8 @@ export const askedForm = (action: string): string => `actions.${action}`;
 export type LinkModel = {
   readonly screen: ScreenId;
   readonly path: Readonly<Record<string, ValueRef>>;
+  /** Criteria of the list that it opens; empty: it opens as from the menu. */
+  readonly search: Readonly<Record<string, ValueRef>>;
   readonly right: string | null;
   /** The link text for an empty value (placeholders: fields of the row); null: no link. */
   readonly empty: Text | null;

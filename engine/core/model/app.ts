@@ -104,9 +104,12 @@ type FindCriterion = {
   readonly filter: string;
   readonly label: Text;
   readonly pattern: string;
-  /** Whether its field takes digits in groups (the widget `digits`). */
-  readonly digits: boolean;
+  /** The criteria that take the text: this one all of it, or each named group of the pattern the one of its name. */
+  readonly takes: Readonly<Record<string, FindInput>>;
 };
+
+/** How the field of a criterion reads what is typed: `digits` joins the groups of a number. */
+export type FindInput = 'text' | 'digits' | 'date';
 
 /** The help of one screen, for each variant that has help. */
 export type HelpFile = Readonly<Record<string, HelpModel>>;

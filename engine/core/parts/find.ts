@@ -3,7 +3,7 @@ import type { Find, Screen, SearchScreen } from '../../../schemas/types/definiti
 import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FindModel } from '../model/app.ts';
+import type { FindInput, FindModel } from '../model/app.ts';
 import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
 
@@ -22,26 +22,39 @@ export function assembleFind(screen: Screen, scope: Scope): FindModel | null {
       filter,
       label: scope.texts.find(`${filters}.${filter}.label`, []) ?? filter,
       pattern: find.by[filter] ?? '',
-      digits: screen.filters?.fields[filter]?.widget === 'digits',
+      takes: Object.fromEntries(takenBy(find, filter).map((name) => [name, inputOf(screen, name)])),
     })),
     columns,
     link,
   };
 }
 
+/** The criteria that take what a text has for one of them: the named groups of its pattern, else itself. */
+function takenBy({ by }: Find, filter: string): readonly string[] {
+  const groups = [...(by[filter] ?? '').matchAll(/\(\?<([A-Za-z]\w*)>/g)].map(([, name = '']) => name);
+  return groups.length === 0 ? [filter] : groups;
+}
+
+function inputOf({ filters }: SearchScreen, name: string): FindInput {
+  const { widget, format } = filters?.fields[name] ?? {};
+  return widget === 'digits' ? 'digits' : format === 'date' ? 'date' : 'text';
+}
+
 /** The criteria and columns that exist in this variant. */
-function namesIn({ filters, grid }: SearchScreen, { by, columns }: Find, scope: Scope) {
+function namesIn({ filters, grid }: SearchScreen, find: Find, scope: Scope) {
+  const { by, columns } = find;
   const fields = Object.keys(filters?.fields ?? {});
   for (const [name, pattern] of Object.entries(by)) {
     checkPattern(by, name, pattern, scope);
-    if (!scope.absent.includes(name)) scope.among('filter', name, fields, [by, name, 'key']);
+    for (const taking of new Set([name, ...takenBy(find, name)]))
+      if (!scope.absent.includes(taking)) scope.among('filter', taking, fields, [by, name, 'key']);
   }
   const known = everyColumn(scope);
   columns.forEach((id, index) => {
     scope.among('column', id, known, [columns, String(index)]);
   });
   return {
-    by: Object.keys(by).filter((name) => fields.includes(name)),
+    by: Object.keys(by).filter((name) => takenBy(find, name).every((taking) => fields.includes(taking))),
     columns: columns.filter((id) => Object.hasOwn(grid.columns, id)),
   };
 }
@@ -60,8 +73,8 @@ function everyColumn({ screens, id }: Scope): readonly string[] {
 function reportRequired({ filters, find }: SearchScreen, by: readonly string[], { report }: Scope): void {
   for (const [name, { required, type, enum: values }] of Object.entries(filters?.fields ?? {}))
     for (const criterion of by)
-      if (required && (type ?? values) && name !== criterion)
-        report('find-incomplete', [find?.by ?? {}, criterion, 'key'], criterion, name);
+      if (required && (type ?? values) && find && !takenBy(find, criterion).includes(name))
+        report('find-incomplete', [find.by, criterion, 'key'], criterion, name);
 }
 
 /** What it finds rows by, and what it shows of them. */

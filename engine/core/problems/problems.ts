@@ -378,6 +378,12 @@ export const problems = {
       ...(what === 'calls' || what === 'sources' ? ['codes/@'] : []),
     ],
   },
+  'link-personal': {
+    title: 'Critère personnel dans une adresse',
+    message: (name: string) =>
+      `Le critère « ${name} » est personnel : l’adresse du lien ne peut pas le porter.`,
+    hint: 'Retirez-le de `search`, ou ouvrez le détail de la ligne.',
+  },
   'find-opens-nothing': {
     title: 'Recherche rapide sans lien',
     message: 'Aucune de ces colonnes n’a de lien : une ligne trouvée ne s’ouvrirait pas.',

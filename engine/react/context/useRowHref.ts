@@ -1,32 +1,44 @@
-/** The address of a column's link for a row; null if it is not open to the reader. */
+/** The address of a link for a row; null if it is not open to the reader. */
 import { useCallback } from 'react';
 import type { LinkModel } from '../../core/model/action.ts';
-import { noValues, resolve } from '../../core/runtime/reference.ts';
+import type { ValueRef } from '../../core/model/value.ts';
+import type { Values } from '../../core/runtime/reference.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from './EngineContext.ts';
 import { useRight, useScreenLinks } from './useSession.ts';
+import { useValueReader } from './useValueReader.ts';
 
 export function useRowHref(link: LinkModel | null, row: Row): string | null {
   return useRowHrefs()(link, row);
 }
 
-/** Like `useRowHref`, for many rows. */
-export function useRowHrefs(): (link: LinkModel | null, row: Row) => string | null {
-  const { registry, app } = useEngine();
+/** Like `useRowHref`, for many rows; `at` are the parameters of the address of the page. */
+export function useRowHrefs(): (link: LinkModel | null, row: Row, at?: Values) => string | null {
+  const { app } = useEngine();
+  const reader = useValueReader();
   const hrefOf = useScreenLinks();
   const hasRight = useRight();
   return useCallback(
-    (link, row) => {
+    (link, row, at = {}) => {
       if (link === null || (link.right !== null && !hasRight(link.right))) return null;
-      const path: Record<string, string> = {};
-      for (const [name, reference] of Object.entries(link.path)) {
-        const context = { ...noValues, row, codeProperty: app.codeProperty };
-        const value = textOrNull(resolve(reference, context, registry.functions));
-        if (value === null) return null;
-        path[name] = value;
-      }
-      return hrefOf(link.screen, path);
+      /** Null if one of them has no value. */
+      const read = (
+        references: Readonly<Record<string, ValueRef>>,
+      ): Readonly<Record<string, string>> | null => {
+        const values: Record<string, string> = {};
+        for (const [name, reference] of Object.entries(references)) {
+          const value = textOrNull(reader.resolve(reference, { row, path: at }));
+          if (value === null) return null;
+          values[name] = value;
+        }
+        return values;
+      };
+      const path = read(link.path);
+      const search = read(link.search);
+      const href = path && search && hrefOf(link.screen, path);
+      if (!href || Object.keys(link.search).length === 0) return href;
+      return `${href}?${new URLSearchParams({ ...search, [app.addresses.page]: '1' })}`;
     },
-    [registry, app, hrefOf, hasRight],
+    [app, reader, hrefOf, hasRight],
   );
 }

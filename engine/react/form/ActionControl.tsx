@@ -1,12 +1,11 @@
 /** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
 import { useState } from 'react';
-import type { ActionModel, LinkModel } from '../../core/model/action.ts';
-import { textOrNull } from '../../core/runtime/values.ts';
+import type { ActionModel } from '../../core/model/action.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
-import { useScreenLinks } from '../context/useSession.ts';
+import { useRowHrefs } from '../context/useRowHref.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -27,7 +26,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const { say } = useEngine();
   const reader = useValueReader();
   const act = useAct();
-  const hrefOf = useHref(target);
+  const hrefOf = useRowHrefs();
   const now = useHandler(() => target);
   const [isRunning, setRunning] = useState(false);
   const { does } = action;
@@ -41,7 +40,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const content = asIcon && action.icon !== null ? <Icon name={action.icon} size={16} /> : label;
   const tip = asIcon ? { title: label } : {};
   if (does.kind === 'open') {
-    const href = hrefOf(does.link);
+    const href = hrefOf(does.link, target.row, target.path);
     if (href === null) return null;
     return (
       <PathLink
@@ -74,22 +73,6 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
       {content}
     </Button>
   );
-}
-
-/** The target of a link for the row or object; null if it is not open to the reader. */
-function useHref({ row, path }: ActTarget): (link: LinkModel) => string | null {
-  const reader = useValueReader();
-  const hrefOf = useScreenLinks();
-  return (link) =>
-    hrefOf(
-      link.screen,
-      Object.fromEntries(
-        Object.entries(link.path).map(([name, ref]) => [
-          name,
-          textOrNull(reader.resolve(ref, { row, path })) ?? '',
-        ]),
-      ),
-    );
 }
 
 type ScreenActionsProps = { readonly actions: readonly ActionModel[]; readonly target: ActTarget };

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { takenBy } from '../../core/runtime/find.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { useOnline } from '../browser/stateHooks.ts';
+import { useHandler, useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
@@ -32,9 +32,14 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const settled = useSettled(text.trim());
   const mayAsk = isOnline && lists.some(({ find }) => takenBy(find, settled).length > 0);
   const { state, reload } = useFound(lists, mayAsk ? settled : null);
-  const groups = useFindGroups(text.trim(), heldIn(state) ?? []);
+  const found = heldIn(state);
+  const groups = useFindGroups(text.trim(), found?.lists ?? []);
   const items = groups.flatMap((group) => group.items);
   const [chosen, setChosen] = useState<string | null>(null);
+  const isAsking = mayAsk && (state.kind === 'loading' || found?.text !== settled);
+  const isWaiting = isAsking || settled !== text.trim();
+  /** Enter was pressed while the lists were asked: their first answer is opened. */
+  const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
   const active = items.find(({ id }) => id === chosen) ?? (text.trim() === '' ? undefined : items[0]);
 
@@ -60,8 +65,16 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step !== undefined) move(step);
+    else if (isWaiting && chosen === null && text.trim() !== '') setOpensFirst(true);
     else if (active !== undefined) choose(active);
   };
+  const openFirst = useHandler(() => {
+    setOpensFirst(false);
+    if (active !== undefined) choose(active);
+  });
+  useEffect(() => {
+    if (opensFirst && !isWaiting) openFirst();
+  }, [opensFirst, isWaiting, openFirst]);
 
   return (
     <Modal title={say('find.title')} onClose={onClose} focus="input" wide>
@@ -84,6 +97,7 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
             onChange={({ target }) => {
               setText(target.value);
               setChosen(null);
+              setOpensFirst(false);
             }}
             onKeyDown={onKeyDown}
           />
@@ -97,9 +111,9 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
         <FindStatus
           text={text.trim()}
           count={items.filter(({ isMore }) => !isMore).length}
-          isWaiting={(mayAsk && state.kind === 'loading') || settled !== text.trim()}
+          isWaiting={isWaiting}
           lists={lists}
-          found={heldIn(state) ?? []}
+          found={found?.lists ?? []}
           isOnline={isOnline}
           onRetry={reload}
         />

@@ -11,7 +11,7 @@ type FindStatusProps = {
   readonly count: number;
   readonly isWaiting: boolean;
   readonly lists: ReturnType<typeof useFindableLists>;
-  readonly found: Found;
+  readonly found: Found['lists'];
   readonly isOnline: boolean;
   readonly onRetry: () => void;
 };

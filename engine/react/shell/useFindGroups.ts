@@ -18,7 +18,7 @@ export type FindGroup = { readonly id: string; readonly title: string; readonly 
 /** How many screens and actions a typed text shows. */
 const most = 6;
 
-export function useFindGroups(text: string, found: Found): readonly FindGroup[] {
+export function useFindGroups(text: string, found: Found['lists']): readonly FindGroup[] {
   const say = useAidText();
   const screens = useFindableScreens();
   const recents = useRecents();
@@ -94,8 +94,8 @@ function useSearchAll() {
   const user = useUserKey();
   return useMemo(
     () =>
-      ({ id, grid }: SearchModel, path: string, { filter, text }: FoundRows): void => {
-        const last = { filters: { [filter]: text }, sort: grid.sort, size: grid.pageSize, page: 1 };
+      ({ id, grid }: SearchModel, path: string, { filters }: FoundRows): void => {
+        const last = { filters, sort: grid.sort, size: grid.pageSize, page: 1 };
         screenMemory(user, id, memory).write({ last });
         navigate(path);
       },

@@ -24,8 +24,12 @@ export type FoundList = FindableList & {
   readonly answers: readonly FoundRows[];
 };
 
-/** Null where an answer did not come. */
-export type Found = readonly (FoundList | null)[];
+export type Found = {
+  /** The text that was asked for. */
+  readonly text: string;
+  /** Null where an answer did not come. */
+  readonly lists: readonly (FoundList | null)[];
+};
 
 /** The lists that the visitor may search. */
 export function useFindableLists(): readonly FindableList[] {
@@ -60,8 +64,7 @@ export function useFound(lists: readonly FindableList[], text: string | null): L
     const answers: FoundRows[] = [];
     for (const typed of takenBy(list.find, text)) {
       if (!isAccepted(model, typed)) continue;
-      const filters = { [typed.filter]: typed.text };
-      const answer = await readPart(api, read, filters, part, { signal, quiet: true });
+      const answer = await readPart(api, read, typed.filters, part, { signal, quiet: true });
       if (!answer.ok) return null;
       const { rows, total } = answer.value;
       answers.push({ ...typed, rows, total: total ?? rows.length });
@@ -71,15 +74,15 @@ export function useFound(lists: readonly FindableList[], text: string | null): L
   };
   // A new token makes other lists of the same screens: the function stays, or each answer would ask again.
   const ask = useHandler(async (text: string, _: null, signal: AbortSignal): Promise<Asked<Found>> => {
-    const value: (FoundList | null)[] = [];
+    const found: (FoundList | null)[] = [];
     // One after the other: servers refuse many lists at once, and the page behind may be loading one.
     for (const list of lists) {
       if (signal.aborted) break;
       // A file of a screen that cannot be loaded is an answer that did not come.
       if (takenBy(list.find, text).length > 0)
-        value.push(await askList(list, text, signal).catch(() => null));
+        found.push(await askList(list, text, signal).catch(() => null));
     }
-    return { ok: true, value };
+    return { ok: true, value: { text, lists: found } };
   });
   return useLoader({ subject: text, more: null, carries: true, ask });
 }

@@ -41,7 +41,7 @@ const edit: ActionModel = {
   when: { value: { row: 'etat' }, is: 'IN' },
   does: {
     kind: 'open',
-    link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, right: null, empty: null },
+    link: { screen: 'livres/livre', path: { id: { row: 'cote' } }, search: {}, right: null, empty: null },
   },
 };
 const list: SearchModel = {
@@ -55,7 +55,16 @@ const list: SearchModel = {
       id: 'creer',
       label: 'Créer un livre',
       when: null,
-      does: { kind: 'open', link: { screen: 'livres/creation', path: {}, right: null, empty: null } },
+      does: {
+        kind: 'open',
+        link: {
+          screen: 'livres/creation',
+          path: {},
+          search: { etat: { const: 'IN à lire' } },
+          right: null,
+          empty: null,
+        },
+      },
     },
   ],
   grid: {
@@ -83,7 +92,7 @@ describe('actions', () => {
     ]);
     expect(screen.getAllByRole('button', { name: /^Supprimer le livre / })).toHaveLength(2);
     expect((await screen.findByRole('link', { name: 'Créer un livre' })).getAttribute('href')).toBe(
-      '/livres/creation',
+      '/livres/creation?etat=IN+%C3%A0+lire&page=1',
     );
   });
 

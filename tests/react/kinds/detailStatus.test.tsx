@@ -27,7 +27,7 @@ const item = (id: string, label: string, more: Partial<ItemModel> = {}): ItemMod
 });
 const state = item('etat', 'État', { format: { name: 'option', options: states } });
 const reader = item('lecteur', 'Lecteur', {
-  link: { screen: 'lecteurs/detail', path: { id: { row: 'lecteur' } }, right: null, empty: null },
+  link: { screen: 'lecteurs/detail', path: { id: { row: 'lecteur' } }, search: {}, right: null, empty: null },
 });
 const model: DetailModel = {
   kind: 'detail',

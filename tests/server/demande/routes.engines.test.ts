@@ -151,6 +151,54 @@ describe.each(enginesOfRun)('requests on $name', ({ open }) => {
       }
     });
 
+    test('API-026 by the number on the card, of the request, of its order, and by the birth date', async () => {
+      const wanted = await one<{ id: number; titre: string; commande: string; naissance: string }>(
+        `select d.id, numero_titre as titre, numero_commande as commande, date_naissance::text as naissance
+         from demande d join commande c on c.id = d.commande_id
+         where d.organisme_id = $1 and numero_titre is not null order by d.id limit 1`,
+        [claire.organismeId],
+      );
+      const numero = String(wanted.id).padStart(10, '0');
+      const found = async (caller: Caller, query: Record<string, string>) =>
+        (await search(caller, { length: '1000', ...query })).data;
+      expect(await found(claire, { numeroTitre: wanted.titre })).toMatchObject([{ numeroDemande: numero }]);
+      for (const own of [numero, String(wanted.id)])
+        expect((await found(claire, { numeroTitre: own })).map((demande) => demande.numeroDemande)).toContain(
+          numero,
+        );
+      expect(
+        (await found(claire, { numeroTitre: wanted.titre.slice(0, 11) })).every(({ numeroTitre }) =>
+          numeroTitre?.startsWith(wanted.titre.slice(0, 11)),
+        ),
+      ).toBe(true);
+      const ofOrder = await found(claire, { commande: wanted.commande });
+      expect(ofOrder.map(({ numeroDemande }) => numeroDemande)).toContain(numero);
+      expect(new Set(ofOrder.map(({ numeroCommande }) => numeroCommande))).toEqual(
+        new Set([wanted.commande]),
+      );
+      expect(await found(claire, { commande: ` ${wanted.commande.replaceAll('_', ' _')}.CSV ` })).toEqual(
+        ofOrder,
+      );
+      const born = await found(claire, { dateNaissance: wanted.naissance });
+      expect(born.map(({ numeroDemande }) => numeroDemande)).toContain(numero);
+      expect(new Set(born.map(({ dateNaissance }) => dateNaissance))).toEqual(new Set([wanted.naissance]));
+      // Of another organisation nothing is found.
+      for (const query of [
+        { numeroTitre: wanted.titre },
+        { numeroTitre: numero },
+        { commande: wanted.commande },
+      ])
+        expect(await found(thomas, query)).toEqual([]);
+      for (const query of [
+        { numeroTitre: '26%' },
+        { numeroTitre: '1'.repeat(16) },
+        { commande: 'A'.repeat(201) },
+        { dateNaissance: '31/12/1980' },
+      ])
+        expect((await get(claire, query)).statusCode, JSON.stringify(query)).toBe(400);
+      expect(await found(claire, { commande: '%' })).toEqual([]);
+    });
+
     test('API-026 by the beginning of the name, whatever the case and accents', async () => {
       const names = async (nom: string) =>
         (await search(claire, { nom, length: '1000' })).data.map((d) => d.nom);
