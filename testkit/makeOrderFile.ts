@@ -2,9 +2,10 @@
  * Generates order files of fictitious people or vehicles, with a given number of lines, errors and bytes.
  * Deterministic.
  */
+
+import { fieldNames, type Kind, layouts } from '#schemas/orderFile/layouts.ts';
 import { address, person, vehicle } from '../server/demo/beneficiaires.ts';
 import { type Random, seeded } from '../server/demo/random.ts';
-import { fieldNames, type Kind, layouts } from '../server/transfert/layouts.ts';
 
 export type OrderFileOptions = {
   kind: Kind;

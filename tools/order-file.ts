@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Kind } from '../server/transfert/layouts.ts';
+import type { Kind } from '#schemas/orderFile/layouts.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
 import { sampleFiles } from './sampleOrderFiles.ts';
 

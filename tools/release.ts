@@ -20,6 +20,7 @@ const copied = [
   'CHANGELOG.md',
   'SECURITY.md',
   'schemas/domain/*.json',
+  'schemas/{orderFile,text}/*.ts',
   'server/**/*',
 ];
 /** The commands of the operators' guide. */

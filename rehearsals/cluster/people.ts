@@ -1,10 +1,10 @@
 /** The organisations and users of the rehearsal. */
 
+import type { Kind as FileKind } from '#schemas/orderFile/layouts.ts';
 import { insertCompte, writeGroupes } from '../../server/compte/queries.ts';
 import type { Database } from '../../server/db/database.ts';
 import { beginOrganisme } from '../../server/organisme/beginOrganisme.ts';
 import { hashPassword } from '../../server/password/password.ts';
-import type { Kind as FileKind } from '../../server/transfert/layouts.ts';
 
 export const password = 'Repetition2026-cluster';
 

@@ -2,8 +2,9 @@
  * Numbers of beneficiaries that former versions stored in other forms than `canonicalIdentifiant`: pages show them
  * alike, but they are several beneficiaries until they are united.
  */
+
+import { canonicalIdentifiant } from '#schemas/text/identifiant.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { canonicalIdentifiant } from '../text/identifiant.ts';
 
 export type OtherForm = {
   readonly organisme: string;

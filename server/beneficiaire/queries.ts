@@ -1,4 +1,6 @@
 /** SQL of beneficiaries. Every query filters by the organisation of the session. */
+
+import { identifiantForms } from '#schemas/text/identifiant.ts';
 import type { Beneficiaire, BeneficiaireDetail, Demande } from '#schemas/types/domain.ts';
 import type { Queryable } from '../db/database.ts';
 import { identifierStartsWith, nameFormOf, nameStartsWith, plateStartsWith } from '../db/searchText.ts';
@@ -7,7 +9,6 @@ import { publishedBefore } from '../demande/published.ts';
 import { type DemandeRow, demandeColumns, demandeOf } from '../demande/record.ts';
 import { type ListColumn, type PagedList, selectOf } from '../http/pagedList.ts';
 import { code, text } from '../http/schemaParts.ts';
-import { identifiantForms } from '../text/identifiant.ts';
 
 const mostTitles = 100;
 

@@ -1,4 +1,6 @@
 /** The decision of a referent on an order that waits for a confirmation (decision 77). */
+
+import { motifs } from '#schemas/orderFile/controles.ts';
 import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
 import type { Versions } from '../http/entityTag.ts';
@@ -6,7 +8,6 @@ import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import { currentSession } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
-import { motifs } from '../transfert/controles.ts';
 import { integrationQueue } from '../transfert/integration.ts';
 import { readStoredFile, readWaiting } from '../transfert/queries.ts';
 import { slicesOfFile } from '../transfert/slices.ts';

@@ -1,4 +1,6 @@
 /** Changes that users make to a request: comment, marks of returned mail, revocation of the title. */
+
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
@@ -6,7 +8,6 @@ import { entityTag, type Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { record } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
-import { isoDay } from '../transfert/isoDay.ts';
 import { findDemande, lockDemande, revokeTitre, updateDemande } from './queries.ts';
 
 export type DemandeChange = {

@@ -2,8 +2,9 @@
  * Demonstration orders, with lines in error, requests, titles and duplicates: deterministic for a given day,
  * with dates relative to it.
  */
+
+import { motifs } from '#schemas/orderFile/controles.ts';
 import type { Queryable } from '../db/database.ts';
-import { motifs } from '../transfert/controles.ts';
 import { person, vehicle } from './beneficiaires.ts';
 import { anotherTitle, type DemoDemande, demoDemande, type Holder, longerAddress } from './demandes.ts';
 import { type Random, seeded } from './random.ts';

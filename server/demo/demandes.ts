@@ -1,8 +1,9 @@
 /** One demonstration request, in any state from arrival to a revoked title. */
+
+import { departementOf } from '#schemas/orderFile/pays.ts';
 import { searchForm, searchPlate } from '../db/searchText.ts';
 import { cleDoublon } from '../transfert/cleDoublon.ts';
 import type { DemandeRow } from '../transfert/demandeRow.ts';
-import { departementOf } from '../transfert/pays.ts';
 import { address, type Person, person, type Vehicle, vehicle } from './beneficiaires.ts';
 import type { Random } from './random.ts';
 

@@ -1,9 +1,9 @@
 /** National reports: the list, and each report as a workbook. */
 import type { FastifyPluginAsync } from 'fastify';
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { Deps } from '../deps/deps.ts';
 import { ApiError } from '../http/errors.ts';
-import { isoDay } from '../transfert/isoDay.ts';
 import { countPeriode, findRapports } from './queries.ts';
 import { writeReport } from './report.ts';
 import { makeReportQueue } from './reportQueue.ts';

@@ -3,7 +3,7 @@
  * the account's own data, also when surrounded by digits and signs.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { unmarked } from '../text/unmarked.ts';
+import { unmarked } from '#schemas/text/unmarked.ts';
 
 const shortestPassword = 12;
 export const longestPassword = 1024;

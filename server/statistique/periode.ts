@@ -1,5 +1,5 @@
 /** The period of a statistic: fills empty ends as the portal does, and refuses invalid periods. */
-import { isoDay } from '../transfert/isoDay.ts';
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
 
 /** Days in France, yyyy-MM-dd, both included. */
 export type Periode = { readonly debut: string; readonly fin: string };

@@ -2,7 +2,7 @@
  * Texts from requests as people mean them: no character that shows nothing, one kind of blank, composed letters. The
  * site does the same with what is typed (`engine/core/runtime/cleanText.ts`); a test compares both.
  */
-import { composed } from './composed.ts';
+import { composed } from '#schemas/text/composed.ts';
 
 /** Format characters, fillers, variation selectors and controls. NUL stays: the schemas refuse it. */
 const invisible = /[\p{Cf}\p{DI}]|(?![\0\t-\r\u0085])\p{Cc}/gu;

@@ -3,7 +3,7 @@
  * birth name, first name and birth date, or for legal entities the same registration, ignoring case, accents
  * and hyphens (decision D32), and like searches blanks and apostrophes.
  */
-import { unaccented } from '../db/searchText.ts';
+import { unaccented } from '#schemas/text/unaccented.ts';
 
 /**
  * A name without case, accents, hyphens, apostrophes and spaces, in any script: `Hélène-Marie` gives

@@ -3,7 +3,8 @@
  * texts, which the database reads directly, so that the event loop never holds ten thousand objects.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ControlOptions, controlFile, type FileControl } from './controlFile.ts';
+import { type ControlOptions, controlFile, type FileControl } from '#schemas/orderFile/controlFile.ts';
+import { demandeRow } from './demandeRow.ts';
 import type { KeyedLine } from './duplicates.ts';
 import { linesOfSlice, slicesOf } from './slices.ts';
 
@@ -13,14 +14,17 @@ export type ControlJob = { bytes: Uint8Array; options: ControlOptions; withBatch
 export type ControlledBatch = { readonly lignes: string; readonly cles: readonly KeyedLine[] };
 
 /** The result, and the valid lines if requested. */
-export type ControlAnswer = Omit<FileControl, 'demandes'> & { batches: readonly ControlledBatch[] };
+export type ControlAnswer = Omit<FileControl, 'valides' | 'lignes'> & { batches: readonly ControlledBatch[] };
 
 function answer({ bytes, options, withBatches }: ControlJob): ControlAnswer {
-  const { demandes, ...control } = controlFile(bytes, options);
-  const batches = slicesOf(withBatches ? demandes : [], linesOfSlice).map((batch) => ({
-    lignes: JSON.stringify(batch),
-    cles: batch.map(({ numero_ligne, cle_doublon }) => ({ numeroLigne: numero_ligne, cle: cle_doublon })),
-  }));
+  const { valides, lignes: _, ...control } = controlFile(bytes, options);
+  const batches = slicesOf(withBatches ? valides : [], linesOfSlice).map((slice) => {
+    const batch = slice.map(({ numeroLigne, values }) => demandeRow(numeroLigne, values, options.kind));
+    return {
+      lignes: JSON.stringify(batch),
+      cles: batch.map(({ numero_ligne, cle_doublon }) => ({ numeroLigne: numero_ligne, cle: cle_doublon })),
+    };
+  });
   return { ...control, batches };
 }
 

@@ -1,11 +1,12 @@
 /** Converts a valid line to a row of `demande`, as the integration inserts it. */
+
+import { isoOfFrenchDate } from '#schemas/orderFile/calendarDate.ts';
+import type { LineValues } from '#schemas/orderFile/controlLine.ts';
+import type { Kind } from '#schemas/orderFile/layouts.ts';
+import { departementOf, isFrench } from '#schemas/orderFile/pays.ts';
+import { canonicalIdentifiant } from '#schemas/text/identifiant.ts';
 import { searchForm, searchPlate } from '../db/searchText.ts';
-import { canonicalIdentifiant } from '../text/identifiant.ts';
-import { isoOfFrenchDate } from './calendarDate.ts';
 import { cleDoublon } from './cleDoublon.ts';
-import type { LineValues } from './controlLine.ts';
-import type { Kind } from './layouts.ts';
-import { departementOf, isFrench } from './pays.ts';
 
 /** The columns of `demande` filled from an order file, named as for `jsonb_to_recordset`. */
 export type DemandeRow = {

@@ -4,15 +4,16 @@
  * (staging.ts): readers see all or nothing, and after a crash the file is retried. Between these transactions a
  * long file gives way to the short ones of other organisations.
  */
+
+import { motifs } from '#schemas/orderFile/controles.ts';
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isTransient } from '../db/failures.ts';
 import type { Deps } from '../deps/deps.ts';
 import { GivenUp, untilDone, type Work } from '../jobs/work.ts';
 import { record } from '../journal/journal.ts';
-import { motifs } from './controles.ts';
 import type { ControlAnswer } from './controlWorker.ts';
 import { holdLines, type KeyedLine, pairsOf } from './duplicates.ts';
-import { isoDay } from './isoDay.ts';
 import {
   askConfirmation,
   type Claimed,

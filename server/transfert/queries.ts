@@ -2,10 +2,11 @@
  * SQL of the transfer of order files and their integration. An integration does not increment the version of
  * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
+
+import type { LigneEnErreur } from '#schemas/orderFile/controlFile.ts';
 import type { Queryable } from '../db/database.ts';
 import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
 import type { Party, Standing } from '../turns/turn.ts';
-import type { LigneEnErreur } from './controlFile.ts';
 import { mostTitles, type Pair, type Titles } from './duplicates.ts';
 import { bytesOfSlice } from './slices.ts';
 import type { Range } from './unusualLines.ts';

@@ -1,6 +1,7 @@
 /** The last refused file of each user, so that its reason survives a reload of the page (decision 81). */
+
+import { type Controle, controlList, failed, type Outcomes, passed } from '#schemas/orderFile/controles.ts';
 import type { Queryable } from '../db/database.ts';
-import { type Controle, controlList, failed, type Outcomes, passed } from './controles.ts';
 
 export type Refusal = {
   readonly nomFichier: string;

@@ -2,6 +2,18 @@
  * All checks of a transferred file in order, from its name to its lines, and their result: a code, or an
  * order with the list of its checks.
  */
+
+import {
+  type Controle,
+  controlList,
+  motifs,
+  type Outcomes,
+  passed,
+  type RefusalCode,
+} from '#schemas/orderFile/controles.ts';
+import { type ControlOptions, type LigneEnErreur, mostLines } from '#schemas/orderFile/controlFile.ts';
+import { parseFileName } from '#schemas/orderFile/fileName.ts';
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
 import { scan } from '../antivirus/scan.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -11,12 +23,8 @@ import { currentSession } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 import { QueueFull } from '../turns/fairQueue.ts';
 import { type Party, turnAfter } from '../turns/turn.ts';
-import { type Controle, controlList, motifs, type Outcomes, passed, type RefusalCode } from './controles.ts';
-import type { ControlOptions, LigneEnErreur } from './controlFile.ts';
 import type { ControlAnswer } from './controlWorker.ts';
-import { parseFileName } from './fileName.ts';
 import { integrationQueue } from './integration.ts';
-import { isoDay } from './isoDay.ts';
 import {
   insertAccepted,
   insertRejected,
@@ -53,7 +61,6 @@ export type Transfer =
   /** The result page shows the checks; an order exists, which waits for integration or is KO. */
   | { kind: 'controlled'; validation: Validation };
 
-const maxLines = 10_000;
 const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
 
 /**
@@ -86,7 +93,7 @@ export async function transfer(
   const control = await controlContent(deps, party, upload.bytes, {
     kind: session.organisme.personneMorale ? 'PM' : 'PP',
     today: isoDay(now),
-    maxLines,
+    maxLines: mostLines,
     seuilRejet: properties.seuilRejet,
   });
   if (!control) return { kind: 'refused', code: '900' };

@@ -6,17 +6,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { decodeText } from '#schemas/orderFile/decodeText.ts';
+import { parseFileName } from '#schemas/orderFile/fileName.ts';
+import { parseFile } from '#schemas/orderFile/parseFile.ts';
+import { composed } from '#schemas/text/composed.ts';
 import { nameForm, searchForm } from '../../server/db/searchText.ts';
 import { versionsOf } from '../../server/http/entityTag.ts';
 import { decodeImage } from '../../server/organisme/images.ts';
 import { isAcceptedPassword } from '../../server/password/passwordRule.ts';
 import { isMailAddress } from '../../server/settings/isMailAddress.ts';
 import { cleanCode, cleanText } from '../../server/text/cleanText.ts';
-import { composed } from '../../server/text/composed.ts';
 import { normaliseName } from '../../server/transfert/cleDoublon.ts';
-import { decodeText } from '../../server/transfert/decodeText.ts';
-import { parseFileName } from '../../server/transfert/fileName.ts';
-import { parseFile } from '../../server/transfert/parseFile.ts';
 
 /** Between four and sixteen, with a margin for garbage collection. */
 const most = 10;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalIdentifiant, identifiantForms } from '#schemas/text/identifiant.ts';
 import { findOtherForms, uniteForms } from '../../../server/beneficiaire/identifiants.ts';
 import { migrate, readMigrations } from '../../../server/db/migrate.ts';
-import { canonicalIdentifiant, identifiantForms } from '../../../server/text/identifiant.ts';
 import { signedIn } from '../testApp.ts';
 import { engines } from '../testDatabase.ts';
 import { integrated, openOrderApp, orderApp } from '../transfert/orderApp.ts';

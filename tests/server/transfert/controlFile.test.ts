@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ControlOptions, controlFile } from '../../../server/transfert/controlFile.ts';
-import { fieldNames } from '../../../server/transfert/layouts.ts';
+import type { ControlOptions } from '#schemas/orderFile/controlFile.ts';
+import { fieldNames } from '#schemas/orderFile/layouts.ts';
+import { controlledRows } from './controlledRows.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 const options: ControlOptions = { kind: 'PP', today: '2026-11-18', maxLines: 10_000, seuilRejet: 10 };
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 const control = (text: string, changes: Partial<ControlOptions> = {}) =>
-  controlFile(utf8(text), { ...options, ...changes });
+  controlledRows(utf8(text), { ...options, ...changes });
 
 test('accepts a valid file of natural persons, and makes the rows of its requests', () => {
   const result = control(orderFile('PP', [{}]));
@@ -42,7 +43,7 @@ test('accepts a valid file of legal entities', () => {
 test('reads Windows-1252, a byte-order mark, and each kind of line end alike', () => {
   const reference = control(orderFile('PP', [{}])).demandes;
   const text = orderFile('PP', [{}]);
-  expect(controlFile(Buffer.from(text, 'latin1'), options).demandes).toEqual(reference);
+  expect(controlledRows(Buffer.from(text, 'latin1'), options).demandes).toEqual(reference);
   expect(control(`\uFEFF${text}`).demandes).toEqual(reference);
   expect(control(orderFile('PP', [{}], '\n')).demandes).toEqual(reference);
   expect(control(orderFile('PP', [{}], '\r')).demandes).toEqual(reference);
@@ -125,7 +126,7 @@ test.each([
     'La ligne 2 est trop longue',
   ],
 ])('SEC-55 refuses %s by its structure', (_name, bytes, sentence) => {
-  const result = controlFile(bytes, options);
+  const result = controlledRows(bytes, options);
   expect(result.verdict).toBe('structure');
   expect(result.outcomes.structure).toEqual({ passed: false, text: sentence });
   expect(result.outcomes.champsObligatoires).toBeUndefined();

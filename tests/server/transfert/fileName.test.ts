@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCalendarDate, isoOfFrenchDate } from '../../../server/transfert/calendarDate.ts';
+import { isCalendarDate, isoOfFrenchDate } from '#schemas/orderFile/calendarDate.ts';
+import { parseFileName } from '#schemas/orderFile/fileName.ts';
+import { isoDay } from '#schemas/orderFile/isoDay.ts';
+import { departementOf } from '#schemas/orderFile/pays.ts';
 import { cleDoublon, normaliseName } from '../../../server/transfert/cleDoublon.ts';
-import { parseFileName } from '../../../server/transfert/fileName.ts';
-import { isoDay } from '../../../server/transfert/isoDay.ts';
-import { departementOf } from '../../../server/transfert/pays.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 
 test('D27 reads the organisation and the number of the order out of the name', () => {

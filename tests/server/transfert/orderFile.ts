@@ -1,5 +1,5 @@
 /** Small order files for tests: a valid line of each kind, with given changes. */
-import { fieldNames, type Kind } from '../../../server/transfert/layouts.ts';
+import { fieldNames, type Kind } from '#schemas/orderFile/layouts.ts';
 
 const livraison = {
   destinataire: 'MARTIN HELENE',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { decodeText } from '#schemas/orderFile/decodeText.ts';
+import { fieldNames } from '#schemas/orderFile/layouts.ts';
+import { countLines, parseFile } from '#schemas/orderFile/parseFile.ts';
 import { byteOrderMark, csvLine } from '../../../engine/core/runtime/csv.ts';
-import { controlFile } from '../../../server/transfert/controlFile.ts';
-import { decodeText } from '../../../server/transfert/decodeText.ts';
-import { fieldNames } from '../../../server/transfert/layouts.ts';
-import { countLines, parseFile } from '../../../server/transfert/parseFile.ts';
+import { controlledRows } from './controlledRows.ts';
 import { lineValues, orderFile } from './orderFile.ts';
 
 const options = { kind: 'PP', today: '2026-11-18', maxLines: 100, seuilRejet: 10 } as const;
@@ -26,7 +26,7 @@ test('SEC-55 any bytes give a control result, never an error', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const result = controlFile(Buffer.concat(pieces), options);
+      const result = controlledRows(Buffer.concat(pieces), options);
       expect(result.nombreLignesOK + result.nombreLignesKO).toBe(result.nombreLignesTotal);
       expect(result.demandes).toHaveLength(result.nombreLignesOK);
       if (result.verdict !== 'accepted') expect(result.nombreLignesOK).toBe(0);
@@ -74,7 +74,7 @@ test('each line is either a request or has one reason, and the lines in error st
       const rows = lines.map((change) =>
         fieldNames.PP.map((name) => quoted(lineValues('PP', change)[name] ?? '')).join(';'),
       );
-      const result = controlFile(Buffer.from([header, ...rows].join('\r\n')), {
+      const result = controlledRows(Buffer.from([header, ...rows].join('\r\n')), {
         ...options,
         seuilRejet: 100,
       });
@@ -95,7 +95,7 @@ test('CSV-004 reads fields as the CSV files of the portal write them', () => {
   const values = lineValues('PM', { immatriculation: '123E75' });
   const file = [fieldNames.PM, fieldNames.PM.map((name) => values[name] ?? '')].map(csvLine).join('');
   expect(file).toContain('"=""123E75"""');
-  const result = controlFile(Buffer.from(byteOrderMark + file), { ...options, kind: 'PM' });
+  const result = controlledRows(Buffer.from(byteOrderMark + file), { ...options, kind: 'PM' });
   expect(result).toMatchObject({ verdict: 'accepted', nombreLignesOK: 1, lignesEnErreur: [] });
   expect(result.demandes).toMatchObject([{ immatriculation: '123E75' }]);
 });

@@ -1,5 +1,5 @@
 /** Builders of files as spreadsheets, exports and broken conversions write them. */
-import type { Kind } from '../../../server/transfert/layouts.ts';
+import type { Kind } from '#schemas/orderFile/layouts.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 
 export type Changes = Record<string, string>;

@@ -1,8 +1,8 @@
 /** What the control says of files as spreadsheets, exports and broken conversions write them, byte for byte. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { controlFile } from '../../../server/transfert/controlFile.ts';
-import { fieldNames } from '../../../server/transfert/layouts.ts';
+import { fieldNames } from '#schemas/orderFile/layouts.ts';
+import { controlledRows } from './controlledRows.ts';
 import { distinctLines, orderFile } from './orderFile.ts';
 import {
   type Changes,
@@ -21,7 +21,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 function control(content: string | Uint8Array) {
   const options = { kind: 'PP', today: '2026-11-18', maxLines: 10_000, seuilRejet: 10 } as const;
-  const validation = controlFile(typeof content === 'string' ? Buffer.from(content) : content, options);
+  const validation = controlledRows(typeof content === 'string' ? Buffer.from(content) : content, options);
   const structure = validation.outcomes.structure && {
     ...validation.outcomes.structure,
     text: plain(validation.outcomes.structure.text),

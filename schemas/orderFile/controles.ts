@@ -2,6 +2,7 @@
  * The checks of an order file, in order, and their texts. Titles, outcomes and reasons are part of the
  * answer; the portal displays them unchanged.
  */
+import type { Kind } from './layouts.ts';
 
 const INTITULES = {
   nommage: 'Nommage du fichier',
@@ -59,6 +60,8 @@ function quoted(value: string): string {
 
 const longestQuote = 40;
 
+const genres = { PP: 'physiques', PM: 'morales' } as const satisfies Record<Kind, string>;
+
 const enregistrez = 'enregistrez-le depuis le tableur en « CSV UTF-8 », séparateur point-virgule';
 
 /** All reasons of checks and lines. */
@@ -84,6 +87,9 @@ export const motifs = {
   malDecode: (line: number, value: string, meant: string, encoding: string) =>
     `Le fichier a été converti depuis un autre codage que le sien, ${encoding} : la ligne ${line} contient ${quoted(value)} pour ${quoted(meant)}. Réparez-le à sa source, puis ${enregistrez}`,
   enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
+  /** `other` is the kind of the file. */
+  genre: (other: Kind) =>
+    `Le fichier est celui d’un organisme de personnes ${genres[other]} ; le vôtre est de personnes ${genres[other === 'PP' ? 'PM' : 'PP']}`,
   separateur: 'Le séparateur des champs doit être le point-virgule',
   ligneTropLongue: (line: number) => `La ligne ${line} est trop longue`,
   guillemets:

@@ -3,6 +3,7 @@
  * text read as Windows-1252 (`H‚lŠne`), Windows-1252 read as one of them (`HÈlËne`). The misread letters are given back
  * as they were meant.
  */
+import { runSteps, type Steps } from './steps.ts';
 
 /** The encodings that French spreadsheets and exports write. */
 export type Encoding = 'UTF-8' | 'Windows-1252' | 'MS-DOS (CP850)' | 'Mac Roman';
@@ -129,13 +130,21 @@ const odd = /ƒ|(?![ªº°«»’‘“”–—´\u00a0\u2009\u202f])[^\p{ASCII
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
+export type Misread = { readonly encoding: Encoding; readonly meant: string };
+
 /** The encoding in which a text has the most French letters in their places; `undefined` if as it stands. */
-export function misreadOf(text: string): { encoding: Encoding; meant: string } | undefined {
+export function misreadOf(text: string): Misread | undefined {
+  return runSteps(misreadSteps(text));
+}
+
+/** The same for a long text, in steps. */
+export function* misreadSteps(text: string): Steps<Misread | undefined> {
   const faults = (of: string): number => countOf(inside, of) + countOf(odd, of);
   let most = countOf(fitting, text);
   const mostFaults = faults(text);
-  let found: { encoding: Encoding; meant: string } | undefined;
+  let found: Misread | undefined;
   for (const reading of readings) {
+    yield;
     const meant = reread(text, reading);
     const count = countOf(fitting, meant);
     if (count <= most || faults(meant) > mostFaults) continue;

@@ -3,24 +3,30 @@
  * Ctrl-Z with which MS-DOS ends a file is dropped. What is not text (archive, image, program, UTF-16) is detected by
  * content, not by name; so are files that mix two encodings or are in another one.
  */
-import { misreadOf, utf8Character } from '../text/misread.ts';
+import { misreadSteps, utf8Character } from '../text/misread.ts';
+import { runSteps, type Steps } from '../text/steps.ts';
 import { motifs } from './controles.ts';
 
 export type Decoded = { text: string } | { problem: string };
 
 /** Decodes a file; `problem` is the reason of the structure check. */
 export function decodeText(bytes: Uint8Array): Decoded {
+  return runSteps(decodeSteps(bytes));
+}
+
+export function* decodeSteps(bytes: Uint8Array): Steps<Decoded> {
   if (bytes.length === 0) return { problem: motifs.vide };
   if (isUtf16(bytes)) return { problem: motifs.utf16 };
   const content = withoutEndMark(bytes);
   const control = firstControl(content);
   if (control !== undefined) return { problem: motifs.binaire(lineOfByte(content, control)) };
+  yield;
   const utf8 = asUtf8(content);
-  const mixed = utf8 === undefined ? findMixed(content) : undefined;
+  const mixed = utf8 === undefined ? yield* findMixed(content) : undefined;
   if (mixed !== undefined) return { problem: mixed };
   const text = (utf8 ?? new TextDecoder('windows-1252').decode(content)).replace(/\r\n?/g, '\n');
   const unassigned = /[\x80-\x9f]/.exec(text);
-  if (unassigned) return { problem: problemOfCode(text, unassigned) };
+  if (unassigned) return { problem: yield* problemOfCode(text, unassigned) };
   return text.trim() === '' ? { problem: motifs.vide } : { text };
 }
 
@@ -56,6 +62,8 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Sequences read between two pauses. */
+const sequencesOfStep = 5_000;
 const byteOrderMark = '\xef\xbb\xbf';
 /** The forms of a character in UTF-8, and single bytes, in a text of one character for each byte. */
 const encoded = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
@@ -64,19 +72,21 @@ const encoded = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x
  * The problem of a file that has both UTF-8 and bytes that are not UTF-8: the first line in the encoding that the file
  * has less of. Letters of Windows-1252 that have the form of a character that no French file means decide nothing.
  */
-function findMixed(bytes: Uint8Array): string | undefined {
-  const raw = Buffer.from(bytes).toString('latin1');
+function* findMixed(bytes: Uint8Array): Steps<string | undefined> {
+  const raw = oneCharacterEach(bytes);
   let utf8 = 0;
   let single = 0;
   let firstUtf8: { index: number; character: string } | undefined;
   let firstSingle: number | undefined;
+  let read = 0;
   for (const { 0: sequence, index } of raw.slice(raw.startsWith(byteOrderMark) ? 3 : 0).matchAll(encoded)) {
+    if (++read % sequencesOfStep === 0) yield;
     if (sequence.length === 1) {
       single++;
       firstSingle ??= index;
       continue;
     }
-    const character = utf8Character(Buffer.from(sequence, 'latin1'));
+    const character = utf8Character(Uint8Array.from(sequence, (character) => character.charCodeAt(0)));
     if (character === undefined) continue;
     utf8++;
     firstUtf8 ??= { index, character };
@@ -93,14 +103,24 @@ function findMixed(bytes: Uint8Array): string | undefined {
 }
 
 /** The reason why a text has a code that no encoding of French gives to a character. */
-function problemOfCode(text: string, { 0: code, index }: RegExpExecArray): string {
+function* problemOfCode(text: string, { 0: code, index }: RegExpExecArray): Steps<string> {
   const line = text.slice(0, index).split('\n').length;
-  return motifs.codeInconnu(line, code.charCodeAt(0), misreadOf(text)?.encoding);
+  const misread = yield* misreadSteps(text);
+  return motifs.codeInconnu(line, code.charCodeAt(0), misread?.encoding);
 }
 
 /** The line of a byte, from 1, whatever the line ends. */
 function lineOfByte(bytes: Uint8Array, index: number): number {
-  return Buffer.from(bytes.subarray(0, index))
-    .toString('latin1')
-    .split(/\r\n|\r|\n/).length;
+  return oneCharacterEach(bytes.subarray(0, index)).split(/\r\n|\r|\n/).length;
 }
+
+/** A text of one character for each byte. */
+function oneCharacterEach(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += charactersAtOnce)
+    text += String.fromCharCode(...bytes.subarray(from, from + charactersAtOnce));
+  return text;
+}
+
+/** Arguments of one call. */
+const charactersAtOnce = 8_192;

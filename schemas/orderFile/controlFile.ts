@@ -1,16 +1,17 @@
 /**
  * Validates an order file's content, as a pure function of its bytes: number of lines, structure, each line,
- * then the share of lines in error. Runs in a worker thread (`controlWorker.ts`), never on the event loop.
+ * then the share of lines in error. The server runs it in a worker thread (`controlWorker.ts`), the transfer page in steps
+ * before the file is sent: its policy for scripts allows no worker.
  */
 
 import { fileCode, fileValue } from '../text/fileValue.ts';
-import { misreadOf } from '../text/misread.ts';
+import { misreadOf, misreadSteps } from '../text/misread.ts';
+import { runSteps, type Steps } from '../text/steps.ts';
 import { failed, type LineControl, motifs, type Outcome, type Outcomes, passed } from './controles.ts';
 import { controlLine, type LineFault, type LineValues } from './controlLine.ts';
-import { decodeText } from './decodeText.ts';
-import { type DemandeRow, demandeRow } from './demandeRow.ts';
+import { decodeSteps } from './decodeText.ts';
 import { fieldNames, type Kind, layouts } from './layouts.ts';
-import { countLines, type Line, type Parsed, parseFile } from './parseFile.ts';
+import { countLines, type Line, linesOfStep, type Parsed, parseSteps } from './parseFile.ts';
 
 export type LigneEnErreur = {
   numeroLigne: number;
@@ -20,6 +21,9 @@ export type LigneEnErreur = {
   prenom: string;
   raisonSociale: string;
 };
+
+/** The most lines of a file. */
+export const mostLines = 10_000;
 
 export type ControlOptions = {
   kind: Kind;
@@ -40,61 +44,83 @@ export type FileControl = {
   nombreLignesKO: number;
   lignesEnErreur: readonly LigneEnErreur[];
   /** The valid lines, for the integration. */
-  demandes: readonly DemandeRow[];
+  valides: readonly ValidLine[];
+  /** All lines as they were read, in the order of the file; none if they are too many. */
+  lignes: readonly Line[];
 };
+
+export type ValidLine = { readonly numeroLigne: number; readonly values: LineValues };
 
 /** Validates the content of a file. */
 export function controlFile(bytes: Uint8Array, options: ControlOptions): FileControl {
-  const decoded = decodeText(bytes);
+  return runSteps(controlSteps(bytes, options));
+}
+
+export function* controlSteps(bytes: Uint8Array, options: ControlOptions): Steps<FileControl> {
+  const decoded = yield* decodeSteps(bytes);
   if ('problem' in decoded) {
     return refused('structure', { nombreLignes: passed(), structure: failed(decoded.problem) }, 0);
   }
+  yield;
   const physical = countLines(decoded.text);
   // A file with line breaks in quotes has fewer records than lines. Above ten times the limit, records are
   // not counted.
   if (physical > options.maxLines * 10) return tooManyLines(physical, options.maxLines);
-
-  const parsed = parseFile(decoded.text, options.kind);
+  yield;
+  const parsed = yield* parseSteps(decoded.text, options.kind);
   const records = parsed.lines.length + parsed.misquoted.length;
   const total = records > 0 ? records : physical;
   if (total > options.maxLines) return tooManyLines(total, options.maxLines);
 
   const nombreLignes = passed(motifs.lignes(total));
+  const refusedLines = (problem: string, lignesEnErreur: readonly LigneEnErreur[]): FileControl => ({
+    ...refused('structure', { nombreLignes, structure: failed(problem) }, total),
+    lignesEnErreur,
+    lignes: linesOf(parsed),
+  });
   if (parsed.problem !== undefined) {
     const lignesEnErreur = parsed.broken.map((line) =>
       ligneEnErreur(line, valuesOf(line, options.kind), line.motif),
     );
-    return refused('structure', { nombreLignes, structure: failed(parsed.problem) }, total, lignesEnErreur);
+    return refusedLines(parsed.problem, lignesEnErreur);
   }
-  const { faults, demandes } = controlLines(parsed, options);
-  const misread = misreadProblem(decoded.text, faults);
+  const { faults, valides } = yield* controlLines(parsed, options);
+  const misread = yield* misreadProblem(decoded.text, faults);
   if (misread !== undefined) {
-    const lignesEnErreur = faults.filter(isUnprintable).map((fault) => fault.ligne);
-    return refused('structure', { nombreLignes, structure: failed(misread) }, total, lignesEnErreur);
+    return refusedLines(
+      misread,
+      faults.filter(isUnprintable).map((fault) => fault.ligne),
+    );
   }
-  return judged(faults, demandes, options.seuilRejet, nombreLignes);
+  return { ...judged(faults, valides, options.seuilRejet, nombreLignes), lignes: linesOf(parsed) };
+}
+
+function linesOf({ lines, misquoted }: Parsed): readonly Line[] {
+  if (misquoted.length === 0) return lines;
+  return [...lines, ...misquoted].sort((a, b) => a.numeroLigne - b.numeroLigne);
 }
 
 type Fault = Omit<LineFault, 'control'> & { control: LineControl | 'structure'; ligne: LigneEnErreur };
 
-function controlLines(
+function* controlLines(
   { lines, misquoted }: Parsed,
   { kind, today }: ControlOptions,
-): { faults: Fault[]; demandes: DemandeRow[] } {
+): Steps<{ faults: Fault[]; valides: ValidLine[] }> {
   const faults: Fault[] = misquoted.map((line) => ({
     control: 'structure',
     motif: line.motif,
     ligne: ligneEnErreur(line, valuesOf(line, kind), line.motif),
   }));
-  const demandes: DemandeRow[] = [];
-  for (const line of lines) {
+  const valides: ValidLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index % linesOfStep === 0) yield;
     const values = valuesOf(line, kind);
     const fault = controlLine(values, kind, today);
     if (fault) faults.push({ ...fault, ligne: ligneEnErreur(line, values, fault.motif) });
-    else demandes.push(demandeRow(line.numeroLigne, values, kind));
+    else valides.push({ numeroLigne: line.numeroLigne, values });
   }
   if (misquoted.length > 0) faults.sort((a, b) => a.ligne.numeroLigne - b.ligne.numeroLigne);
-  return { faults, demandes };
+  return { faults, valides };
 }
 
 const isUnprintable = (fault: Fault): boolean => fault.unprintable !== undefined;
@@ -103,11 +129,18 @@ const isUnprintable = (fault: Fault): boolean => fault.unprintable !== undefined
  * The reason to refuse a file that was converted from another encoding, where one line alone does not tell it: some of
  * its wrong letters look like right ones, and their lines would pass.
  */
-function misreadProblem(text: string, faults: readonly Fault[]): string | undefined {
+function* misreadProblem(text: string, faults: readonly Fault[]): Steps<string | undefined> {
   if (!faults.some(isUnprintable)) return undefined;
-  const encoding = misreadOf(text)?.encoding;
-  const changed = text.split('\n').filter((row) => misreadOf(row)?.encoding === encoding);
-  if (encoding === undefined || changed.length < 2) return undefined;
+  // Rows of ASCII are read alike in each encoding.
+  const rows = text.split('\n').filter((row) => !/^\p{ASCII}*$/u.test(row));
+  const encoding = (yield* misreadSteps(rows.join('\n')))?.encoding;
+  if (encoding === undefined) return undefined;
+  let changed = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index % linesOfStep === 0) yield;
+    if (misreadOf(row)?.encoding === encoding && ++changed === 2) break;
+  }
+  if (changed < 2) return undefined;
   for (const { unprintable: value = '', ligne } of faults) {
     const misread = misreadOf(value);
     if (misread?.encoding === encoding)
@@ -118,11 +151,11 @@ function misreadProblem(text: string, faults: readonly Fault[]): string | undefi
 
 function judged(
   faults: readonly Fault[],
-  demandes: readonly DemandeRow[],
+  valides: readonly ValidLine[],
   seuilRejet: number,
   nombreLignes: Outcome,
-): FileControl {
-  const total = faults.length + demandes.length;
+): Omit<FileControl, 'lignes'> {
+  const total = faults.length + valides.length;
   const lineOutcome = (control: Fault['control']): Outcome => {
     const count = faults.filter((fault) => fault.control === control).length;
     return count === 0 ? passed() : failed(motifs.lignesEnErreur(count));
@@ -141,10 +174,10 @@ function judged(
       seuil: within ? passed(faults.length === 0 ? undefined : rate) : failed(rate),
     },
     nombreLignesTotal: total,
-    nombreLignesOK: within ? demandes.length : 0,
+    nombreLignesOK: within ? valides.length : 0,
     nombreLignesKO: within ? faults.length : total,
     lignesEnErreur: faults.map((fault) => fault.ligne),
-    demandes: within ? demandes : [],
+    valides: within ? valides : [],
   };
 }
 
@@ -176,20 +209,16 @@ function tooManyLines(count: number, maximum: number): FileControl {
   return refused('tooManyLines', { nombreLignes: failed(motifs.tropDeLignes(count, maximum)) }, count);
 }
 
-function refused(
-  verdict: FileControl['verdict'],
-  outcomes: Outcomes,
-  total: number,
-  lignesEnErreur: readonly LigneEnErreur[] = [],
-): FileControl {
+function refused(verdict: FileControl['verdict'], outcomes: Outcomes, total: number): FileControl {
   return {
     verdict,
     outcomes,
     nombreLignesTotal: total,
     nombreLignesOK: 0,
     nombreLignesKO: total,
-    lignesEnErreur,
-    demandes: [],
+    lignesEnErreur: [],
+    valides: [],
+    lignes: [],
   };
 }
 

@@ -4,11 +4,17 @@
  * it the quote swallows the lines that follow.
  */
 import { fileValue } from '../text/fileValue.ts';
+import { runSteps, type Steps } from '../text/steps.ts';
 import { motifs } from './controles.ts';
 import { fieldNames, type Kind, optionalTail } from './layouts.ts';
 import { type Split, splitLine } from './splitLine.ts';
 
-export type Line = { numeroLigne: number; fields: readonly string[] };
+export type Line = {
+  numeroLigne: number;
+  fields: readonly string[];
+  /** As it stands in the file. */
+  texte: string;
+};
 export type FaultyLine = Line & { motif: string };
 
 export type Parsed = {
@@ -23,6 +29,8 @@ export type Parsed = {
 
 /** Fields have at most 49 characters: a longer record cannot be a line of an order file. */
 const longestRecord = 16_384;
+/** Lines read between two pauses. */
+export const linesOfStep = 200;
 /** Lines of a record with line breaks in quotes. */
 const mostLines = 50;
 
@@ -31,6 +39,10 @@ const separatorLine = /^\s*"?sep=;"?[;\s]*$/i;
 
 /** Parses the text of a file of the given kind. Lines must end with a line feed; the last one need not. */
 export function parseFile(text: string, kind: Kind): Parsed {
+  return runSteps(parseSteps(text, kind));
+}
+
+export function* parseSteps(text: string, kind: Kind): Steps<Parsed> {
   const expected = fieldNames[kind];
   const physical = text.split('\n');
   const long = physical.findIndex((line) => line.length > longestRecord);
@@ -39,12 +51,10 @@ export function parseFile(text: string, kind: Kind): Parsed {
   const headerAt = physical.findIndex((line) => line.trim() !== '' && !separatorLine.test(line));
   const header = splitLine(physical[headerAt] ?? '');
   if (!isHeader(header, expected)) {
-    const other =
-      header.kind === 'fields' && header.fields.length === 1 && /[,\t|]/.test(header.fields[0] ?? '');
-    const problem = other ? motifs.separateur : motifs.enTete(expected.join(';'));
-    return { ...nothing, lines: readLines(physical, headerAt + 1, kind).lines, problem };
+    const { lines } = yield* readLines(physical, headerAt + 1, kind);
+    return { ...nothing, lines, problem: problemOfHeader(header, kind) };
   }
-  const { lines, misquoted, broken } = readLines(physical, headerAt + 1, kind);
+  const { lines, misquoted, broken } = yield* readLines(physical, headerAt + 1, kind);
   const all = { lines, misquoted, broken };
   if (lines.length + misquoted.length === 0) return { ...all, problem: motifs.sansLigne };
   return broken.length === 0 ? all : { ...all, problem: problemOf(broken, physical.length) };
@@ -59,6 +69,14 @@ function problemOf(broken: readonly FaultyLine[], last: number): string {
     : motifs.lignesEnErreur(broken.length);
 }
 
+function problemOfHeader(header: Split, kind: Kind): string {
+  const expected = fieldNames[kind].join(';');
+  const other = kind === 'PP' ? 'PM' : 'PP';
+  if (isHeader(header, fieldNames[other])) return `${motifs.enTete(expected)}. ${motifs.genre(other)}`;
+  const isOne = header.kind === 'fields' && header.fields.length === 1;
+  return isOne && /[,\t|]/.test(header.fields[0] ?? '') ? motifs.separateur : motifs.enTete(expected);
+}
+
 /** Case, blanks and what is invisible do not matter; empty columns may follow. */
 function isHeader(header: Split, expected: readonly string[]): boolean {
   if (header.kind !== 'fields') return false;
@@ -66,7 +84,7 @@ function isHeader(header: Split, expected: readonly string[]): boolean {
   return withoutSurplus(names, expected.length).join(';') === expected.join(';').toLowerCase();
 }
 
-function readLines(physical: readonly string[], from: number, kind: Kind): Omit<Parsed, 'problem'> {
+function* readLines(physical: readonly string[], from: number, kind: Kind): Steps<Omit<Parsed, 'problem'>> {
   const width = fieldNames[kind].length;
   const lines: Line[] = [];
   const misquoted: FaultyLine[] = [];
@@ -74,20 +92,18 @@ function readLines(physical: readonly string[], from: number, kind: Kind): Omit<
   for (let at = from; at < physical.length; ) {
     const { split, size } = readRecord(physical, at, kind);
     const numeroLigne = at + 1;
+    if (numeroLigne % linesOfStep === 0) yield;
     const isLast = at + size === physical.length;
+    const texte = size === 1 ? (physical[at] ?? '') : physical.slice(at, at + size).join('\n');
     at += size;
     if (split.kind !== 'fields') {
-      misquoted.push({
-        numeroLigne,
-        fields: plainFields(physical[numeroLigne - 1] ?? ''),
-        motif: motifs.guillemets,
-      });
+      misquoted.push({ numeroLigne, fields: plainFields(texte), texte, motif: motifs.guillemets });
       continue;
     }
     const fields = withoutSurplus(split.fields, width);
     // Spreadsheets write an emptied line as separators, or blanks in quotes.
     if (fields.every((field) => field === '')) continue;
-    const line = { numeroLigne, fields };
+    const line = { numeroLigne, fields, texte };
     lines.push(line);
     // A last line without line break may have been cut off: it may leave out nothing.
     const least = isLast ? width : width - optionalTail[kind];

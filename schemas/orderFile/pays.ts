@@ -2,7 +2,7 @@
  * Which countries of a delivery are France, by name and by ISO 3166 code: the overseas territories have French postal
  * codes. Monaco, whose codes have their form, is another country.
  */
-import { unaccented } from '../db/searchText.ts';
+import { unaccented } from '../text/unaccented.ts';
 
 /** ISO 3166-1: France, its overseas territories, and what only calls it otherwise. */
 const codes = [
