@@ -47,10 +47,12 @@ const rules: readonly Rule[] = [
     from: 'engine/workbench/server',
     own: [
       'engine/workbench/server',
+      'engine/workbench/choice.ts',
       'engine/workbench/marks.ts',
       'engine/workbench/protocol.ts',
       'engine/node',
       'engine/core',
+      'engine/react/browser/storage.ts',
     ],
     packages: ['node:', 'vite', '@vitejs/plugin-react'],
   },
@@ -58,6 +60,7 @@ const rules: readonly Rule[] = [
     from: 'engine/workbench/client',
     own: [
       'engine/workbench/client',
+      'engine/workbench/choice.ts',
       'engine/workbench/marks.ts',
       'engine/workbench/protocol.ts',
       'engine/core/problems/problem.ts',
@@ -317,10 +320,7 @@ describe('engine', () => {
 
   it('replaces history entries in one place only, which ensures that the entry is the current one', () => {
     const writes = /replace: true|\.(replace|push)State\(|<Navigate\b|\buseSearchParams\b|<Link\b/;
-    const found = sources
-      .filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)))
-      // Runs at page start, in development only.
-      .filter((file) => file !== 'engine/react/client/forcedState.ts');
+    const found = sources.filter((file) => /^(engine\/react|src)\//.test(file) && writes.test(codeOf(file)));
     expect(found).toEqual(['engine/react/client/entries.ts']);
   });
 

@@ -1,5 +1,6 @@
 /** What the workbench's page and its server say to each other. */
 import type { Problem } from '../core/problems/problem.ts';
+import type { OperationPart } from '../core/reports/operationParts.ts';
 
 /** Where the workbench is served; all other addresses are those of the application. */
 export const workbenchPath = '/atelier/';
@@ -44,8 +45,37 @@ export type Project = {
   readonly problems: readonly Problem[];
   /** Whether the preview shows what was read; false: it keeps the last screen without a fault. */
   readonly isShown: boolean;
-  /** By the number in a mark. */
-  readonly texts: readonly TextPlace[];
+  readonly people: People;
+  /** Whether a server of the application answers; else answers are made up from the contract. */
+  readonly isReal: boolean;
+};
+
+/** By what the people differ who look at a screen. */
+export type People = {
+  readonly canSignIn: boolean;
+  readonly rights: readonly { readonly name: string; readonly label: string }[];
+  /** Empty: there is only one. */
+  readonly variants: readonly string[];
+  /** Fields of the user that have few values. */
+  readonly fields: readonly { readonly name: string; readonly values: readonly unknown[] }[];
+};
+
+/** A refusal of a call: its state (`choice.ts`), and what users read; empty: the general message. */
+export type RefusalState = { readonly state: string; readonly label: string };
+
+/** A part of an operation, and as what the screen could take it; null: it uses it, or has no place for it. */
+export type OfferedPart = OperationPart & { readonly as: 'column' | 'item' | 'filter' | 'field' | null };
+
+export type ScreenFacts = {
+  readonly id: string;
+  /** An address at which the screen has something to show. */
+  readonly example: string;
+  readonly calls: readonly {
+    /** The operation as the browser calls it. */
+    readonly id: string;
+    readonly refusals: readonly RefusalState[];
+    readonly parts: readonly OfferedPart[];
+  }[];
 };
 
 /** A file, or why it cannot be edited. */
@@ -57,6 +87,13 @@ export type NewText = {
   readonly base: string;
   readonly version: string;
   readonly text: string;
+};
+
+/** What a screen is asked to take of one of its calls. */
+export type ToAdd = {
+  readonly screen: string;
+  readonly call: string;
+  readonly part: Pick<OperationPart, 'part' | 'name'>;
 };
 
 /** What was asked to be written. */

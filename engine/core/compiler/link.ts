@@ -80,7 +80,7 @@ function indexOf(
       return found ?? null;
     },
     among,
-    blocks: readingPages(definitions, screens, used, reporter),
+    blocks: readingPages(definitions, screens, used, reporter, texts.mark),
     readsUser: (name, at) => void used.users.set(name, at),
     readsProperty: (name, at) => {
       const isRead = app.broken.has('session') || app.definition.session?.properties !== undefined;
@@ -138,6 +138,7 @@ function readingPages(
   screens: ReadonlyMap<ScreenId, LinkedScreen>,
   used: ReturnType<typeof usedSoFar>,
   { report, take }: Reporter,
+  mark: Mark | null,
 ): Linker['blocks'] {
   return (file, at) => {
     const page = pages.get(file);
@@ -146,7 +147,7 @@ function readingPages(
       report('markdown-missing', at, file, nearest(file, pages.keys()));
       return [];
     }
-    const { blocks, links, problems } = readMarkdown(page);
+    const { blocks, links, problems } = readMarkdown(page, mark);
     take(problems);
     for (const { href } of links) used.screens.add(screenAt(href, screens.values())?.id ?? '');
     return blocks;

@@ -51,6 +51,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   const all: Catalogue = { files, messages, keysOfArea, missing };
 
   return {
+    mark,
     need,
     find,
     findOr,

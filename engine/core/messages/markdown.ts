@@ -13,6 +13,7 @@ import { createReporter, type Report } from '../problems/reporter.ts';
 import { markdownNames } from '../problems/words.ts';
 import { oncePer } from '../runtime/oncePer.ts';
 import { withoutAccents } from '../runtime/values.ts';
+import type { Mark } from './catalogue.ts';
 
 /** A page is written for readers: a text with more characters is something else. */
 export const longestPage = 100_000;
@@ -34,8 +35,17 @@ type ReadPage = {
   readonly problems: readonly Problem[];
 };
 
-/** Parses a text. */
-export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
+/**
+ * Parses a text.
+ * @param mark see `createTexts`; the key of a heading, a paragraph or a cell is its place, `pages/aide.md:12`
+ */
+export function readMarkdown(page: SourceText, mark: Mark | null = null): ReadPage {
+  return mark === null ? unmarkedPage(page) : readPage(page, mark);
+}
+
+const unmarkedPage = oncePer((page: SourceText) => readPage(page, null));
+
+function readPage(page: SourceText, mark: Mark | null): ReadPage {
   const { path: file } = page;
   const { report, problems } = createReporter();
   const root = rootOf(page);
@@ -51,7 +61,7 @@ export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
       case 'heading':
         return headingOf(node);
       case 'paragraph':
-        return [{ type: 'paragraph', children: inline(node.children) }];
+        return [{ type: 'paragraph', children: marked(node, inline(node.children)) }];
       case 'list':
         return [
           {
@@ -65,12 +75,16 @@ export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
       case 'table': {
         const [head, ...rows] = node.children;
         const cells = (row: { readonly children: readonly TableCell[] } | undefined) =>
-          (row?.children ?? []).map((cell) => inline(cell.children));
+          (row?.children ?? []).map((cell) => marked(cell, inline(cell.children)));
         return [{ type: 'table', head: cells(head), rows: rows.map(cells) }];
       }
       default:
         return refuse(node);
     }
+  }
+
+  function marked(node: RootContent, children: readonly PageInline[]): readonly PageInline[] {
+    return mark === null ? children : [...children, mark(`${file}:${placeOf(node).line}`)];
   }
 
   /** Reports a node that the tree cannot represent. */
@@ -88,7 +102,7 @@ export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
     const id = anchor ?? slug(plain(children));
     if (ids.has(id)) report('markdown-duplicate-id', placeOf(node), id);
     ids.set(id, placeOf(node));
-    return [{ type: 'heading', depth: depth as 2 | 3 | 4, id, children }];
+    return [{ type: 'heading', depth: depth as 2 | 3 | 4, id, children: marked(node, children) }];
   }
 
   /** `isGiven`: the text exists only if the properties have a value, so that they need no other. */
@@ -126,7 +140,7 @@ export const readMarkdown: (page: SourceText) => ReadPage = oncePer((page) => {
     const { line = 1, column = 1 } = node.position?.start ?? {};
     return { file, line, column };
   }
-});
+}
 
 /** Marks that are written amiss, and would be read as they are; what is meant. */
 const marks: readonly (readonly [mark: RegExp, meant: (...found: string[]) => string])[] = [

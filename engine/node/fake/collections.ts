@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Contract, Operation } from '../../core/contract/operations.ts';
 import { followed, type Group, type Shape, shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
+import { type FakeData, type FakeValue, rowsIn, sampleOf } from './fakeValue.ts';
 
 export type Collection = {
   /** The member of the answer that holds the rows; null: the answer is the list. */
@@ -14,6 +14,7 @@ export type Collection = {
   readonly key: string | null;
   /** The key of the row at an index, instead of the value that was made for it. */
   readonly keyOf: (index: number, made: unknown) => unknown;
+  readonly data: FakeData;
 };
 
 /** How many rows a list begins with, at the top and below an object. */
@@ -23,6 +24,7 @@ const rowCounts = { top: 37, below: 5 } as const;
 export function collectionsOf(
   contract: Contract,
   operations: readonly Operation[],
+  dataOf: (operation: string) => FakeData,
 ): ReadonlyMap<string, Collection> {
   const shapeOf = shapesOf(contract);
   return new Map(
@@ -33,7 +35,7 @@ export function collectionsOf(
       const key = keyIn(found.row, path);
       const schema = shapeOf(found.row).properties?.[key ?? ''] ?? {};
       const keyOf = keysOf(shapeOf(schema), followed(contract, schema).pattern !== undefined, path);
-      return [[path, { ...found, key, keyOf }] as const];
+      return [[path, { ...found, key, keyOf, data: dataOf(id) }] as const];
     }),
   );
 
@@ -82,14 +84,14 @@ export function parameterBelow(path: string, operations: readonly { readonly id:
 
 /** The rows of a list at its beginning; `given`: what its path says of each of them. */
 export function rowsOf(
-  { row, key, keyOf }: Collection,
+  { row, key, keyOf, data }: Collection,
   path: string,
   given: Readonly<Record<string, string>>,
   value: FakeValue,
 ): Record<string, unknown>[] {
-  const count = Object.keys(given).length === 0 ? rowCounts.top : rowCounts.below;
+  const count = data.rows ?? (Object.keys(given).length === 0 ? rowCounts.top : rowCounts.below);
   return Array.from({ length: count }, (_, index) => {
-    const made = { ...fieldsOf(value(row, '', `${path} ${index}`)) };
+    const made = { ...fieldsOf(value(row, '', `${path} ${index}`, data)) };
     return key === null ? made : { ...made, [key]: keyOf(index, made[key]) };
   });
 }

@@ -5,6 +5,7 @@
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import { pathSource } from '../../core/runtime/routerPath.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
+import { type FakeData, usualData } from './fakeValue.ts';
 import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal } from './memory.ts';
 import { issueToken, reissueToken, tokenIn } from './token.ts';
 
@@ -14,10 +15,14 @@ export type FakeApi = (request: FakeRequest) => FakeAnswer | null;
 /** The password that is refused, to see the message. */
 const wrongPassword = 'faux';
 
-export function createFakeApi(contract: Contract): FakeApi {
+/** @param dataOf what the data of an operation is like */
+export function createFakeApi(
+  contract: Contract,
+  dataOf: (operation: string) => FakeData = () => usualData,
+): FakeApi {
   const { byId, shapeOf } = readContract(contract);
   const routes = [...byId.values()].map(routeOf).sort((a, b) => a.names.length - b.names.length);
-  const answerOf = createMemory(contract, [...byId.values()]);
+  const answerOf = createMemory(contract, [...byId.values()], dataOf);
   const issuesTokens = [...byId.values()].some(({ claims }) => claims !== null);
 
   return (request) => {

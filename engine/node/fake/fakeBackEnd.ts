@@ -7,7 +7,7 @@ import { apiPrefix } from '../apiServer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from '../applicationPlaces.ts';
 import { loadContracts } from '../contracts.ts';
 import { createFakeApi, type FakeApi } from './fakeApi.ts';
-import type { FakeRequest } from './memory.ts';
+import type { FakeAnswer, FakeRequest } from './memory.ts';
 
 export function fakeBackEnd(given: DefinitionPlaces): Plugin {
   const middleware = answering(
@@ -59,13 +59,14 @@ function answering(
       .then(([given, api]) => {
         const answer = api(given) ?? api({ ...given, path: given.path.slice(prefix.length) });
         if (answer === null) next();
-        else send(response, answer);
+        else sendAnswer(response, answer);
       })
       .catch(next);
   };
 }
 
-async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
+/** A request as made-up back ends read it. */
+export async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const { authorization, 'content-type': type = '' } = request.headers;
   const isForm = type.startsWith('application/x-www-form-urlencoded');
@@ -79,9 +80,10 @@ async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
   };
 }
 
-function send(
+/** Answers a request. */
+export function sendAnswer(
   response: ServerResponse,
-  { status, body, headers = {}, token }: NonNullable<ReturnType<FakeApi>>,
+  { status, body, headers = {}, token }: FakeAnswer,
 ): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -1,11 +1,22 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
 import { followed, type Group, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
-import { mailNames, otherTexts, textsByName } from './frenchValues.ts';
+import { longText, mailNames, otherTexts, textsByName } from './frenchValues.ts';
 
 /** A value of a schema; `name`: of the field that holds it. */
-export type FakeValue = (schema: Group, name: string, seed: string) => unknown;
+export type FakeValue = (schema: Group, name: string, seed: string, data?: FakeData) => unknown;
+
+/** What the data of an operation is like. */
+export type FakeData = {
+  /** How many rows a list begins with, and members each list of an object has; absent: some. */
+  readonly rows?: number;
+  /** Texts and numbers are as long as the contract allows. */
+  readonly isLong?: true;
+};
+
+export const usualData: FakeData = {};
 
 const deepest = 6;
 /** The first of the days among which dates are chosen. */
@@ -13,8 +24,14 @@ const firstDay = Date.UTC(2026, 0, 1);
 const dayLength = 86_400_000;
 
 export function fakeValues(contract: Group): FakeValue {
+  const drawn = oncePer((data: FakeData) => valuesLike(data, contract));
+  return (schema, name, seed, data = usualData) => sampleOf(drawn(data)(schema, name, 0), seed);
+}
+
+/** Draws values of schemas; `depth`: of the objects around one. */
+function valuesLike(data: FakeData, contract: Group) {
   const shapeOf = shapesOf(contract);
-  return (schema, name, seed) => sampleOf(valuesOf(schema, name, 0), seed);
+  return valuesOf;
 
   function valuesOf(schema: Group, name: string, depth: number): Arbitrary<unknown> {
     const { example, examples, pattern, default: usual } = followed(contract, schema);
@@ -27,9 +44,9 @@ export function fakeValues(contract: Group): FakeValue {
     if (type === 'object') return objectOf(shape, depth);
     if (type === 'array') return listOf(shape, name, depth);
     if (type === 'boolean') return fc.boolean();
-    if (type === 'integer' || type === 'number') return numberOf(shape);
+    if (type === 'integer' || type === 'number') return numberOf(shape, data);
     if (typeof usual === 'string') return fc.constant(usual);
-    return textOf(shape, typeof pattern === 'string' ? pattern : null, name);
+    return textOf(shape, typeof pattern === 'string' ? pattern : null, name, data);
   }
 
   function objectOf({ properties }: Shape, depth: number): Arbitrary<unknown> {
@@ -42,10 +59,11 @@ export function fakeValues(contract: Group): FakeValue {
 
   function listOf({ items, limits }: Shape, name: string, depth: number): Arbitrary<unknown> {
     if (items === null || depth >= deepest) return fc.constant([]);
-    const { minItems: minLength = 1, maxItems: maxLength = Math.max(minLength, 3) } = limits;
+    const { rows } = data;
+    const { minItems = rows ?? 1, maxItems = Math.max(minItems, rows ?? 3) } = limits;
     return fc.array(valuesOf(items, name, depth + 1), {
-      minLength: Math.min(minLength, maxLength),
-      maxLength,
+      minLength: Math.min(Math.max(minItems, rows ?? 0), maxItems),
+      maxLength: Math.min(Math.max(minItems, rows ?? maxItems), maxItems),
     });
   }
 }
@@ -68,15 +86,21 @@ function inOrder(fields: readonly (readonly [string, unknown])[]): Group {
   return Object.fromEntries(fields.map(([name, value]) => [name, isDay(value) ? days.shift() : value]));
 }
 
-function numberOf({ limits }: Shape): Arbitrary<number> {
+function numberOf({ limits }: Shape, { isLong }: FakeData): Arbitrary<number> {
+  if (isLong) return fc.constant(Math.floor(limits.maximum ?? longNumber));
   const { minimum = Math.min(1, limits.maximum ?? 1), maximum = minimum + 99 } = limits;
   return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
 }
 
-function textOf({ format, limits }: Shape, pattern: string | null, name: string): Arbitrary<string> {
+function textOf(
+  { format, limits }: Shape,
+  pattern: string | null,
+  name: string,
+  { isLong }: FakeData,
+): Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = limits;
   const fitting = pattern === null ? null : textsMatching(pattern);
-  const texts = textsOfFormat[format ?? ''] ?? fitting ?? textsNamed(name);
+  const texts = textsOfFormat[format ?? ''] ?? fitting ?? (isLong ? longTexts : textsNamed(name));
   return texts.map((text) => text.padEnd(minLength, '0').slice(0, maxLength));
 }
 
@@ -100,6 +124,8 @@ function matchingOrNull(pattern: string): Arbitrary<string> | null {
   }
 }
 
+const longNumber = 9_999_999;
+const longTexts = fc.constant(longText);
 const days = fc
   .integer({ min: 0, max: 364 })
   .map((day) => new Date(firstDay + day * dayLength).toISOString().slice(0, 10));

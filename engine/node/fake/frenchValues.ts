@@ -61,6 +61,10 @@ export const textsByName: readonly { readonly name: RegExp; readonly texts: read
   { name: /name/, texts: lastNames },
 ];
 
+/** A text without a place to break, capitals, an apostrophe and hyphens, then a sentence. */
+export const longText =
+  'ANTICONSTITUTIONNELLEMENT-HEXAKOSIOÏHEXEKONTAHEXAPHOBIQUEMENT D’ŒUVRE-SAINT-RÉMY-LÈS-CHEVREUSE, puis une phrase qui n’en finit pas, avec « des guillemets », des chiffres (1 234,56 €) et des signes : Ø, ß, İ, ñ.';
+
 /** Texts of any other field. */
 export const otherTexts = labels;
 

@@ -4,7 +4,7 @@ import { type Contract, type Operation, refusalAt } from '../../core/contract/op
 import { shapesOf } from '../../core/contract/shape.ts';
 import { fieldsOf, isObject, valueAt } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
-import { fakeValues } from './fakeValue.ts';
+import { type FakeData, fakeValues } from './fakeValue.ts';
 import { filteredPage } from './filteredPage.ts';
 
 export type FakeRequest = {
@@ -37,10 +37,11 @@ export type Called = {
 export function createMemory(
   contract: Contract,
   operations: readonly Operation[],
+  dataOf: (operation: string) => FakeData,
 ): (called: Called, request: FakeRequest) => FakeAnswer {
   const shapeOf = shapesOf(contract);
   const value = fakeValues(contract);
-  const collections = collectionsOf(contract, operations);
+  const collections = collectionsOf(contract, operations, dataOf);
   const rows = new Map<string, Record<string, unknown>[]>();
   const objects = new Map<string, unknown>();
 
@@ -114,11 +115,11 @@ export function createMemory(
     return Object.fromEntries(written.map(([name]) => [name, undefined]));
   }
 
-  function madeUp({ answer }: Operation, path: string, given: Called['given']): unknown {
+  function madeUp({ id, answer }: Operation, path: string, given: Called['given']): unknown {
     if (answer === null) return undefined;
     // A plain boolean says that something is so.
     if (answer.types?.[0] === 'boolean') return true;
-    const made = value(schemaOf(answer), '', path);
+    const made = value(schemaOf(answer), '', path, dataOf(id));
     if (!isObject(made)) return made;
     const shared = Object.entries(given).filter(([name]) => Object.hasOwn(made, name));
     return { ...made, ...Object.fromEntries(shared) };

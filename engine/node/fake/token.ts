@@ -4,14 +4,17 @@ import { type Claims, readToken } from '../../core/runtime/token.ts';
 
 const lifeSeconds = 30 * 60;
 
-/** A token for a user: each text among the claims is the user's name, each boolean is true. */
-export function issueToken(claims: Shape | null, shapeOf: ShapeOf, user: string): string {
+/**
+ * A token for a user: each text among the claims is the user's name, each boolean is true.
+ * @param given claims that are otherwise
+ */
+export function issueToken(claims: Shape | null, shapeOf: ShapeOf, user: string, given: Claims = {}): string {
   const made = Object.entries(claims?.properties ?? {}).flatMap(([name, schema]): [string, unknown][] => {
     const [type] = shapeOf(schema).types ?? [];
     if (type === 'boolean') return [[name, true]];
     return type === 'string' ? [[name, user]] : [];
   });
-  return signed({ sub: user, ...Object.fromEntries(made) });
+  return signed({ sub: user, ...Object.fromEntries(made), ...given });
 }
 
 /** The token with a new life. */

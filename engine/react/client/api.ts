@@ -21,7 +21,6 @@ import { lazyPart } from '../browser/lazyPart.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
 import { pause } from '../browser/tasks.ts';
 import type { EarlyAnswers } from './earlyAnswers.ts';
-import { takeForcedState } from './forcedState.ts';
 import type { SendOptions } from './send.ts';
 import type { Session, SessionState } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
@@ -108,7 +107,6 @@ const persistence = 30_000;
 
 export function createApi(dependencies: ApiDependencies): Api {
   const { site, session, functions, whileAway, early } = dependencies;
-  const forced = import.meta.env.DEV ? takeForcedState() : null;
 
   /** Where failures have their code. */
   const codePath = () => site.getState().app.failures?.code;
@@ -169,10 +167,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (request === null) return fail({ status: 400, body: null, aborted: false });
       const isRoutine = call === site.getState().app.session.validate;
       const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine, ...session.kind.sent };
-      const ask = () => sendInTurn(request, values, sent);
-      const answer = await (forced === null
-        ? ask()
-        : forced.answer(call, ask, site.getState().app, options.signal));
+      const answer = await sendInTurn(request, values, sent);
       if (answer === null || typeof answer === 'string')
         return fail({ status: 0, body: null, aborted: answer === 'aborted' });
       const { status } = answer;
@@ -184,7 +179,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       );
     },
     look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {
-      const request = forced === null ? requestOf(call, values) : null;
+      const request = requestOf(call, values);
       const { token, epoch } = session.store.getState();
       const answer = request && early.look(addressOf(request, values.extraQuery), token?.text ?? null, epoch);
       if (request === null || answer === null) return null;

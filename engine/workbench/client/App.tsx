@@ -1,45 +1,51 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Project, ScreenEntry } from '../protocol.ts';
-import { searchOf, shownIn } from './address.ts';
+import { type Shown, searchOf, shownIn } from './address.ts';
 import { Editor } from './Editor.tsx';
-import { type Look, Preview, screenAt, type Width } from './Preview.tsx';
+import { screenAt } from './Preview.tsx';
 import { Conflict } from './saving/Conflict.tsx';
 import { UndoButtons } from './saving/UndoButtons.tsx';
-import { listenToServer } from './server.ts';
+import { listenToServer, server } from './server.ts';
+import { Stage } from './states/Stage.tsx';
 import { modifiedIn, type State, type Target, type Workbench } from './store.ts';
 import { texts } from './texts.ts';
 
 export function App({ workbench }: { readonly workbench: Workbench }) {
   const state = useStore(workbench.store);
   const [asked] = useState(() => shownIn(window.location.search));
-  const [address, setAddress] = useState(asked.address);
-  const [look, setLook] = useState<Look>(asked.look);
-  const [width, setWidth] = useState<Width>(asked.width);
+  const [shown, setShown] = useState(asked);
+  const onShown = useCallback((part: Partial<Shown>) => setShown((before) => ({ ...before, ...part })), []);
   const [caret, setCaret] = useState<Target | null>(null);
   useServer(workbench, asked.file);
   const { project, file } = state;
   useEffect(() => {
-    if (project !== null) window.history.replaceState(null, '', searchOf({ address, look, width, file }));
-  }, [project, address, look, width, file]);
+    if (project !== null) window.history.replaceState(null, '', searchOf({ ...shown, file }));
+  }, [project, shown, file]);
   if (project === null)
     return (
       <p className="wb-status" role="status">
         {state.said || '…'}
       </p>
     );
-  const screen = screenAt(address, project);
+  const screen = screenAt(shown.address, project);
 
-  const openScreen = (chosen: ScreenEntry): void => {
+  const openScreen = async (chosen: ScreenEntry): Promise<void> => {
     void workbench.open(chosen);
-    if (chosen.path.includes('{')) workbench.say(texts.fromList(chosen.label));
-    else setAddress(chosen.path);
+    const isPlain = !chosen.path.includes('{');
+    if (!isPlain && project.isReal) return workbench.say(texts.fromList(chosen.label));
+    const address = isPlain ? chosen.path : (await server.screen(chosen.id))?.example;
+    if (address !== undefined) onShown({ address });
   };
   return (
     <div className="wb-page">
-      <TopBar state={state} {...{ workbench, look, setLook, width, setWidth }} />
-      <ScreenTree project={project} current={state.screen ?? screen?.id ?? null} onOpen={openScreen} />
+      <TopBar {...{ state, workbench }} />
+      <ScreenTree
+        project={project}
+        current={state.screen ?? screen?.id ?? null}
+        onOpen={(one) => void openScreen(one)}
+      />
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
         {file !== null && (
@@ -55,12 +61,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
         <Problems project={project} onOpen={(target) => void workbench.showLine(target)} />
       </main>
       <section className="wb-stage" aria-label={texts.preview}>
-        <Preview
-          {...{ project, address, look, width, caret }}
-          onAddress={setAddress}
-          onPlace={(place) => void workbench.showLine(place)}
-          onNothing={() => workbench.say(texts.noPlace)}
-        />
+        <Stage {...{ workbench, project, screen, shown, onShown, caret }} />
       </section>
     </div>
   );
@@ -81,13 +82,9 @@ function useServer(workbench: Workbench, file: string | null): void {
 type TopBarProps = {
   readonly state: State;
   readonly workbench: Workbench;
-  readonly look: Look;
-  readonly setLook: (look: Look) => void;
-  readonly width: Width;
-  readonly setWidth: (width: Width) => void;
 };
 
-function TopBar({ state, workbench, look, setLook, width, setWidth }: TopBarProps) {
+function TopBar({ state, workbench }: TopBarProps) {
   const count = modifiedIn(state.files).length;
   return (
     <header className="wb-top">
@@ -98,18 +95,6 @@ function TopBar({ state, workbench, look, setLook, width, setWidth }: TopBarProp
         {state.connection === 'there' ? state.said || texts.hint : texts[state.connection]}
       </p>
       <UndoButtons steps={state.steps} onUndo={workbench.undo} />
-      <Choice
-        label={texts.width}
-        value={String(width)}
-        choices={texts.widths}
-        onChange={(one) => setWidth(Number(one) as Width)}
-      />
-      <Choice
-        label={texts.look}
-        value={look}
-        choices={texts.looks}
-        onChange={(one) => setLook(one as Look)}
-      />
       <button
         type="button"
         className="eng-button eng-button--primary"
@@ -119,28 +104,6 @@ function TopBar({ state, workbench, look, setLook, width, setWidth }: TopBarProp
         {texts.save(count)}
       </button>
     </header>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly onChange: (value: string) => void;
-};
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  return (
-    <label className="wb-choice">
-      {label}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {Object.entries(choices).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -1,145 +1,141 @@
-/** The running application: its address, its looks, and the way from an element to its line and back. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+/** The running application: its address, the way from an element to its line and back, and what it asks its server. */
+import { useEffect, useRef, useState } from 'react';
 import { pathSource } from '../../core/runtime/routerPath.ts';
-import type { Project, ScreenEntry, TextPlace } from '../protocol.ts';
+import { type SentRequest, sentEvent } from '../choice.ts';
+import type { Project, ScreenEntry } from '../protocol.ts';
+import type { Shown } from './address.ts';
 import { elementWith, marksOf } from './markedElements.ts';
+import { server } from './server.ts';
+import { type Entry, Frame, sizeIn } from './states/Frame.tsx';
 import type { Target } from './store.ts';
 import { texts } from './texts.ts';
 
-export type Look = keyof typeof texts.looks;
-export type Width = keyof typeof texts.widths;
-
-type PreviewProps = {
+type PreviewProps = Pick<Shown, 'address' | 'look' | 'width'> & {
+  readonly entry: Entry;
   readonly project: Project;
-  readonly address: string;
-  readonly look: Look;
-  readonly width: Width;
   /** The line of the caret, whose element is marked; null: none. */
   readonly caret: Target | null;
   readonly onPlace: (place: Target) => void;
   readonly onAddress: (address: string) => void;
   readonly onNothing: () => void;
+  /** Told of the requests of the page, the first ones first. */
+  readonly onSent: (requests: readonly SentRequest[]) => void;
 };
 
 export function Preview(props: PreviewProps) {
-  const { project, address, look, width, caret } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
+  const { project, address, look, width, caret, entry } = props;
+  const holder = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [box, setBox] = useState<DOMRect | null>(null);
+  const [page, setPage] = useState<Window | null>(null);
   const [room, setRoom] = useState(0);
-  // Later addresses are gone to in the page: another source would load it again.
-  const [first] = useState(address);
+  const box = useBox(page, caret, project);
 
   useEffect(() => {
-    const { location } = frame.current?.contentWindow ?? {};
-    const isLoaded = location !== undefined && location.origin === window.location.origin;
-    if (isLoaded && location.pathname + location.search !== address) location.assign(address);
-  }, [address]);
-
-  useEffect(() => {
-    applyLook(frame.current?.contentDocument ?? null, look);
-  }, [look]);
-
-  useEffect(() => {
-    const update = () => {
-      const now = boxOf(caret, project.texts, frame.current?.contentDocument ?? null);
-      setBox((before) => (isSame(before, now) ? before : now));
-    };
-    const timer = setInterval(update, 500);
-    update();
-    return () => clearInterval(timer);
-  }, [caret, project]);
-
-  useEffect(() => {
-    const stage = frame.current?.parentElement?.parentElement;
+    const stage = holder.current?.parentElement;
     if (!stage) return;
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    const observer = new ResizeObserver(([item]) => setRoom(item?.contentRect.width ?? 0));
     observer.observe(stage);
     return () => observer.disconnect();
   }, []);
 
-  const onLoad = () => {
-    const window = frame.current?.contentWindow;
-    if (!window) return;
-    applyLook(window.document, latest.current.look);
-    listenTo(window, latest);
+  const onWindow = (loaded: Window) => {
+    listenTo(loaded, latest);
+    setPage(loaded);
   };
   return (
-    <div className="wb-preview" style={sizeIn(room, width)}>
-      <iframe ref={frame} title={texts.preview} src={first} onLoad={onLoad} />
+    <div ref={holder} className="wb-preview" style={sizeIn(room, width)}>
+      <Frame id="ecran" title={texts.preview} {...{ address, look, entry, onWindow }} />
       {box && <div className="wb-marked" aria-hidden="true" ref={(element) => place(element, box)} />}
     </div>
   );
 }
 
-/** The size of a page of a width, drawn smaller where there is less room. */
-function sizeIn(room: number, width: Width): CSSProperties | undefined {
-  if (width === 0) return undefined;
-  const zoom = room > 0 ? Math.min(1, room / width) : 1;
-  return { inlineSize: `${width}px`, blockSize: `${100 / zoom}%`, zoom };
+/** Where the element of a line is drawn, looked up again when the page changes; null: it is not. */
+function useBox(page: Window | null, caret: Target | null, project: Project): DOMRect | null {
+  const [numbers, setNumbers] = useState<ReadonlySet<number>>(new Set());
+  const [box, setBox] = useState<DOMRect | null>(null);
+  useEffect(() => {
+    let isPast = false;
+    const isKnown = caret !== null && project.files.includes(caret.file);
+    const ask = async () => {
+      const found = isKnown ? await server.marksAt(caret).catch(() => []) : [];
+      if (!isPast) setNumbers(new Set(found));
+    };
+    const timer = setTimeout(ask, 150);
+    return () => {
+      isPast = true;
+      clearTimeout(timer);
+    };
+  }, [caret, project]);
+
+  useEffect(() => {
+    const document = page?.document;
+    if (!page || !document) return;
+    let timer = 0;
+    const update = () => {
+      timer = 0;
+      const now = numbers.size === 0 ? null : elementWith(numbers, document);
+      setBox(now?.getBoundingClientRect() ?? null);
+    };
+    const later = () => {
+      timer ||= window.setTimeout(update, 100);
+    };
+    const observer = new MutationObserver(later);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    document.addEventListener('scroll', later, true);
+    page.addEventListener('resize', later);
+    update();
+    return () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('scroll', later, true);
+      page.removeEventListener('resize', later);
+    };
+  }, [page, numbers]);
+  return box;
 }
 
 /** Listens to what happens in the page, until it is replaced. */
-function listenTo(window: Window, latest: { readonly current: PreviewProps }): void {
-  const go = (element: Element | null): boolean => {
-    const { project, onPlace, onNothing } = latest.current;
-    const found = (element === null ? [] : marksOf(element)).flatMap((number) => project.texts[number] ?? []);
-    const [place] = found;
+function listenTo(
+  page: Window & { atelierSent?: SentRequest[] },
+  latest: { readonly current: PreviewProps },
+): void {
+  const go = async (element: Element | null): Promise<void> => {
+    const { onPlace, onNothing } = latest.current;
+    const [place] = await server.places(element === null ? [] : marksOf(element));
     if (place === undefined) onNothing();
     else onPlace(place.part ?? place);
-    return place !== undefined;
   };
-  window.document.addEventListener(
-    'click',
-    (event) => {
-      if (!(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      go(event.target as Element);
-    },
-    true,
-  );
-  window.document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'F2') return;
-      event.preventDefault();
-      event.stopPropagation();
-      go(window.document.activeElement);
-    },
-    true,
-  );
-  const tell = () => latest.current.onAddress(window.location.pathname + window.location.search);
+  const stop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    stop(event);
+    void go(event.target as Element);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'F2') return;
+    stop(event);
+    void go(page.document.activeElement);
+  };
+  page.document.addEventListener('click', onClick, true);
+  page.document.addEventListener('keydown', onKey, true);
+  const tell = () => latest.current.onAddress(page.location.pathname + page.location.search);
   for (const name of ['pushState', 'replaceState'] as const) {
-    const usual = window.history[name];
-    window.history[name] = (...args) => {
-      usual.apply(window.history, args);
+    const usual = page.history[name];
+    page.history[name] = (...args) => {
+      usual.apply(page.history, args);
       tell();
     };
   }
-  window.addEventListener('popstate', tell);
+  page.addEventListener('popstate', tell);
   tell();
-}
-
-function applyLook(document: Document | null, look: Look): void {
-  if (document === null) return;
-  const { dataset } = document.documentElement;
-  dataset.scheme = look === 'dark' ? 'dark' : 'light';
-  if (look === 'contrast') dataset.contrast = 'more';
-  else delete dataset.contrast;
-}
-
-/** Where the element of a line is drawn; null: it is not. */
-function boxOf(caret: Target | null, all: readonly TextPlace[], document: Document | null): DOMRect | null {
-  if (caret === null || document?.body == null) return null;
-  const isAt = ({ file, line }: Target) => file === caret.file && line === caret.line;
-  const numbers = all.flatMap((one, number) => (isAt(one) || (one.part && isAt(one.part)) ? [number] : []));
-  return elementWith(new Set(numbers), document)?.getBoundingClientRect() ?? null;
-}
-
-function isSame(one: DOMRect | null, other: DOMRect | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const tellSent = () => latest.current.onSent([...(page.atelierSent ?? [])]);
+  page.addEventListener(sentEvent, tellSent);
+  tellSent();
 }
 
 /** Styles by properties: the policy allows no style attribute of a string. */

@@ -1,6 +1,9 @@
 /** What the page shows, in its address, so that a colleague opens the same beside their own workbench. */
-import type { Look, Width } from './Preview.tsx';
+import { type Choice, isCallState, noChoice, type Person } from '../choice.ts';
 import { texts } from './texts.ts';
+
+export type Look = keyof typeof texts.looks;
+export type Width = keyof typeof texts.widths;
 
 export type Shown = {
   /** Path and query of the preview. */
@@ -8,9 +11,19 @@ export type Shown = {
   readonly look: Look;
   readonly width: Width;
   readonly file: string | null;
+  readonly choice: Choice;
+  /** Whether the states of the screen are shown side by side. */
+  readonly isSheet: boolean;
 };
 
-const usual: Shown = { address: '/', look: 'light', width: 0, file: null };
+const usual: Shown = {
+  address: '/',
+  look: 'light',
+  width: 0,
+  file: null,
+  choice: noChoice,
+  isSheet: false,
+};
 
 /** What an address asks for; a part that it lacks or that does not exist is as usual. */
 export function shownIn(search: string): Shown {
@@ -18,22 +31,54 @@ export function shownIn(search: string): Shown {
   const address = params.get('ecran') ?? '';
   const look = params.get('apparence') ?? '';
   const width = Number(params.get('largeur') ?? 0);
+  const calls = params.getAll('appel').flatMap((text) => {
+    const [, state = '', id = ''] = /^(\S+) (.+)$/.exec(text) ?? [];
+    return isCallState(state) ? [[id, state] as const] : [];
+  });
   return {
     // One slash: two would lead to another server.
     address: /^\/(?!\/)/.test(address) ? address : usual.address,
     look: Object.hasOwn(texts.looks, look) ? (look as Look) : usual.look,
     width: Object.hasOwn(texts.widths, width) ? (width as Width) : usual.width,
     file: params.get('fichier'),
+    choice: { person: personIn(params), calls: Object.fromEntries(calls) },
+    isSheet: params.has('planche'),
+  };
+}
+
+function personIn(params: URLSearchParams): Person | null {
+  if (!params.has('connexion')) return null;
+  const fields = params.getAll('champ').flatMap((text) => {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+    try {
+      return [[name, JSON.parse(value) as unknown] as const];
+    } catch {
+      return [];
+    }
+  });
+  return {
+    isSignedIn: params.get('connexion') === 'oui',
+    without: params.getAll('sans'),
+    variant: params.get('variante'),
+    fields: Object.fromEntries(fields),
   };
 }
 
 /** The query of an address that asks for this. */
-export function searchOf({ address, look, width, file }: Shown): string {
+export function searchOf({ address, look, width, file, choice, isSheet }: Shown): string {
+  const { person, calls } = choice;
   const params = new URLSearchParams({
     ecran: address,
     ...(file !== null && { fichier: file }),
     ...(look !== usual.look && { apparence: look }),
     ...(width !== usual.width && { largeur: String(width) }),
+    ...(isSheet && { planche: 'oui' }),
+    ...(person && { connexion: person.isSignedIn ? 'oui' : 'non' }),
+    ...(person?.variant && { variante: person.variant }),
   });
+  for (const right of person?.without ?? []) params.append('sans', right);
+  for (const [name, value] of Object.entries(person?.fields ?? {}))
+    params.append('champ', `${name}=${JSON.stringify(value)}`);
+  for (const [id, state] of Object.entries(calls)) params.append('appel', `${state} ${id}`);
   return `?${params}`;
 }

@@ -1,9 +1,14 @@
 /** What the workbench's page asks its server. */
+import type { Person } from '../choice.ts';
 import {
   apiPath,
   type FileState,
+  type NewText,
   type Project,
   type Saved,
+  type ScreenFacts,
+  type TextPlace,
+  type ToAdd,
   type ToSave,
   workbenchPath,
 } from '../protocol.ts';
@@ -11,6 +16,21 @@ import {
 export const server = {
   project: (): Promise<Project> => ask('GET', 'projet'),
   file: (path: string): Promise<FileState> => ask('GET', `fichier?chemin=${encodeURIComponent(path)}`),
+  /** Where the texts of these marks are written, and their parts. */
+  places: (marks: readonly number[]): Promise<readonly TextPlace[]> => ask('GET', `lieux?marques=${marks}`),
+  /** The marks of the texts that a line writes or whose part it writes. */
+  marksAt: ({ file, line }: { readonly file: string; readonly line: number }): Promise<readonly number[]> =>
+    ask('GET', `marques?fichier=${encodeURIComponent(file)}&ligne=${line}`),
+  /** Null: there is no such screen. */
+  screen: async (id: string): Promise<ScreenFacts | null> => {
+    const found = await ask<Partial<ScreenFacts>>('GET', `ecran?id=${encodeURIComponent(id)}`);
+    return found.id === undefined ? null : (found as ScreenFacts);
+  },
+  token: (person: Person): Promise<{ readonly token: string | null }> => ask('POST', 'jeton', person),
+  /** The data of the preview is again as it was at first. */
+  beginAgain: (): Promise<unknown> => ask('POST', 'recommencer'),
+  /** The texts of the files that change if a screen takes a part of a call. */
+  add: (part: ToAdd): Promise<readonly NewText[]> => ask('POST', 'ajout', part),
   draft: (path: string, text: string | null): Promise<unknown> => ask('PUT', 'brouillon', { path, text }),
   drafts: (kept: Readonly<Record<string, string>>): Promise<unknown> => ask('PUT', 'brouillons', kept),
   save: (files: readonly ToSave[]): Promise<readonly Saved[]> => ask('POST', 'enregistrement', files),

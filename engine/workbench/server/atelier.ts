@@ -7,13 +7,14 @@ import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { apiPath, type Project, workbenchPath } from '../protocol.ts';
+import { apiPath, workbenchPath } from '../protocol.ts';
 import type { Actions } from './actions.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
 import { fileActions } from './fileActions.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { type Preview, startPreview } from './preview.ts';
-import { projectOf } from './project.ts';
+import { screenActions } from './screenActions.ts';
 import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -43,8 +44,11 @@ export async function startAtelier(given: DefinitionPlaces, port: number): Promi
   const [keys, pages] = [numberedKeys(), createPages()];
   const editing = { mark: keys.mark, onRead: () => pages.tell('lu', null) };
   const [preview, files] = await Promise.all([startPreview(given, sockets, editing), clientFiles()]);
-  const workbench = createWorkbench(preview, files, keys, pages);
-  const http = createServer((request, response) => answer(request, response, guard, workbench, preview));
+  const answers = createAnswers(preview.reader, preview.places, process.env.API_ADDRESS !== undefined);
+  const workbench = createWorkbench(preview, files, keys, pages, answers);
+  const application: Workbench = (request, response) =>
+    answers.answer(request, response, () => preview.vite.middlewares(request, response));
+  const http = createServer((request, response) => answer(request, response, guard, workbench, application));
   http.on('upgrade', (request, socket, head) => {
     if (guard.refusalOf(request) === null) sockets.emit('upgrade', request, socket, head);
     else socket.destroy();
@@ -69,14 +73,14 @@ function listening(http: Server, port: number): Promise<void> {
   });
 }
 
-type Workbench = ReturnType<typeof createWorkbench>;
+type Workbench = (request: IncomingMessage, response: ServerResponse, address: URL) => Promise<void>;
 
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
   guard: Guard,
   workbench: Workbench,
-  { vite }: Preview,
+  application: Workbench,
 ): void {
   const refusal = guard.refusalOf(request);
   const written = `http://${request.headers.host}${request.url}`;
@@ -91,11 +95,12 @@ function answer(
     const said = refusal === null ? refusedPages.address : refusedPages[refusal];
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     response.writeHead(refusal === null ? 400 : 403, headers).end(said);
-  } else if (address.pathname.startsWith(workbenchPath)) {
-    workbench(request, response, address).catch((error: Error) => {
+  } else {
+    const answering = address.pathname.startsWith(workbenchPath) ? workbench : application;
+    answering(request, response, address).catch((error: Error) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
     });
-  } else vite.middlewares(request, response);
+  }
 }
 
 function createWorkbench(
@@ -103,11 +108,15 @@ function createWorkbench(
   files: ReadonlyMap<string, ClientFile>,
   keys: ReturnType<typeof numberedKeys>,
   pages: ReturnType<typeof createPages>,
-) {
+  answers: Answers,
+): Workbench {
   const workspace = createWorkspace(preview.places);
   preview.onDisk((path) => pages.tell('disque', path));
-  const actions: Actions = { 'GET projet': project, ...fileActions(workspace, preview) };
-  return async (request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL) => {
+  const actions: Actions = {
+    ...fileActions(workspace, preview),
+    ...screenActions(preview, answers, workspace, keys.known),
+  };
+  return async (request, response, { pathname, searchParams }) => {
     const headers = {
       'cache-control': 'no-store',
       'content-security-policy': policy,
@@ -123,12 +132,6 @@ function createWorkbench(
     const made = await action({ searchParams, body: () => json(request) });
     response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? {}));
   };
-
-  async function project(): Promise<Project> {
-    const { last } = await preview.reader.read();
-    if (last instanceof Error) throw last;
-    return projectOf(last, keys.known(), workspace.isEditable, preview.places.root);
-  }
 }
 
 /** The marks of keys: each key keeps its number until the server ends. */

@@ -7,11 +7,11 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
-import { fakeBackEnd } from '../../node/fake/fakeBackEnd.ts';
 import { shownPath } from '../../node/loadFiles.ts';
 import { configOf } from '../../node/serve.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import type { EngineApi } from '../../node/vitePlugin.ts';
+import { frameScript, variantChosen } from './frameScript.ts';
 import { said } from './texts.ts';
 
 export type Preview = EngineApi & {
@@ -35,11 +35,10 @@ export async function startPreview(
     .map((end) => join(root, `vite.config.${end}`))
     .find((one) => existsSync(one));
   const own: InlineConfig =
-    file === undefined
-      ? await configOf(given)
-      : { root, configFile: file, configLoader: 'native', plugins: madeUp(given) };
+    file === undefined ? await configOf(given) : { root, configFile: file, configLoader: 'native' };
   const vite = await createServer({
     ...own,
+    plugins: [...(own.plugins ?? []), frames],
     // Problems are told in the page, at each key.
     logLevel: 'silent',
     clearScreen: false,
@@ -67,7 +66,9 @@ export async function startPreview(
   };
 }
 
-/** A back end made up from the contract, unless the address of a real one is given. */
-function madeUp(given: DefinitionPlaces): Plugin[] {
-  return process.env.API_ADDRESS === undefined ? [fakeBackEnd(given)] : [];
-}
+/** Frames of the preview know of their choice. */
+const frames: Plugin = {
+  name: 'engine:workbench',
+  transformIndexHtml: () => [frameScript],
+  transform: (code, id) => (id.endsWith('virtual:engine/app') ? code + variantChosen : undefined),
+};

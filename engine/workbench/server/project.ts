@@ -4,23 +4,21 @@ import type { LinkedScreen } from '../../core/definition/linker.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import { textKeyOf } from '../../core/messages/textKeys.ts';
 import { type At, placeOf } from '../../core/problems/places.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { withoutMarks } from '../marks.ts';
 import type { AreaEntry, Project, ScreenEntry, TextPlace } from '../protocol.ts';
 
-/** @param keys the key of each number in a mark */
 export function projectOf(
   definitions: Definitions,
-  keys: readonly string[],
   isEditable: (path: string) => boolean,
-  folder: string,
+  more: Pick<Project, 'folder' | 'people' | 'isReal'>,
 ): Project {
   const { prepared, files, problems, compiled, model } = definitions;
   const areas = prepared?.linker.definitions.areas ?? [];
   return {
     title: withoutMarks(formatText(model?.app.siteTitle.default ?? '')),
-    folder,
     areas: areas.map(
       ({ file, definition: { area } }): AreaEntry => ({
         name: area,
@@ -33,7 +31,7 @@ export function projectOf(
     files: files.map(({ path }) => path).filter(isEditable),
     problems,
     isShown: compiled !== null,
-    texts: textPlaces(definitions, keys),
+    ...more,
   };
 }
 
@@ -60,9 +58,35 @@ function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEnt
 }
 
 /** Where texts are written, and the part of a definition that each of them names. */
-function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonly TextPlace[] {
+export function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonly TextPlace[] {
   if (prepared === null) return [];
-  const { texts, definitions, screens } = prepared.linker;
+  const parts = partPlaces(prepared);
+  return keys.map((key) => {
+    const [, page, at] = /^(.+\.md):(\d+)$/.exec(key) ?? [];
+    if (page !== undefined) return { key, file: page, line: Number(at), part: null };
+    const { file, line } = placeOf(prepared.linker.texts.placeOf(key));
+    const part = holdersOf(key).find((holder) => parts.has(holder));
+    return { key, file, line, part: part === undefined ? null : placeOf(parts.get(part) as At) };
+  });
+}
+
+/** The numbers of the texts that are written on a line, or whose part is. */
+export function textsAt(
+  definitions: Definitions,
+  keys: readonly string[],
+  file: string,
+  line: number,
+): readonly number[] {
+  const isThere = (place: { readonly file: string; readonly line: number } | null) =>
+    place?.file === file && place.line === line;
+  return textPlaces(definitions, keys).flatMap((one, number) =>
+    isThere(one) || isThere(one.part) ? [number] : [],
+  );
+}
+
+/** Where the parts of screens and the lists of values are written, by the keys of their texts. */
+const partPlaces = oncePer(({ linker }: NonNullable<Definitions['prepared']>): ReadonlyMap<string, At> => {
+  const { definitions, screens } = linker;
   const parts = new Map<string, At>();
   for (const { definition } of definitions.areas)
     for (const name of Object.keys(definition.options ?? {}))
@@ -70,12 +94,8 @@ function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonl
   for (const { name, area, screen } of screens.values())
     for (const { path, at } of partsIn(partTree(screen)))
       parts.set([area.definition.area, name, textKeyOf(path)].filter(Boolean).join('.'), at);
-  return keys.map((key) => {
-    const { file, line } = placeOf(texts.placeOf(key));
-    const part = holdersOf(key).find((holder) => parts.has(holder));
-    return { key, file, line, part: part === undefined ? null : placeOf(parts.get(part) as At) };
-  });
-}
+  return parts;
+});
 
 /** A key and those that it begins with, the longest first. */
 function holdersOf(key: string): readonly string[] {

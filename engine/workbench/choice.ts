@@ -1,0 +1,69 @@
+/** How the preview is looked at: by whom, and with what answers. The address of the workbench holds it. */
+
+/**
+ * How a call answers: by the server of the application, from the contract with data of some kind, late, never (its request is
+ * shown and stays here), or not at all. A refusal is its status with its code: `409`, `409:PRET_EN_COURS`.
+ */
+export const callStates = [
+  ...['real', 'contract', 'empty', 'one', 'many', 'long', 'slow', 'held', 'offline'],
+] as readonly string[];
+
+const refusal = /^[45]\d\d(?::[\w.-]+)?$/;
+
+export function isCallState(text: string): boolean {
+  return callStates.includes(text) || refusal.test(text);
+}
+
+/** The status and the code of a refusal; null: it is none. */
+export function refusalIn(state: string): { readonly status: number; readonly code: string | null } | null {
+  const [status, code = null] = state.split(':');
+  return refusal.test(state) ? { status: Number(status), code } : null;
+}
+
+export type Person = {
+  readonly isSignedIn: boolean;
+  /** The rights that the person does not have. */
+  readonly without: readonly string[];
+  /** Null: the one that the application chooses. */
+  readonly variant: string | null;
+  /** Values of fields of the user, in place of those that are made up. */
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+export type Choice = {
+  /** Null: whoever signs in in the preview. */
+  readonly person: Person | null;
+  /** The states of calls by operation, as the browser sends them; others answer as usual. */
+  readonly calls: Readonly<Record<string, string>>;
+};
+
+export const noChoice: Choice = { person: null, calls: {} };
+
+/** The header by which requests of the preview carry their choice. */
+export const choiceHeader = 'x-atelier';
+
+/** What a frame of the preview knows before its page begins: the name of its window, as JSON. */
+export type FrameName = {
+  /** Frames with different names have sessions of their own. */
+  readonly id: string;
+  readonly choice: Choice;
+  /** The token of the person; null: nobody is signed in at first. */
+  readonly token: string | null;
+};
+
+/** A request of the preview, and its answer once it has come. */
+export type SentRequest = {
+  readonly method: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** 0: no answer came; null: none has come yet. */
+  readonly status: number | null;
+  readonly answer: string;
+  /** How long the answer took, in milliseconds. */
+  readonly took: number;
+};
+
+/** Told in a frame after each change of its requests, whose list its window has under `atelierSent`. */
+export const sentEvent = 'atelier:sent';

@@ -1,0 +1,134 @@
+/** The calls of the screen: how each answers, the request that left last, and its answer. */
+import { pathSource } from '../../../core/runtime/routerPath.ts';
+import type { Choice, SentRequest } from '../../choice.ts';
+import type { RefusalState, ScreenFacts } from '../../protocol.ts';
+import { server } from '../server.ts';
+import { texts } from '../texts.ts';
+
+type CallsProps = {
+  readonly facts: ScreenFacts | null;
+  readonly sent: readonly SentRequest[];
+  readonly calls: Choice['calls'];
+  readonly isReal: boolean;
+  readonly onCalls: (calls: Choice['calls']) => void;
+};
+
+export function Calls({ facts, sent, calls, isReal, onCalls }: CallsProps) {
+  if (facts === null) return <p>{texts.noFacts}</p>;
+  const chosen = Object.keys(calls).length > 0;
+  const choose = (id: string, state: string) => {
+    const { [id]: _, ...others } = calls;
+    onCalls(state === '' ? others : { ...others, [id]: state });
+  };
+  // A choice once more begins the page again, with new data.
+  const beginAgain = () => void server.beginAgain().then(() => onCalls({ ...calls }));
+  return (
+    <>
+      <p className="wb-line">
+        {facts.calls.length === 0 ? texts.noCalls : isReal ? texts.realData : texts.madeUpData}
+        <button type="button" className="wb-tool" disabled={!chosen} onClick={() => onCalls({})}>
+          {texts.asUsual}
+        </button>
+        {!isReal && (
+          <button type="button" className="wb-tool" onClick={beginAgain}>
+            {texts.beginAgain}
+          </button>
+        )}
+      </p>
+      <ul className="wb-calls">
+        {facts.calls.map(({ id, refusals }) => (
+          <li key={id}>
+            <StateChoice
+              {...{ id, refusals, isReal }}
+              state={calls[id] ?? ''}
+              onState={(one) => choose(id, one)}
+            />
+            <LastRequest request={sent.findLast((one) => isOf(id, one)) ?? null} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function isOf(id: string, { method, address }: SentRequest): boolean {
+  const [called, path = ''] = id.split(' ');
+  return called === method && new RegExp(`^${pathSource(path)}$`).test(address.split('?')[0] ?? '');
+}
+
+type StateChoiceProps = {
+  readonly id: string;
+  readonly refusals: readonly RefusalState[];
+  readonly state: string;
+  readonly isReal: boolean;
+  readonly onState: (state: string) => void;
+};
+
+function StateChoice({ id, refusals, state, isReal, onState }: StateChoiceProps) {
+  const usual = isReal ? texts.callStates.real : texts.callStates.contract;
+  const { real, contract, ...others } = texts.callStates;
+  return (
+    <label className="wb-choice">
+      <code>{id}</code>
+      <select value={state} onChange={(event) => onState(event.target.value)}>
+        <option value="">{usual}</option>
+        {isReal && <option value="contract">{contract}</option>}
+        {Object.entries(others).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+        {refusals.length > 0 && (
+          <optgroup label={texts.refusals}>
+            {refusals.map((one) => (
+              <option key={one.state} value={one.state}>
+                {refusalText(one)}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  );
+}
+
+export function refusalText({ state, label }: RefusalState): string {
+  return [state.replace(':', ' '), label].filter(Boolean).join(' : ');
+}
+
+function LastRequest({ request }: { readonly request: SentRequest | null }) {
+  if (request === null) return <p className="wb-none">{texts.notSent}</p>;
+  const { method, address, headers, body, status, answer, took } = request;
+  const head = [
+    `${method} ${address}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`),
+  ];
+  const state =
+    status === null ? texts.waiting : status === 0 ? texts.noAnswer : texts.answered(status, took);
+  return (
+    <details>
+      <summary>
+        <span>{texts.request}</span>
+        <code>{decodeURI(address)}</code>
+        <span className="wb-state">{state}</span>
+      </summary>
+      <pre>{[head.join('\n'), ...(body === null ? [] : [indented(body)])].join('\n\n')}</pre>
+      {status !== null && <pre>{indented(answer) || texts.noBody}</pre>}
+    </details>
+  );
+}
+
+const longest = 20_000;
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2).slice(0, longest);
+  } catch {
+    return text.slice(0, longest);
+  }
+}
+
+/** Tokens are longer than anyone reads. */
+function short(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 40)}…` : value;
+}

@@ -1,0 +1,72 @@
+/** What the calls of the screen take and answer, and whether the screen uses it; what it does not use can be added. */
+import type { OfferedPart, ScreenFacts } from '../../protocol.ts';
+import { texts } from '../texts.ts';
+
+/** A part of a call that a screen could take. */
+export type Offered = { readonly call: string; readonly part: OfferedPart };
+
+type OfferProps = {
+  readonly facts: ScreenFacts | null;
+  readonly onAdd: (offered: Offered) => void;
+  /** What is dragged to the screen; null: nothing any more. */
+  readonly onDrag: (offered: Offered | null) => void;
+};
+
+export function Offer({ facts, onAdd, onDrag }: OfferProps) {
+  if (facts === null) return <p>{texts.noFacts}</p>;
+  const calls = facts.calls.filter(({ parts }) => parts.length > 0);
+  if (calls.length === 0) return <p>{texts.noCalls}</p>;
+  return calls.map(({ id, parts }) => (
+    <table key={id} className="wb-offer">
+      <caption>
+        <code>{id}</code> {texts.used(parts.filter(({ isUsed }) => isUsed).length, parts.length)}
+      </caption>
+      <thead>
+        <tr>
+          {texts.offerHeads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.part} ${part.name}`} className={part.isUsed ? undefined : 'wb-unused'}>
+            <th scope="row">{part.name}</th>
+            <td>{texts.partWords[part.part]}</td>
+            <td>
+              {[part.type, ...(part.required ? [texts.required] : [])].join(', ')}
+              {part.values.length > 0 && <span className="wb-values"> {part.values.join(' · ')}</span>}
+            </td>
+            <td>
+              <Use part={part} call={id} {...{ onAdd, onDrag }} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
+}
+
+type UseProps = Pick<OfferProps, 'onAdd' | 'onDrag'> & { readonly part: OfferedPart; readonly call: string };
+
+function Use({ part, call, onAdd, onDrag }: UseProps) {
+  if (part.as === null) return <>{part.isUsed ? texts.isUsed : texts.isUnused}</>;
+  return (
+    <button
+      type="button"
+      className="wb-tool"
+      draggable
+      aria-label={texts.addPart(part.name, texts.addAs[part.as])}
+      onClick={() => onAdd({ call, part })}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', part.name);
+        onDrag({ call, part });
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      {texts.addAs[part.as]}
+    </button>
+  );
+}

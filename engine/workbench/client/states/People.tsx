@@ -1,0 +1,78 @@
+/** Who looks at the screen: signed in or out, of which variant, with which rights, and what the server says of them. */
+import type { Choice as Chosen, Person } from '../../choice.ts';
+import type { Project } from '../../protocol.ts';
+import { Choice } from '../Choice.tsx';
+import { texts } from '../texts.ts';
+
+export const somebody: Person = { isSignedIn: true, without: [], variant: null, fields: {} };
+
+type PeopleProps = {
+  readonly project: Project;
+  readonly choice: Chosen;
+  readonly onPerson: (person: Person | null) => void;
+};
+
+export function People({ project, choice, onPerson }: PeopleProps) {
+  const { canSignIn, rights, variants, fields } = project.people;
+  const { person } = choice;
+  if (!canSignIn && variants.length === 0) return <p>{texts.nobody}</p>;
+  if (project.isReal) return <p>{texts.realPeople}</p>;
+  const shown = person ?? somebody;
+  const change = (part: Partial<Person>) => onPerson({ ...shown, ...part });
+  const session = person === null ? 'own' : person.isSignedIn ? 'in' : 'out';
+  const toggle = (name: string, isHeld: boolean) =>
+    change({ without: isHeld ? shown.without.filter((one) => one !== name) : [...shown.without, name] });
+  return (
+    <div className="wb-people">
+      <Choice
+        label={texts.session}
+        value={session}
+        choices={texts.sessions}
+        onChange={(one) => (one === 'own' ? onPerson(null) : change({ isSignedIn: one === 'in' }))}
+      />
+      {variants.length > 0 && (
+        <Choice
+          label={texts.variant}
+          value={shown.variant ?? ''}
+          choices={{ '': texts.ownVariant, ...Object.fromEntries(variants.map((name) => [name, name])) }}
+          onChange={(one) => change({ variant: one === '' ? null : one })}
+        />
+      )}
+      {fields.map(({ name, values }) => (
+        <Choice
+          key={name}
+          label={name}
+          value={Object.hasOwn(shown.fields, name) ? JSON.stringify(shown.fields[name]) : ''}
+          choices={{
+            '': texts.ownVariant,
+            ...Object.fromEntries(values.map((value) => [JSON.stringify(value), wordOf(value)])),
+          }}
+          onChange={(one) => {
+            const { [name]: _, ...others } = shown.fields;
+            change({ fields: one === '' ? others : { ...others, [name]: JSON.parse(one) as unknown } });
+          }}
+        />
+      ))}
+      {rights.length > 0 && (
+        <fieldset>
+          <legend>{texts.rights}</legend>
+          {rights.map(({ name, label }) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={!shown.without.includes(name)}
+                onChange={(event) => toggle(name, event.target.checked)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return String(value);
+}

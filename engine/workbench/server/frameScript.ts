@@ -1,0 +1,116 @@
+/**
+ * What runs in the preview before the page: gives each frame a session of its own, with the person that was chosen, and
+ * writes down the requests. The function is sent as its text, so it uses nothing from outside.
+ */
+import type { HtmlTagDescriptor } from 'vite';
+import { tokenKey } from '../../react/browser/storage.ts';
+import { choiceHeader, type FrameName, type SentRequest, sentEvent } from '../choice.ts';
+
+/** The first script of each page. */
+export const frameScript: HtmlTagDescriptor = {
+  tag: 'script',
+  children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, choiceHeader, sentEvent })});`,
+  injectTo: 'head-prepend',
+};
+
+/** What the module of the application ends with: the variant that was chosen takes the place of the user's own. */
+export const variantChosen = `
+const chosen = window.atelierChoice?.person?.variant;
+if (chosen) app.variants = { ...app.variants, choose: null, fallback: chosen };
+`;
+
+type FrameWindow = Window &
+  typeof globalThis & { atelierChoice?: FrameName['choice']; atelierSent?: SentRequest[] };
+
+function prepareFrame(names: {
+  readonly tokenKey: string;
+  readonly choiceHeader: string;
+  readonly sentEvent: string;
+}): void {
+  const page = window as FrameWindow;
+  if (!page.name.startsWith('{"id":"atelier')) return;
+  const { id, choice, token } = JSON.parse(page.name) as FrameName;
+  page.atelierChoice = choice;
+  keepSession();
+  if (Object.values(choice.calls).includes('offline'))
+    Object.defineProperty(page.navigator, 'onLine', { configurable: true, value: false });
+  writeRequests();
+
+  /** Frames share the storage of the tab and its channels: each gets its part of them. */
+  function keepSession(): void {
+    const shared = page.sessionStorage;
+    const start = `${id}:`;
+    const own = () => Object.keys(shared).filter((key) => key.startsWith(start));
+    const storage = {
+      getItem: (key: string) => shared.getItem(start + key),
+      setItem: (key: string, value: string) => shared.setItem(start + key, value),
+      removeItem: (key: string) => shared.removeItem(start + key),
+      clear: () => {
+        for (const key of own()) shared.removeItem(key);
+      },
+      key: (index: number) => own()[index]?.slice(start.length) ?? null,
+      get length() {
+        return own().length;
+      },
+    };
+    Object.defineProperty(page, 'sessionStorage', { configurable: true, value: storage });
+    const Channel = page.BroadcastChannel;
+    page.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        super(start + name);
+      }
+    };
+    // Another person begins a session; a page that is loaded again goes on with its own.
+    const person = JSON.stringify(choice.person);
+    const known = `atelier-personne:${id}`;
+    if (shared.getItem(known) === person) return;
+    if (choice.person !== null || shared.getItem(known) !== null) storage.clear();
+    if (token !== null) storage.setItem(names.tokenKey, token);
+    shared.setItem(known, person);
+  }
+
+  function writeRequests(): void {
+    const all: SentRequest[] = [];
+    page.atelierSent = all;
+    const note = (at: number, request: SentRequest) => {
+      all[at] = request;
+      page.dispatchEvent(new Event(names.sentEvent));
+    };
+    const Usual = page.XMLHttpRequest;
+    page.XMLHttpRequest = class extends Usual {
+      #method = 'GET';
+      #address = '';
+      #headers: Record<string, string> = {};
+      override open(method: string, address: string | URL, ...rest: unknown[]): void {
+        this.#method = method.toUpperCase();
+        const { pathname, search } = new URL(address, page.location.href);
+        this.#address = pathname + search;
+        (super.open as (...all: unknown[]) => void)(method, address, ...(rest.length > 0 ? rest : [true]));
+      }
+      override setRequestHeader(name: string, value: string): void {
+        this.#headers[name] = value;
+        super.setRequestHeader(name, value);
+      }
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+        const [at, since] = [all.length, Date.now()];
+        const fields = body instanceof FormData ? [...body].map(([name, value]) => ({ name, value })) : [];
+        const shown = fields.map(
+          ({ name, value }) => `${name}: ${value instanceof File ? value.name : value}`,
+        );
+        const request: SentRequest = {
+          ...{ method: this.#method, address: this.#address, headers: { ...this.#headers } },
+          body: typeof body === 'string' ? body : shown.length > 0 ? shown.join('\n') : null,
+          ...{ status: null, answer: '', took: 0 },
+        };
+        note(at, request);
+        this.addEventListener('loadend', () => {
+          const isText = this.responseType === '' || this.responseType === 'text';
+          const answer = isText ? this.responseText : '';
+          note(at, { ...request, status: this.status, answer, took: Date.now() - since });
+        });
+        super.setRequestHeader(names.choiceHeader, encodeURIComponent(JSON.stringify(choice)));
+        super.send(body);
+      }
+    };
+  }
+}

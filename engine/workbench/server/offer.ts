@@ -1,0 +1,123 @@
+/** Adds a field or a parameter of the contract to a screen: as a column, a line, a criterion or a field, with its message. */
+
+import { compile } from '../../core/compiler/compile.ts';
+import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import { memberAt } from '../../core/contract/shape.ts';
+import type { SourceFile } from '../../core/definition/definitions.ts';
+import { partsIn, partTree } from '../../core/definition/partTree.ts';
+import type { OperationPart } from '../../core/reports/operationParts.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
+import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
+import { formFields } from '../../node/create/formParts.ts';
+import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
+import { inline, withMember } from '../../node/create/yamlText.ts';
+import type { Definitions } from '../../node/definitions.ts';
+import { rowsIn } from '../../node/fake/fakeValue.ts';
+
+/** Where a part of an operation would stand in a screen. */
+type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
+
+/** The place of a part of an operation in a screen; null: the screen has none for it. */
+export function placeFor(
+  { prepared }: Definitions,
+  id: string,
+  operation: string,
+  { part, name }: Pick<OperationPart, 'part' | 'name'>,
+): Place | null {
+  const linked = prepared?.linker.screens.get(id);
+  if (linked === undefined || name.includes('.')) return null;
+  const { sources = {} } = linked.area.definition;
+  const callOf = (written: unknown): unknown => {
+    const named = typeof written === 'string' ? (sources[written] ?? written) : written;
+    return fieldsOf(named).call ?? named;
+  };
+  for (const { words, path } of partsIn(partTree(linked.screen))) {
+    const { source, call, ...all } = fieldsOf(words);
+    const start = path.split('.').filter(Boolean);
+    const at = (as: Place['as'], ...rest: readonly string[]): Place => ({ as, path: [...start, ...rest] });
+    const isRead = callOf(source) === operation;
+    if (part === 'answer' && isRead) {
+      const [panel] = Object.keys(fieldsOf(all.panels));
+      if ('grid' in all) return at('column', 'grid', 'columns');
+      if ('columns' in all) return at('column', 'columns');
+      if (panel !== undefined) return at('item', 'panels', panel, 'items');
+    }
+    if (part === 'query' && isRead && 'grid' in all) return at('filter', 'filters', 'fields');
+    if (part === 'body' && callOf(call) === operation && 'form' in all) return at('field', 'form', 'fields');
+  }
+  return null;
+}
+
+/** The files that change, by path, if a screen takes a part of an operation; empty: there is no place for it. */
+export function withOffered(
+  definitions: Definitions,
+  id: string,
+  operation: Operation,
+  part: Pick<OperationPart, 'part' | 'name'>,
+): ReadonlyMap<string, string> {
+  const place = placeFor(definitions, id, operation.id, part);
+  const linked = definitions.prepared?.linker.screens.get(id);
+  const { contract } = definitions.contract;
+  const field = contract && fieldOf(operation, part, contract);
+  if (!place || !linked || !field || !contract) return new Map();
+  const { shapeOf } = readContract(contract);
+  const { file, definition } = linked.area;
+  const before = definitions.files.find(({ path }) => path === file)?.text ?? '';
+  const isShown = place.as === 'column' || place.as === 'item';
+  const words = isShown
+    ? formatOf(field, shapeOf)
+    : { ...schemaOf(field, shapeOf), ...requiredOf(operation, part) };
+  const lists = Object.entries(optionsOf([field], shapeOf)).filter(
+    ([name]) => !Object.hasOwn(definition.options ?? {}, name),
+  );
+  const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
+  const path = ['screens', linked.name, ...place.path];
+  const text = withMember(withLists, path, part.name, inline(words));
+  return text === before
+    ? new Map()
+    : new Map([[file, text], ...messagesFor(definitions, file, text, contract)]);
+}
+
+/** The catalogues with the texts that a changed file lacks. */
+function messagesFor(
+  { files, vocabulary, contract, problems }: Definitions,
+  file: string,
+  text: string,
+  document: Contract,
+): ReadonlyMap<string, string> {
+  const changed = files.map((one): SourceFile => (one.path === file ? { ...one, text } : one));
+  const made = compile(changed, vocabulary, contract);
+  const known = new Set(problems.map(({ message }) => message));
+  const missing = missingTexts(
+    made.problems.filter(({ message }) => !known.has(message)),
+    contractLabels(made.prepared, document),
+  );
+  const catalogues = files.filter(({ kind, path }) => kind === 'messages' && !path.includes('node_modules/'));
+  return catalogueTexts(catalogues, missing, () => catalogues[0]?.path ?? '');
+}
+
+function requiredOf(
+  { body, query }: Operation,
+  { part, name }: Pick<OperationPart, 'part' | 'name'>,
+): { readonly required?: true } {
+  const isRequired =
+    part === 'body'
+      ? body?.json?.required.includes(name)
+      : query.some((one) => one.name === name && one.required);
+  return isRequired ? { required: true } : {};
+}
+
+function fieldOf(
+  { query, body, answer }: Operation,
+  { part, name }: Pick<OperationPart, 'part' | 'name'>,
+  contract: Contract,
+): NamedShape | null {
+  const { shapeOf } = readContract(contract);
+  if (part === 'query') return query.find((one) => one.name === name) ?? null;
+  if (part === 'body')
+    return (body?.json && formFields(body.json, shapeOf).find((one) => one.name === name)) ?? null;
+  const row = rowsIn(answer, contract)?.row;
+  const holder = row === undefined ? answer : shapeOf(row);
+  const member = holder && memberAt(holder, name, shapeOf);
+  return member ? { name, shape: member.shape } : null;
+}

@@ -1,0 +1,208 @@
+/** The states of a screen in the workbench: who looks, what answers, what the API offers, and what the address holds. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from '@playwright/test';
+import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
+import { expectAccessible, expect as usualExpect } from './portal.ts';
+
+/** Each page of a development server loads some hundred modules. */
+const expect = usualExpect.configure({ timeout: 60_000 });
+
+let atelier: Atelier;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  atelier = await startAtelier(copyOfPermits());
+});
+test.afterAll(async () => {
+  await atelier.stop();
+  rmSync(atelier.root, { recursive: true });
+});
+
+async function open(page: Page, search: Readonly<Record<string, string>>): Promise<FrameLocator> {
+  await page.goto(`${atelier.address()}&${new URLSearchParams({ connexion: 'oui', ...search })}`);
+  return page.frameLocator('iframe[title="Aperçu de l’application"]');
+}
+
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+
+test('each call of a screen answers as it is told to, and the address holds it', async ({
+  page,
+  context,
+}) => {
+  const preview = await open(page, { ecran: '/permis' });
+  await expect(preview.getByRole('heading', { name: '37 permis' })).toBeVisible();
+  await tool(page, 'Appels et réponses').click();
+  const list = page.getByRole('combobox', { name: 'GET /api/permis', exact: true });
+  await list.selectOption({ label: 'une seule ligne' });
+  await expect(preview.getByRole('heading', { name: '1 permis' })).toBeVisible();
+  await list.selectOption({ label: 'beaucoup de lignes' });
+  await expect(preview.getByRole('heading', { name: '500 permis' })).toBeVisible();
+  await list.selectOption({ label: 'textes longs' });
+  await expect(preview.getByText(/ANTICONSTITUTIONNELLEMENT/).first()).toBeVisible();
+  await list.selectOption({ label: 'vide' });
+  await expect(preview.getByRole('heading', { name: 'Aucun permis' })).toBeVisible();
+  await expectAccessible(page);
+
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  const other = colleague.frameLocator('iframe[title="Aperçu de l’application"]');
+  await expect(other.getByRole('heading', { name: 'Aucun permis' })).toBeVisible();
+  await colleague.close();
+
+  const texts = await list.locator('optgroup option').allTextContents();
+  expect(texts.length).toBeGreaterThan(1);
+  const states = await list
+    .locator('optgroup option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(states).toContain('403');
+  await list.selectOption('403');
+  await expect(preview.getByRole('alert').first()).toContainText(/droit/);
+  await list.selectOption({ label: 'hors ligne' });
+  await expect(preview.getByText(/connexion/i).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Tout comme d’habitude' }).click();
+  await expect(preview.getByRole('heading', { name: '37 permis' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('appel')).toBe(false);
+});
+
+test('people differ by right, by variant and by what the server says of them', async ({ page }) => {
+  const preview = await open(page, { ecran: '/permis' });
+  const create = preview.getByRole('link', { name: 'Nouveau permis' }).first();
+  await expect(create).toBeVisible();
+  await tool(page, 'Qui regarde').click();
+  await page.getByRole('checkbox', { name: 'Instruction' }).uncheck();
+  await expect(preview.getByRole('heading', { name: '37 permis' })).toBeVisible();
+  await expect(create).toHaveCount(0);
+  await page.getByLabel('Variante').selectOption('terrain');
+  await expect(preview.getByRole('columnheader', { name: /Immatriculation/ })).toBeVisible();
+  await expect(preview.getByRole('columnheader', { name: /Titulaire/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Session').selectOption('out');
+  await expect(preview.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(page.url()).toMatch(/connexion=non.*variante=terrain.*sans=instruction/);
+});
+
+test('a form is walked through without a back end, and its requests are seen', async ({ page }) => {
+  const preview = await open(page, { ecran: '/permis/nouveau' });
+  await tool(page, 'Appels et réponses').click();
+  const call = page.getByRole('listitem').filter({ hasText: 'POST /api/permis' });
+  await call.getByRole('combobox').selectOption('409:PERMIS_EXISTANT');
+  await fillForm(preview);
+  await preview.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(preview.getByText(/déjà/).first()).toBeVisible();
+  await expect(call.getByText(/^409 en/)).toBeVisible();
+  await call.getByRole('combobox').selectOption('');
+  await expect(call.getByText('Pas encore envoyé.')).toBeVisible();
+  await fillForm(preview);
+  await preview.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(preview.getByRole('heading', { name: '38 permis' })).toBeVisible();
+  await preview.getByRole('textbox', { name: 'Titulaire' }).fill('Zoé N’Diaye');
+  await preview.getByRole('button', { name: /Filtrer|Rechercher/ }).click();
+  await expect(preview.getByRole('heading', { name: '1 permis' })).toBeVisible();
+  const search = page.getByRole('listitem').filter({ hasText: 'GET /api/permis' });
+  await search.getByText('Dernière requête').click();
+  await expect(search.locator('pre').first()).toContainText('titulaire=');
+  await expect(search.locator('pre').last()).toContainText('"titulaire": "Zoé N’Diaye"');
+});
+
+async function fillForm(preview: FrameLocator): Promise<void> {
+  await preview.getByRole('textbox', { name: /^Titulaire/ }).fill('Zoé N’Diaye');
+  await preview.getByRole('textbox', { name: /^Immatriculation/ }).fill('AB123CD');
+  await preview.getByRole('radio').first().check();
+  await preview.getByRole('textbox', { name: /^Début/ }).fill('01/03/2026');
+  await preview.getByRole('textbox', { name: /^Fin/ }).fill('28/02/2027');
+}
+
+test('a press adds what the API offers, with its message, and changes no other line', async ({ page }) => {
+  const before = ['screens', 'messages'].map((folder) =>
+    readFileSync(join(atelier.root, folder, 'permis.yaml'), 'utf8'),
+  );
+  const preview = await open(page, { ecran: '/permis' });
+  await tool(page, 'Ce que l’API offre').click();
+  const row = page.getByRole('row', { name: /^marque/ });
+  await expect(row).toContainText('un texte');
+  await row.getByRole('button', { name: 'Ajouter la colonne marque' }).press('Enter');
+  await expect(preview.getByRole('columnheader', { name: /Marque/ })).toBeVisible();
+  await expect(row).toContainText('utilisé');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('2 fichiers enregistrés.')).toBeVisible();
+  const after = ['screens', 'messages'].map((folder) =>
+    readFileSync(join(atelier.root, folder, 'permis.yaml'), 'utf8'),
+  );
+  for (const [at, text] of after.entries()) {
+    const added = text.split('\n').filter((line) => /^ +marque: /.test(line));
+    expect(added.length).toBeGreaterThan(0);
+    const lines = before[at]?.split('\n') ?? [];
+    const more = text.split('\n');
+    expect(more.length).toBe(lines.length + 1);
+    const first = more.findIndex((line, n) => line !== lines[n]);
+    expect(more.toSpliced(first, 1)).toEqual(lines);
+  }
+});
+
+test('the preview keeps what was typed and its place after a key press', async ({ page }) => {
+  const preview = await open(page, { ecran: '/permis?page=2', fichier: 'messages/permis.yaml' });
+  await preview.getByRole('textbox', { name: 'Titulaire' }).fill('Mar');
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
+  await frame?.evaluate(() => window.scrollTo(0, 300));
+  const editor = page.getByRole('textbox', { name: 'Texte de messages/permis.yaml' });
+  await editor
+    .getByText(/^\s+immatriculation: Immatriculation$/)
+    .first()
+    .click();
+  await page.keyboard.press('End');
+  const heading = preview.getByRole('columnheader', { name: /Immatriculation/ });
+  const times: number[] = [];
+  for (const sign of ['s', ' ', 'A', 'B', 'C', 'D']) {
+    const seen = frame?.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const start = Date.now();
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            resolve(Date.now() - start);
+          });
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    await page.keyboard.press(sign === ' ' ? 'Space' : sign);
+    times.push((await seen) ?? 0);
+  }
+  console.log('key press to screen, in ms:', times.join(' '));
+  await expect(heading).toContainText('Immatriculations ABCD');
+  await expect(preview.getByRole('textbox', { name: 'Titulaire' })).toHaveValue('Mar');
+  expect(await frame?.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/page%3D2/);
+});
+
+test('a sheet shows the states of a screen side by side', async ({ page }) => {
+  await open(page, { ecran: '/permis', planche: 'oui' });
+  const tile = (name: string) => page.locator('figure').filter({ hasText: name }).frameLocator('iframe');
+  await expect(tile('vide').getByText('Aucun permis').first()).toBeVisible();
+  await expect(tile('une seule ligne').getByText('1 permis').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Comparer').selectOption('people');
+  await expect(tile('déconnectée').getByText('Se connecter').first()).toBeVisible();
+  await page.getByRole('button', { name: 'terrain' }).click();
+  await expect(page).toHaveURL(/variante=terrain/);
+  const preview = page.frameLocator('iframe[title="Aperçu de l’application"]');
+  await expect(preview.getByRole('columnheader', { name: /Titulaire/ })).toHaveCount(0);
+});
+
+test('a screen of one object opens with an example, and a help text leads to its Markdown line', async ({
+  page,
+}) => {
+  const preview = await open(page, { ecran: '/permis' });
+  await page
+    .getByRole('navigation', { name: 'Écrans' })
+    .getByRole('button', { name: 'Permis' })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/ecran=%2Fpermis%2F[A-Z0-9]+/);
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(/Permis/);
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Aide' }).click();
+  await preview
+    .locator('main p')
+    .last()
+    .click({ modifiers: ['Control'] });
+  await expect(page.getByRole('textbox', { name: /^Texte de screens\/.*\.md$/ })).toBeFocused();
+});
