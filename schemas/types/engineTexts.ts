@@ -21,6 +21,7 @@ export const engineTexts = {
     'edit.kept': [],
     'edit.unsent': [],
     'edit.count': ['n', 'max'],
+    'edit.keys': ['max'],
     'edit.resume': [],
     'edit.saving': [],
     'edit.restored': [],

@@ -103,7 +103,7 @@ test('criteria are validated while typing, in every accepted form (CMD-007 to CM
   await page.getByLabel('Traité').selectOption('Non');
   await page.getByLabel('Résultat Intégration').selectOption({ label: 'En cours' });
   await end(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Montrer les filtres' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /commande/, level: 2 })).toBeFocused();
   await expect.poll(() => queries.length).toBe(1);
   for (const part of [
     'dateIntegrationDebut=2026-11-14',

@@ -48,6 +48,16 @@ export function useLasting(isBusy: boolean, milliseconds: number): boolean {
   return isBusy && isLasting;
 }
 
+/** The value as it was when it last stayed the same for this time, in milliseconds. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
+
 /**
  * A handler with a stable identity that calls the function of the latest render: parts that receive it need not render
  * again.

@@ -28,11 +28,17 @@ export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
   };
   if (errors.length === 0) return null;
   return (
-    <section ref={box} className="eng-error-summary" tabIndex={-1} aria-labelledby={titleId}>
+    <section
+      ref={box}
+      className="eng-error-summary"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-list`}
+    >
       <h2 id={titleId} className="eng-error-summary__title">
         {engineText('form.errors', { n: errors.length })}
       </h2>
-      <ul>
+      <ul id={`${titleId}-list`}>
         {errors.map(({ field, focus, message, args }) => (
           <li key={field === null ? say(message, args) : focus}>
             {focus === null ? (

@@ -72,6 +72,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         control={control}
         path={routeParams}
         hasErrors={errors > 0}
+        criteria={criteria}
         onRemove={remove}
         tools={
           model.filters !== null && (

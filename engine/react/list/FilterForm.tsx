@@ -78,12 +78,22 @@ export function useCriteria(control: SearchControl, initial: FormValues, initial
   const unfolding = useUnfolding(initially);
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
+  const seeks = useRef(false);
   const fold = (): void => {
     unfolding.turn(false);
+    // The button holds the focus until the result is here.
     unfolding.toggle.current?.focus();
+    seeks.current = true;
   };
   return {
     unfolding,
+    /** The result is here: its heading takes the focus, unless it went elsewhere. Returns whether it does. */
+    arrive: (heading: HTMLElement | null): boolean => {
+      const arrives = seeks.current && document.activeElement === unfolding.toggle.current;
+      seeks.current = false;
+      if (arrives) heading?.focus();
+      return arrives;
+    },
     /** The number of errors of the last submission. */
     errors,
     setErrors,

@@ -10,7 +10,7 @@ import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { LazyPrintView } from '../table/useOutput.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { CriteriaTags } from './FilterForm.tsx';
+import { CriteriaTags, type useCriteria } from './FilterForm.tsx';
 import { panelsPart } from './popupTools.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
@@ -25,6 +25,7 @@ type ResultCardProps = {
   readonly path: Readonly<Record<string, string>>;
   /** The criteria were refused: marks the title of the page. */
   readonly hasErrors: boolean;
+  readonly criteria: Pick<ReturnType<typeof useCriteria>, 'arrive'>;
   readonly onRemove: (field: string) => void;
   /** The tools of the criteria, before those of the result. */
   readonly tools: ReactNode;
@@ -32,12 +33,13 @@ type ResultCardProps = {
   readonly children: ReactNode;
 };
 
-export function ResultCard({ model, control, path, hasErrors, onRemove, tools, children }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
+  const { model, control, path, hasErrors, criteria, onRemove, tools, children } = props;
   const { grid } = model;
   const { engineText } = useEngine();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useList(model, control, path, hasErrors);
+  const list = useList(model, control, path, hasErrors, () => criteria.arrive(title.current));
   const { output } = list;
   const remove = useHandler(onRemove);
   const arrangeable = useMemo(

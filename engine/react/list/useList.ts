@@ -25,8 +25,17 @@ type Path = Readonly<Record<string, string>>;
 
 export type ListControl = ReturnType<typeof useList>;
 
-/** @param hasErrors the criteria were refused: marks the title of the page */
-export function useList(model: SearchModel, control: SearchControl, path: Path, hasErrors: boolean) {
+/**
+ * @param hasErrors the criteria were refused: marks the title of the page
+ * @param arrive gives the focus to the heading with the count; returns whether it does
+ */
+export function useList(
+  model: SearchModel,
+  control: SearchControl,
+  path: Path,
+  hasErrors: boolean,
+  arrive: () => boolean,
+) {
   const { grid, source, bulk, filters: form } = model;
   const { table } = control;
   const { say, engineText } = useEngine();
@@ -54,7 +63,7 @@ export function useList(model: SearchModel, control: SearchControl, path: Path, 
       pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   const count = useSize(model, found);
-  useSizeAnnounced(count, found);
+  useSizeAnnounced(count, found, useHandler(arrive));
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
@@ -134,17 +143,18 @@ function useSize({ grid }: SearchModel, { total, hasNext, page, search, shown }:
   return engineText('search.found', { n: hasNext ? (page - 1) * search.size + shown.length : 0 });
 }
 
-/** Announces the number of results for new criteria, once. */
-function useSizeAnnounced(size: string, { answered, search }: ListRows): void {
+/** Tells the number of results for new criteria, once: by the focus of their heading, or by an announcement. */
+function useSizeAnnounced(size: string, { answered, search }: ListRows, arrive: () => boolean): void {
   const { announce } = useEngine();
   const cut = useCut(answered?.limit ?? null);
   const { filters } = search;
   const told = useRef<FormValues>(null);
   useEffect(() => {
-    if (answered === null || told.current === filters) return;
+    if (answered === null) return;
+    const isTold = arrive() || told.current === filters;
     told.current = filters;
-    announce(cut === null ? size : `${size}. ${cut}`);
-  }, [answered, cut, filters, announce, size]);
+    if (!isTold) announce(cut === null ? size : `${size}. ${cut}`);
+  }, [answered, cut, filters, announce, size, arrive]);
 }
 
 /** Replaces a page that does not exist by the one that is shown. */

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { takenBy } from '../../core/runtime/find.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { useHandler, useOnline } from '../browser/stateHooks.ts';
+import { useHandler, useOnline, useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
@@ -29,7 +29,7 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const isOnline = useOnline();
   const lists = useFindableLists();
   const [text, setText] = useState(typed);
-  const settled = useSettled(text.trim());
+  const settled = useSettled(text.trim(), pauseOfTyping);
   const mayAsk = isOnline && lists.some(({ find }) => takenBy(find, settled).length > 0);
   const { state, reload } = useFound(lists, mayAsk ? settled : null);
   const found = heldIn(state);
@@ -159,14 +159,4 @@ function Options({ group, active, listId, onChoose }: OptionsProps) {
       ))}
     </div>
   );
-}
-
-/** The text as it was when the user last stopped typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseOfTyping);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

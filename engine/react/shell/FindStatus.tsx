@@ -1,10 +1,14 @@
-/** The line below the options: how many there are, what is still asked for, what did not come; spoken when it changes. */
+/** The line below the options: how many there are, what is still asked for, what did not come; spoken once typing rests. */
 
 import { pageName } from '../../core/runtime/placeTexts.ts';
+import { useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAidText } from './useAid.ts';
 import type { Found, useFindableLists } from './useFound.ts';
+
+/** How long the line must stay the same before it is spoken, in milliseconds. */
+const pauseOfSpeech = 800;
 
 type FindStatusProps = {
   readonly text: string;
@@ -26,9 +30,14 @@ export function FindStatus({ text, count, isWaiting, lists, found, isOnline, onR
     if (isWaiting) return say('find.searching');
     return count === 0 ? say('find.nothing', { text }) : say('find.found', { n: count });
   };
+  const line = [status(), isMissing ? say('find.missing') : ''].filter(Boolean).join(' ');
+  const spoken = useSettled(isWaiting ? '' : line, pauseOfSpeech);
   return (
     <div className="eng-find__foot eng-row">
-      <p role="status">{[status(), isMissing ? say('find.missing') : ''].filter(Boolean).join(' ')}</p>
+      <p aria-hidden="true">{line}</p>
+      <p role="status" className="eng-visually-hidden">
+        {spoken}
+      </p>
       {isMissing && <Button onClick={onRetry}>{say('find.retry')}</Button>}
       {(text === '' || (count === 0 && !isWaiting)) && lists.length > 0 && (
         <div>

@@ -49,6 +49,9 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     nav.current?.querySelector<HTMLElement>(`[data-menu-place="${name}"]`)?.focus();
   };
 
+  // A sub-entry is focusable only after it is shown.
+  const enter = (entry: number) => requestAnimationFrame(() => focusOn({ entry, sub: 0 }));
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = placeOf(event.target);
@@ -108,6 +111,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
             openedBy={opened?.entry === place ? opened.by : null}
             isQuiet={isQuiet}
             onOpen={setOpened}
+            onEnter={enter}
           />
         ))}
       </ul>
@@ -141,9 +145,11 @@ type MenuItemProps = {
   /** The focus that comes opens nothing. */
   readonly isQuiet: RefObject<boolean>;
   readonly onOpen: (opened: Opened | null) => void;
+  /** Leads into the sub-entries, after a press of a key. */
+  readonly onEnter: (place: number) => void;
 };
 
-function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
+function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemProps) {
   const { say, engineText } = useEngine();
   const hasEntries = item.entries.length > 0;
   const isOpen = openedBy !== null;
@@ -183,8 +189,9 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen }: MenuItemProps) {
             aria-expanded={isOpen}
             aria-controls={`menu-${item.entry.id}`}
             onClick={({ detail }) => {
-              const closes = isOpen && (detail === 0 || openedBy === 'press');
-              onOpen(closes ? null : { entry: place, by: 'press' });
+              if (openedBy === 'press') return onOpen(null);
+              onOpen({ entry: place, by: 'press' });
+              if (detail === 0) onEnter(place);
             }}
           >
             <Icon name="chevron-down" size={16} />

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useHandler } from '../browser/stateHooks.ts';
+import { useHandler, useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -122,7 +122,7 @@ type FieldProps = {
 
 function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
   const { say, engineText, announce } = useEngine();
-  const countId = useId();
+  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const error = tooLong === null ? null : say(tooLong, { max: maxLength });
   const [takesFocus] = useState(!isKept);
@@ -134,6 +134,13 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
   useEffect(() => {
     if (error !== null) announce(error);
   }, [error, announce]);
+  const length = lengthOf(draft);
+  const count = maxLength === null ? '' : engineText('edit.count', { n: length, max: maxLength });
+  const isNear = maxLength !== null && error === null && maxLength - length <= nearLimit;
+  const spoken = useSettled(isNear ? count : '', pauseOfSpeech);
+  useEffect(() => {
+    if (spoken !== '') announce(spoken);
+  }, [spoken, announce]);
   return (
     <>
       <textarea
@@ -141,22 +148,27 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
         className="eng-input eng-edit__field"
         rows={3}
         aria-label={label}
-        aria-describedby={countId}
+        aria-describedby={error === null ? `${id}-keys` : `${id}-error`}
         aria-invalid={error !== null || undefined}
         value={draft}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      <p id={countId} className={error === null ? 'eng-edit__note eng-note' : 'eng-edit__error'}>
-        {maxLength !== null && (
-          <span>{engineText('edit.count', { n: lengthOf(draft), max: maxLength })} </span>
-        )}
-        {error !== null && <span>{error}</span>}
+      <p id={`${id}-keys`} hidden>
+        {engineText('edit.keys', { max: maxLength ?? 0 })}
+      </p>
+      <p className={error === null ? 'eng-edit__note eng-note' : 'eng-edit__error'}>
+        <span aria-hidden="true">{count} </span>
+        {error !== null && <span id={`${id}-error`}>{error}</span>}
       </p>
     </>
   );
 }
+
+/** How many characters are left when their number begins to be spoken, once typing rests for a time in milliseconds. */
+const nearLimit = 10;
+const pauseOfSpeech = 600;
 
 /** As the server counts them. */
 const lengthOf = (text: string): number => [...cleanLine(text)].length;

@@ -1,7 +1,7 @@
 /**
  * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
- * nothing. They are measured again for another search, other columns, another text size and another width of the window,
- * and where a value does not fit.
+ * nothing. They are measured again for another search, other columns, another size, spacing or font of the text, another
+ * width of the window, and for rows with a value that does not fit.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -34,20 +34,22 @@ export function useSettledWidths({
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
-    const measureAgain = (): void => settle(element, key);
+    // As wide as a sample text: readers set sizes and spacings of their own (WCAG 1.4.12), and fonts come late.
+    const sample = frame.appendChild(document.createElement('span'));
+    sample.className = 'eng-table-sample';
     // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
-    let width: number | null = null;
+    let measured: string | null = null;
     const observer = new ResizeObserver(() => {
-      const stays = width === null ? element.dataset.settled === key : width === frame.clientWidth;
-      width = frame.clientWidth;
-      // More space between letters or words leaves the window as it is.
-      if (!stays || isTooNarrow(element)) measureAgain();
+      const widths = `${frame.clientWidth} ${sample.offsetWidth}`;
+      const stays = measured === null ? element.dataset.settled === key : measured === widths;
+      measured = widths;
+      if (!stays) settle(element, key);
     });
     observer.observe(frame);
-    document.fonts?.addEventListener('loadingdone', measureAgain);
+    observer.observe(sample);
     return () => {
       observer.disconnect();
-      document.fonts?.removeEventListener('loadingdone', measureAgain);
+      sample.remove();
     };
   }, [key, hasRows]);
   return table;

@@ -89,6 +89,21 @@ describe('main menu', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('a key on the button keeps open what the focus has opened and leads in; the next one closes it', async () => {
+    await start();
+    act(() => within(menu()).getByRole('link', { name: 'Prêts' }).focus());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(opener());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Retards'));
+    expect(isOpen()).toBe(true);
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('{Enter}');
+    expect(isOpen()).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe('Retards'));
+  });
+
   it('MENU-027, MENU-025: opens on focus, and closes when Tab leaves its last link', async () => {
     await start();
     act(() => within(menu()).getByRole('link', { name: 'Prêts' }).focus());

@@ -108,6 +108,9 @@ function open(
 const cellOf = (cote: string) =>
   screen.findByRole('button', { name: new RegExp(`^Modifier la note de le livre ${cote}`) });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Modifier la note/ });
+/** What is heard with it. */
+const described = () =>
+  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const puts = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.method === 'PUT');
 
 /** What holds the focus for a control in a cell: a grid's cell, or the control itself. */
@@ -186,10 +189,20 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     expect(document.activeElement).toBe(stopOf(await cellOf('L2')));
   });
 
+  it('says how many characters are left when few are and typing rests', async () => {
+    const { user, notices } = open(() => ok(null));
+    await user.click(await cellOf('L1'));
+    await user.type(field(), 'abcdef');
+    expect(notices.getState().announcement.text).not.toContain('9 / 10');
+    await waitFor(() => expect(notices.getState().announcement.text).toBe('9 / 10 caractères'));
+  });
+
   it('UX-12 counts characters while typing, and Escape cancels it without a call', async () => {
     const { user, sent } = open(() => ok(null));
     await user.click(await cellOf('L1'));
     expect(screen.getByText('3 / 10 caractères')).toBeTruthy();
+    // What is heard with the field stays the same at each key.
+    expect(described()).toMatch(/^Entrée enregistre, Échap abandonne.; 10.caractères au plus\.$/);
     await user.type(field(), 'ne{Escape}');
     expect(screen.queryByRole('textbox', { name: /^Modifier la note/ })).toBeNull();
     expect((await cellOf('L1')).textContent).toContain('bon');
@@ -202,6 +215,7 @@ describe.each(renderers)('a text that is changed in its cell, in $name', (render
     await user.clear(field());
     await user.type(field(), 'abcdefghijk');
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(described()).toBe('Au plus 10 caractères');
     await user.tab();
     expect(puts(sent)).toHaveLength(0);
     expect(screen.getByText('Au plus 10 caractères')).toBeTruthy();

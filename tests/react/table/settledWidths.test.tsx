@@ -9,9 +9,11 @@ const filters = validatorOf(bookFilters.schema);
 
 /** Reports once what it observes, like that of a browser after its layout. */
 class Observer {
+  static readonly all = new Set<Observer>();
   readonly report: () => void;
   constructor(report: () => void) {
     this.report = report;
+    Observer.all.add(this);
   }
   observe(): void {
     setTimeout(this.report);
@@ -52,6 +54,24 @@ it('keeps the columns on another page and in another order, and measures them fo
   expect(widths()).toEqual(first);
   await router.navigate('/livres?etat=OUT&page=1');
   await waitFor(() => expect(widths()).not.toEqual(first));
+});
+
+it('measures them again when the reader sets another spacing of the text (A11Y-54)', async () => {
+  measuring();
+  let spacing = 0;
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => 100 + spacing);
+  renderScreen(<SearchScreen model={bookList} validators={{ filters }} routeParams={{}} />, {
+    url: '/livres?etat=IN&page=1',
+    answer: () => ok(books(45)),
+  });
+  await screen.findByRole('table', { name: 'Livres trouvés' });
+  await measured();
+  const first = widths();
+  for (const { report } of Observer.all) report();
+  expect(widths()).toEqual(first);
+  spacing = 12;
+  for (const { report } of Observer.all) report();
+  expect(widths()).not.toEqual(first);
 });
 
 it.each(['another page', 'a bulk action after which the list is read again'])(
