@@ -129,8 +129,17 @@ export const reasons = {
   noValue: 'aucun champ de ce qu’elle répond n’est une valeur simple, à montrer.',
   noWay: (list: string) => `aucun écran ne mène à son adresse ; il faudrait d’abord celui de ${list}.`,
   noDetail: 'sa liste n’a pas d’écran, ou la fiche n’a rien à montrer.',
-  noList: 'aucune liste n’y mène ; « new screen » en fait un formulaire du menu.',
+  noForm: 'aucune liste n’y mène ; « new screen » en fait un formulaire du menu.',
+  noList: 'aucune liste du contrat ne donne ce que son adresse demande.',
   wholeList: 'elle change toute une liste à la fois.',
+  choice: 'il y a plusieurs formes, au choix (« oneOf ») ; il faut dire laquelle.',
+  oddName: 'son nom ne peut pas être celui d’un champ.',
+  oddList: 'c’est une liste de listes, de textes libres à saisir, ou d’objets sans valeur simple.',
+  openObject: 'c’est un objet dont le contrat ne décrit pas de valeur simple, ou trop profond.',
+  unknownValue: 'le contrat ne dit pas ce qu’il contient.',
+  onePage: (most: number | null) =>
+    `rien ne demande les lignes suivantes : la liste ${most === null ? 'peut être tronquée' : `en montre ${most} au plus`}.`,
+  key: 'aucune opération ne connecte par un mot de passe ; chaque écran est ouvert, et « API_KEY » donne la clé du serveur en développement (« session », dans la référence, dit les autres connexions).',
   otherAnswer: 'elle ne répond pas de JSON.',
   otherBody: 'son corps n’est pas du JSON.',
 } as const;
@@ -143,6 +152,7 @@ export const reports = {
     `${version} : ${countOf(problems, 'problème')} ; la comparaison peut être incomplète.`,
   noProblem: (files: number) => `${files} fichiers, aucun problème`,
   noMissing: 'Aucun message ne manque.',
+  signIn: 'connexion',
   left: (what: string, why: string) => `- ${what} : ${why}`,
   newApp: (folder: string, screens: number, left: readonly string[]) => {
     const done = `Faite, avec ${countOf(screens, 'écran')}. Ensuite :\n\n  cd ${folder}\n  npm install\n  npm run dev`;

@@ -60,3 +60,23 @@ it.each([
   const [[, proxy] = []] = Object.entries(await proxyTo('http://x:9000', 'a:b', placesOf({ root })));
   expect(proxy?.headers).toEqual(headers);
 });
+
+it('passes each path on to the first of its own servers', async () => {
+  const text = `openapi: 3.1.0
+servers: [{ url: https://a/un }, { url: https://b/deux }]
+paths:
+  /listes: { get: {} }
+  /comptes/{id}: { servers: [{ url: https://c/trois }], get: {} }
+`;
+  writeFileSync(join(root, 'schemas/openapi.yaml'), text);
+  writeFileSync(
+    join(root, 'schemas/openapi-2.yaml'),
+    text.replaceAll('/listes', '/lieux').replace('/un', '/quatre'),
+  );
+  const [[, proxy] = []] = Object.entries(await proxyTo('http://x:9000', undefined, placesOf({ root })));
+  expect(['/listes?a=1', '/comptes/3', '/lieux'].map((path) => proxy?.rewrite?.(`/api${path}`))).toEqual([
+    '/un/listes?a=1',
+    '/trois/comptes/3',
+    '/quatre/lieux',
+  ]);
+});

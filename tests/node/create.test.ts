@@ -206,7 +206,7 @@ Outil: ${row.replace('string }', 'string, nullable: true }')}
     expect(made.sort()).toEqual(['auteurs-livres/liste', 'auteurs/liste', 'livres/liste']);
     for (const line of [
       '- POST /auteurs : L’opération exige le champ « objet »',
-      '- GET /auteurs/{id}/notes/{note} : aucun écran ne mène à son adresse',
+      '- GET /auteurs/{id}/notes/{note} : aucune liste du contrat ne donne ce que son adresse demande',
       '- GET /clients : L’opération exige l’en-tête « X-Tenant »',
     ])
       expect(words).toContain(line);

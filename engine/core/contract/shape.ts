@@ -28,6 +28,8 @@ export type Shape = {
   readonly unique: boolean;
   /** The server returns it and does not accept it: `required` then applies only to responses. */
   readonly readOnly: boolean;
+  /** Alternatives that are objects were merged: one of them applies, and each may require other members. */
+  readonly isChoice: boolean;
   /** Its longest text, its greatest number and the like. */
   readonly limits: Limits;
 };
@@ -51,7 +53,8 @@ export function shapesOf(contract: Group): ShapeOf {
       (Array.isArray(list) ? list : []).filter(isObject).map((part) => read(part, depth + 1));
     const named = typeof $ref === 'string' ? [read(lookUp(contract, $ref), depth + 1)] : [];
     const [first, ...others] = [...inner(own.anyOf), ...inner(own.oneOf)];
-    const either = first === undefined ? [] : [others.reduce(eitherOf, first)];
+    const isChoice = [first, ...others].filter((one) => one?.properties != null).length > 1;
+    const either = first === undefined ? [] : [{ ...others.reduce(eitherOf, first), isChoice }];
     return [...named, ...inner(own.allOf), ...either].reduce(bothOf, ownShape(own));
   }
 }
@@ -115,6 +118,12 @@ export function objectIn(answer: Shape, shapeOf: ShapeOf): string | null {
   );
   const isList = others.length === 1 && shapeOf(others[0]?.[1] ?? {}).items !== null;
   return isList ? null : at;
+}
+
+/** Whether an answer says more than its list and what tells of its pages: an object that holds a list. */
+export function isMoreThan({ properties }: Shape, list: string): boolean {
+  const names = Object.keys(properties ?? {});
+  return names.some((name) => name !== list && !beside.test(name) && !ofPages.test(name));
 }
 
 /** The member of an answer that alone holds what was asked for, as an object; null: the answer is what was asked for. */
@@ -201,7 +210,7 @@ export function requiredOf(
     const path = start + name;
     if (names.some((one) => one.startsWith(`${path}.`)))
       return requiredOf(shapeOf(schema), names, shapeOf, `${path}.`);
-    return object.required.includes(name) ? [path] : [];
+    return object.required.includes(name) && !shapeOf(schema).readOnly ? [path] : [];
   });
 }
 
@@ -254,6 +263,7 @@ const anything: Shape = {
   items: null,
   unique: false,
   readOnly: false,
+  isChoice: false,
   limits: {},
 };
 
@@ -278,6 +288,7 @@ function ownShape(schema: Group): Shape {
     items: isObject(schema.items) ? schema.items : null,
     unique: schema['x-unique'] === true,
     readOnly: schema.readOnly === true,
+    isChoice: false,
     limits: limitsIn(schema),
   };
 }
@@ -305,6 +316,7 @@ function bothOf(a: Shape, b: Shape): Shape {
     items: a.items && b.items ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique || b.unique,
     readOnly: a.readOnly || b.readOnly,
+    isChoice: a.isChoice || b.isChoice,
     limits: { ...a.limits, ...b.limits },
   };
 }
@@ -323,6 +335,7 @@ function eitherOf(a: Shape, b: Shape): Shape {
     items: a.items && b.items ? { anyOf: [a.items, b.items] } : (a.items ?? b.items),
     unique: a.unique && b.unique,
     readOnly: a.readOnly && b.readOnly,
+    isChoice: a.isChoice || b.isChoice,
     // What one of them does not limit is not limited.
     limits: {},
   };

@@ -2,12 +2,13 @@
 import type { Operation } from '../../core/contract/operations.ts';
 import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { formFormats } from '../../core/definition/formFormats.ts';
+import { mapValues } from '../../core/runtime/values.ts';
 import { inline, yamlText } from './yamlText.ts';
 
 /** Members of an area: lists of values, and screens. */
 export type AreaParts = Readonly<Record<'options' | 'screens', Readonly<Record<string, unknown>>>>;
 
-/** A field that is shown, filtered or filled in. */
+/** A field that is shown, filtered or filled in; the path of a member of an object. */
 export type NamedShape = { readonly name: string; readonly shape: Shape };
 
 const schemaPlace = 'node_modules/screen-engine/schemas/definition/area.schema.json';
@@ -34,44 +35,124 @@ export function screenPath({ id }: Operation, end = ''): string {
   return (path === '' ? `/${root}` : path) + end;
 }
 
-/** The lists of values that fields name. */
-export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): AreaParts['options'] {
-  return Object.fromEntries(
-    fields.flatMap(({ name: id, shape }) => {
-      const values = valuesOf(shape, shapeOf);
-      return values === null ? [] : [[id, inline(values.map(String))]];
-    }),
-  );
+/** The values of each list that fields name: all that one of them has. */
+export function optionValues(
+  fields: readonly NamedShape[],
+  shapeOf: ShapeOf,
+): Readonly<Record<string, readonly string[]>> {
+  const all = new Map<string, readonly string[]>();
+  for (const { name, shape } of fields) {
+    const values = valuesOf(shape, shapeOf)?.map(String);
+    if (values) all.set(idOf(name), [...new Set([...(all.get(idOf(name)) ?? []), ...values])]);
+  }
+  return Object.fromEntries(all);
 }
 
-/** Fields that have a plain value, or one list of plain values. */
+/** The lists of values that fields name. */
+export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): AreaParts['options'] {
+  return mapValues(optionValues(fields, shapeOf), (values) => inline([...values]));
+}
+
+/** The values of a field whose list has more, or lacks some: then it has a list of its own. */
+export function ownValues(
+  { name, shape }: NamedShape,
+  lists: Readonly<Record<string, readonly string[]>>,
+  shapeOf: ShapeOf,
+): object {
+  const values = valuesOf(shape, shapeOf)?.map(String);
+  const known = lists[idOf(name)];
+  if (values === undefined || known === undefined) return {};
+  if (values.some((one) => !known.includes(one))) return { options: undefined, enum: values };
+  return values.length < known.length ? { enum: values } : {};
+}
+
+/** Objects are looked into so deep. */
+const deepest = 3;
+
+/**
+ * Fields that have a plain value, or one list of plain values, also of objects in the object.
+ * @param isIn which fields are wanted: an object that is not is left out as a whole
+ */
 export function plainFields(
-  { properties }: Shape,
+  object: Shape,
   shapeOf: ShapeOf,
   without: readonly string[] = [],
+  isIn: (field: NamedShape) => boolean = () => true,
+  above: readonly NamedShape[] = [],
+): readonly NamedShape[] {
+  return membersOf(object, shapeOf, without, above.at(-1)?.name)
+    .filter(isIn)
+    .flatMap((one) => {
+      if (isPlain(one.shape) || isListOfPlain(one.shape, shapeOf)) return [one];
+      const isAgain = above.some(({ shape }) => shape === one.shape);
+      const isObject = one.shape.properties !== null && !one.shape.isChoice;
+      if (!isObject || isAgain || above.length === deepest) return [];
+      return plainFields(one.shape, shapeOf, without, isIn, [...above, one]);
+    });
+}
+
+/** Lists of objects with plain fields. */
+export function rowFields(
+  object: Shape,
+  shapeOf: ShapeOf,
+  without: readonly string[] = [],
+): readonly (NamedShape & { readonly row: Shape })[] {
+  return membersOf(object, shapeOf, without).flatMap((one) => {
+    const row = one.shape.items === null ? null : shapeOf(one.shape.items);
+    const isShown = row !== null && row.properties !== null && !row.isChoice;
+    return isShown && plainFields(row, shapeOf).length > 0 ? [{ ...one, row }] : [];
+  });
+}
+
+/** The members whose names can be written. */
+function membersOf(
+  { properties }: Shape,
+  shapeOf: ShapeOf,
+  without: readonly string[],
+  above?: string,
 ): readonly NamedShape[] {
   return Object.entries(properties ?? {})
-    .filter(([id]) => !without.includes(id))
-    .map(([id, schema]) => ({ name: id, shape: shapeOf(schema) }))
-    .filter((one) => isWritable(one.name) && (isPlain(one.shape) || isListOfPlain(one.shape, shapeOf)));
+    .filter(([id]) => isWritable(id))
+    .map(([id, schema]) => ({
+      name: above === undefined ? id : `${above}.${id}`,
+      shape: shapeOf(schema),
+    }))
+    .filter((one) => !without.includes(one.name) && !without.includes(idOf(one.name)));
 }
 
 export function isWritable(id: string): boolean {
   return name.test(id);
 }
 
+/** A path as a name of a column, a value or a list of values. */
+export function idOf(path: string): string {
+  return path.replaceAll('.', '-');
+}
+
 /** Members by the names of fields, each on one line. */
 export function inlineByName(
   fields: readonly NamedShape[],
-  membersOf: (field: NamedShape) => object,
+  wordsOf: (field: NamedShape) => object,
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(fields.map((field) => [field.name, inline(membersOf(field))]));
+  return Object.fromEntries(fields.map((field) => [field.name, inline(wordsOf(field))]));
+}
+
+/** Columns or values, each on one line. */
+export function shownByName(
+  fields: readonly NamedShape[],
+  wordsOf: (field: NamedShape) => object,
+): Readonly<Record<string, unknown>> {
+  const entries = fields.map((field) => {
+    const id = idOf(field.name);
+    return [id, inline({ ...(id !== field.name && { field: field.name }), ...wordsOf(field) })];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** How the value of a field is shown. */
 export function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
   const { types, format, items } = shape;
-  const options = valuesOf(shape, shapeOf) === null ? {} : { options: id };
+  const options = valuesOf(shape, shapeOf) === null ? {} : { options: idOf(id) };
   if (items !== null) return { format: 'list', ...options };
   if ('options' in options) return options;
   if (format === 'date') return { format: 'date' };
@@ -84,7 +165,7 @@ export function formatOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): obj
 export function schemaOf({ name: id, shape }: NamedShape, shapeOf: ShapeOf): object {
   const { types, format, items, limits } = shape;
   const [type = 'string'] = types ?? [];
-  const options = valuesOf(shape, shapeOf) === null ? {} : { options: id };
+  const options = valuesOf(shape, shapeOf) === null ? {} : { options: idOf(id) };
   if ('options' in options && items === null) return options;
   return {
     ...(type !== 'string' && { type }),

@@ -1,13 +1,15 @@
 /** The screen of an operation that takes the fields of a form. */
 import type { Operation } from '../../core/contract/operations.ts';
-import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
-import { isObject } from '../../core/runtime/values.ts';
+import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
 import {
   type AreaParts,
   inlineByName,
   type NamedShape,
   optionsOf,
+  optionValues,
+  ownValues,
   plainFields,
+  rowFields,
   schemaOf,
   screenPath,
   valuesOf,
@@ -42,16 +44,33 @@ export function formFields(
   shapeOf: ShapeOf,
   without: readonly string[] = [],
 ): readonly NamedShape[] {
-  return plainFields(body, shapeOf, without).filter(
-    ({ shape }) => !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null),
-  );
+  const isTaken = ({ shape }: NamedShape) =>
+    !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null);
+  return plainFields(body, shapeOf, without, isTaken);
+}
+
+/** The lists of objects that a form of an operation has, each with the fields of its rows. */
+function formRows(body: Shape, shapeOf: ShapeOf, without: readonly string[]) {
+  return rowFields(body, shapeOf, without).flatMap((list) => {
+    const fields = formFields(list.row, shapeOf).filter(({ name }) => !name.includes('.'));
+    return list.shape.readOnly || fields.length === 0 ? [] : [{ ...list, fields }];
+  });
+}
+
+/** The names of what a form of an operation has. */
+export function formShown(body: Shape, shapeOf: ShapeOf, without: readonly string[] = []): readonly string[] {
+  const all = [...formFields(body, shapeOf, without), ...formRows(body, shapeOf, without)];
+  return all.map(({ name }) => name);
 }
 
 export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
   const { screen, operation, body, read, parent, then, guard } = facts;
   const fields = formFields(body, shapeOf, facts.without);
+  const rows = formRows(body, shapeOf, facts.without);
+  const all = [...fields, ...rows.flatMap((list) => list.fields)];
+  const lists = { ...optionValues(all, shapeOf), ...facts.options };
   return {
-    options: optionsOf(fields, shapeOf),
+    options: optionsOf(all, shapeOf),
     screens: {
       [screen]: {
         kind: 'form',
@@ -61,27 +80,66 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
         ...(read !== null && { source: read.id }),
         call: operation.id,
         ...(then !== null && { then }),
-        form: { fields: inlineByName(fields, membersOf) },
+        form: {
+          fields: {
+            ...inlineByName(fields, (one) => wordsOf(one, body)),
+            ...Object.fromEntries(rows.map((list) => [list.name, rowWords(list)])),
+          },
+        },
       },
     },
   };
 
-  function membersOf(one: NamedShape): object {
+  /** That another member of the same object has a value. */
+  function othersThan(path: string): object {
+    const head = path.slice(0, path.lastIndexOf('.') + 1);
+    const others = fields.filter(({ name }) => name.startsWith(head) && name !== path);
+    const [first, ...more] = others.map(({ name }) => ({ field: name, isEmpty: false }));
+    return more.length === 0 ? { ...first } : { any: [first, ...more] };
+  }
+
+  function rowWords({ name, shape, row, fields: own }: ReturnType<typeof formRows>[number]): object {
+    const { minItems, maxItems } = shape.limits;
+    return {
+      ...(body.required.includes(name) && { required: true }),
+      ...(minItems !== undefined && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+      fields: inlineByName(own, (one) => wordsOf(one, row)),
+    };
+  }
+
+  function wordsOf(one: NamedShape, holder: Shape): object {
     const { types, limits } = one.shape;
-    const schema = body.properties?.[one.name];
-    const pattern = isObject(schema) && typeof schema.pattern === 'string' ? schema.pattern : null;
-    const known = facts.options[one.name];
-    const values = valuesOf(one.shape, shapeOf)?.map(String);
-    const isPart = known !== undefined && values !== undefined && values.length < known.length;
-    const isRequired = body.required.includes(one.name);
+    const { schema, isRequired, isNeeded } = memberIn(holder, one.name, shapeOf);
+    const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
     return {
       ...schemaOf(one, shapeOf),
-      ...(isPart && { enum: values }),
+      ...(one.shape.items === null && ownValues(one, lists, shapeOf)),
       ...(pattern !== null && { pattern }),
       ...((limits.maxLength ?? 0) >= longText && { widget: 'textarea' }),
       ...(isRequired && { required: true }),
+      ...(!isRequired && isNeeded && { requiredWhen: othersThan(one.name) }),
       // A box that is not ticked says no; it need not be ticked.
       ...(isRequired && types?.includes('boolean') === true && { default: false }),
     };
   }
+}
+
+/**
+ * The schema of a member of an object; whether it and the objects that hold it are required, and whether another member of
+ * an object that is not requires it.
+ */
+function memberIn(
+  holder: Shape,
+  path: string,
+  shapeOf: ShapeOf,
+): { readonly schema: Group; readonly isRequired: boolean; readonly isNeeded: boolean } {
+  const [name = '', ...rest] = path.split('.');
+  const schema = holder.properties?.[name] ?? {};
+  const isRequired = holder.required.includes(name);
+  if (rest.length === 0) return { schema, isRequired, isNeeded: isRequired };
+  const shape = shapeOf(schema);
+  const inner = memberIn(shape, rest.join('.'), shapeOf);
+  const isAlone = Object.keys(shape.properties ?? {}).length === 1;
+  return { ...inner, isRequired: isRequired && inner.isRequired, isNeeded: inner.isNeeded && !isAlone };
 }

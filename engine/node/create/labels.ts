@@ -10,10 +10,18 @@ export type Labels = ReadonlyMap<string, string>;
 /** A first text for a message: the title of its screen, or the label of the last part of its key that has one. */
 export function textFor(path: readonly string[], labels: Labels): string {
   const last = path.at(-1) ?? '';
-  if (Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
+  const isOfField = /^(columns|items|fields|filters)$/.test(path.at(-2) ?? '') || path.at(-3) === 'options';
+  if (!isOfField && Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
   const isOfScreen = path.length === 2 && last === 'title';
-  const named = isOfScreen ? path[0] : path.toReversed().find((name) => labels.has(name));
+  const named = isOfScreen ? path[0] : nameIn(path, labels);
   return labels.get(named ?? '') ?? inWords(named ?? last);
+}
+
+/** The last part of a key that has a label; a member of an object, by its path, before its own name. */
+function nameIn(path: readonly string[], labels: Labels): string | undefined {
+  const ends = path.map((_, index) => path.slice(0, path.length - index));
+  const names = ends.flatMap((end) => end.map((_, index) => end.slice(index).join('-')));
+  return names.find((name) => labels.has(name));
 }
 
 /** A text of a contract as a label in French typography; null: it is none, or too long for one. */
@@ -38,6 +46,8 @@ function isTechnical(text: string): boolean {
 }
 
 const longestLabel = 60;
+/** Members of objects so deep have labels of their own. */
+const deepest = 4;
 
 /** `dateRetour`, `date_retour` and `DATE_RETOUR`: « Date retour ». */
 export function inWords(name: string): string {
@@ -68,15 +78,23 @@ export function labelsOf(
     labels.set(screen, labelText(summary) ?? guesses.byScreen[screen] ?? inWords(area));
   for (const { name, shape, description } of query) {
     labels.set(name, (shape.values === null ? labelText(description) : null) ?? inWords(name));
-    addValues(shape.values);
+    addValues(shape.items === null ? shape.values : shapeOf(shape.items).values);
   }
-  for (const [name, schema] of shapes.flatMap((shape) => Object.entries(shape?.properties ?? {}))) {
-    const label = labelText(schema.title) ?? labelText(describedAs(schema));
-    if (label !== null || !labels.has(name)) labels.set(name, label ?? inWords(name));
-    const { values, items } = shapeOf(schema);
-    addValues(items === null ? values : shapeOf(items).values);
-  }
+  for (const shape of shapes) addFields(shape, []);
   return labels;
+
+  function addFields(object: Shape | null, above: readonly string[]): void {
+    for (const [own, schema] of Object.entries(object?.properties ?? {})) {
+      const path = [...above, own];
+      const name = path.join('-');
+      const label = above.length > 0 ? null : (labelText(schema.title) ?? labelText(describedAs(schema)));
+      if (label !== null || !labels.has(name)) labels.set(name, label ?? inWords(name));
+      const shape = shapeOf(schema);
+      const inner = shape.items === null ? shape : shapeOf(shape.items);
+      addValues(inner.values);
+      if (path.length < deepest) addFields(inner, shape.items === null ? path : []);
+    }
+  }
 
   /** The description of values that it does not list. */
   function describedAs(schema: Group): unknown {

@@ -7,18 +7,20 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { compile } from '../../core/compiler/compile.ts';
 import type { ReadContracts } from '../../core/contract/contractFiles.ts';
-import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
+import { type Caller, type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { isStop } from '../../core/problems/problems.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
 import type { Places } from '../applicationPlaces.ts';
+import { guesses } from '../cliTexts.ts';
 import { loadVocabulary } from '../definitions.ts';
 import { loadFiles, shownPath } from '../loadFiles.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
 import { emptyArea } from './areaParts.ts';
 import { type Area, areaFor } from './areas.ts';
-import { type Labels, textFor } from './labels.ts';
+import { inWords, type Labels, textFor } from './labels.ts';
 import { type Given, type Made, screenOf } from './screenOf.ts';
 import { refusalOf } from './shownOperations.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
@@ -47,10 +49,14 @@ export async function makeScreens(
   const vocabulary = await loadVocabulary(places.vocabulary);
   const check = (some: readonly SourceFile[]) => compile(some, vocabulary, read).problems;
   const known = new Set(check(files).map(nameOf));
+  const app = fieldsOf(parse(files.find(({ kind }) => kind === 'app')?.text ?? ''));
+  // Without a sign-in everyone may call what the contract leaves open.
+  const usual: Caller | null = fieldsOf(app.special).signIn === undefined ? 'public' : null;
+  const operations = wanted.map((one) => ({ ...one, caller: one.caller ?? usual }));
   const refused: Refusal[] = [];
   for (;;) {
     const draft = createDraft(places, files);
-    const unmade = addScreens(draft, wanted, refused, read.contract);
+    const unmade = addScreens(draft, operations, refused, read.contract);
     addMessages(draft, check(draft.all()));
     const against = check(draft.all()).filter((one) => !known.has(nameOf(one)));
     const causes = against.flatMap((one) => refusalBy(one, draft));
@@ -118,7 +124,7 @@ export function fileIn(folder: string, area: string): string {
   return folder.endsWith('.yaml') ? folder : `${folder}/${area}.yaml`;
 }
 
-/** Adds the screens; returns the operations that give none. */
+/** Adds the screens; returns the operations that give none, and what the others leave out. */
 function addScreens(
   draft: Draft,
   wanted: readonly Operation[],
@@ -126,7 +132,7 @@ function addScreens(
   contract: Contract,
 ): readonly Refusal[] {
   const operations = readContract(contract);
-  return wanted.flatMap((operation) => {
+  return wanted.flatMap((operation): readonly Refusal[] => {
     const { id } = operation;
     const own = refused.filter((one) => one.operation === id);
     if (own.some(({ part }) => part === null)) return [];
@@ -138,7 +144,7 @@ function addScreens(
     const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
     if (typeof made === 'string') return [{ operation: id, part: null, why: made }];
     addScreen(draft, operation, area, made);
-    return [];
+    return made.left.map((one) => ({ ...one, operation: id }));
   });
 }
 
@@ -156,7 +162,9 @@ function addScreen(draft: Draft, operation: Operation, area: string, made: Made)
   addLabels(draft, area, labels);
   if (link !== null) {
     edit(link.area, ['screens', 'liste', ...link.path], link.name, link.target);
-    addLabels(draft, link.area, new Map([[link.name, title]]));
+    // Screens of other areas may have the same title.
+    const isGuess = link.area !== area && Object.values(guesses.byScreen).includes(title);
+    addLabels(draft, link.area, new Map([[link.name, isGuess ? `${title} (${inWords(area)})` : title]]));
   }
   const { caller } = operation;
   for (const right of caller === null || typeof caller === 'string' ? [] : caller)
@@ -203,6 +211,9 @@ function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
     block === 'menu' ? entryOf(screen) === name : block === 'screens' && screen === `${area}/${name}`;
   const found = draft.screens.find(isMeant);
   if (found === undefined) return [];
-  const field = /\b(?:columns|fields|items)\.([^.]+)/.exec(inner.join('.'))?.[1];
+  // The keys of fields are paths: a member of an object is left out with it.
+  const [, member] = code === 'contract-body-required' ? (/« ([^»]+)\.[^».]+ »/.exec(why) ?? []) : [];
+  const at = inner.findIndex((one) => /^(columns|fields|items|tables)$/.test(one));
+  const field = member ?? (at < 0 ? undefined : inner[at + 1]);
   return [{ operation: found.by, part: field ?? (found.by === found.operation ? null : name), why }];
 }

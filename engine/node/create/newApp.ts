@@ -12,7 +12,9 @@ import { UsageError } from '../UsageError.ts';
 import { collectionOf } from './areas.ts';
 import { inWords, labelText } from './labels.ts';
 import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
+import { type FoundSession, sessionOf } from './sessionOf.ts';
 import { contractNeeded } from './shownOperations.ts';
+import { writeSession } from './writeSession.ts';
 import { inline, withMember } from './yamlText.ts';
 
 const example = 'schemas/openapi.yaml';
@@ -34,16 +36,22 @@ export async function newApp(folder: string | undefined, contracts: readonly str
     if (bundled === undefined) writeFileSync(join(root, `${name}${extname(path)}`), text);
     else writeFileSync(join(root, `${name}.json`), `${JSON.stringify(bundled, null, 2)}\n`);
   }
-  const own = readContract(read.contract).byId;
-  fillIn(root, titleOf(read, root), [...own.values()]);
+  const own = readContract(read.contract);
+  const session = sessionOf(read.contract, own, packageName(root));
+  fillIn(root, titleOf(read, root), [...own.byId.values()], session);
+  writeSession(root, session);
   writePackage(root);
   const places = placesOf({ root });
   const whole = await contractNeeded(places);
-  const operations = [...readContract(whole.contract).byId.values()].filter(({ id }) => own.has(id));
+  const ofSession = session.kind === 'signIn' ? session.operations : [];
+  const operations = [...readContract(whole.contract).byId.values()].filter(
+    ({ id }) => own.byId.has(id) && !ofSession.includes(id),
+  );
   const made = await makeScreens(places, whole, shownIn(operations, whole.contract));
   writeScreens(root, made);
   openAt(root, made);
-  const left = leftOf(operations, made);
+  const isOpen = session.kind === 'none' && session.why !== null;
+  const left = [...(isOpen ? [reports.left(reports.signIn, session.why)] : []), ...leftOf(operations, made)];
   writeFileSync(join(root, 'ECRANS.md'), screensPage(made.screens, left));
   return { root, screens: made.screens.length, left };
 }
@@ -51,9 +59,7 @@ export async function newApp(folder: string | undefined, contracts: readonly str
 /** The operations to make screens of, those first that lead to others; details are made with their lists. */
 function shownIn(operations: readonly Operation[], contract: Contract): readonly Operation[] {
   const lists = new Set(
-    operations
-      .filter(({ id, answer }) => id.startsWith('GET ') && rowsIn(answer, contract) !== null)
-      .map(({ id }) => id.replace(/\/$/, '')),
+    operations.filter((one) => rowsIn(one, contract) !== null).map(({ id }) => id.replace(/\/$/, '')),
   );
   const isList = (id: string) => lists.has(id.replace(/\/$/, ''));
   const isOfList = ({ id }: Operation) => lists.has(`GET ${collectionOf(id)}`);
@@ -78,7 +84,7 @@ function leftOf(operations: readonly Operation[], { screens, refused }: MadeScre
 }
 
 function reasonFor(id: string): string {
-  if (id.startsWith('POST ')) return reasons.noList;
+  if (id.startsWith('POST ')) return reasons.noForm;
   return id.startsWith('GET ') ? reasons.noDetail : reasons.wholeList;
 }
 
@@ -87,7 +93,7 @@ function openAt(root: string, { screens: [first] }: MadeScreens): void {
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')));
   const home = first?.screen ?? 'pages/accueil';
-  edit('screens/app.yaml', (text) => text.replace('[pages/introuvable]', `[${home}]`));
+  edit('screens/app.yaml', (text) => text.replace(/\[ ?pages\/introuvable ?\]/, `[${home}]`));
   if (first !== undefined) return;
   const page = inline({ kind: 'page', path: '/accueil' });
   edit('screens/pages.yaml', (text) => withMember(text, ['screens'], 'accueil', page));
@@ -102,7 +108,7 @@ function titleOf({ contract, files }: ReadContracts & { readonly contract: Contr
 }
 
 /** Writes what the contract says into the files of the starter. */
-function fillIn(root: string, title: string, operations: readonly Operation[]): void {
+function fillIn(root: string, title: string, operations: readonly Operation[], { kind }: FoundSession): void {
   const rights = [
     ...new Set(
       operations.flatMap(({ caller }) => (caller === null || typeof caller === 'string' ? [] : caller)),
@@ -111,7 +117,7 @@ function fillIn(root: string, title: string, operations: readonly Operation[]): 
   const statuses = [...new Set(operations.flatMap(({ refusals }) => refusals.map(({ status }) => status)))];
   const values = {
     titre: title,
-    statuts: statuses.filter((one) => typeof one === 'number' && one !== 401).join(', '),
+    statuts: statuses.filter((one) => typeof one === 'number' && (one !== 401 || kind === 'none')).join(', '),
   };
   const claims = rights.map((right) => `          droit.${right}: { type: boolean }\n`).join('');
   for (const file of ['screens/app.yaml', 'schemas/openapi-session.yaml', 'README.md']) {
@@ -124,19 +130,22 @@ function fillIn(root: string, title: string, operations: readonly Operation[]): 
   }
 }
 
+function packageName(root: string): string {
+  const name = basename(root)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name || 'application';
+}
+
 function writePackage(root: string): void {
-  const name =
-    basename(root)
-      .toLowerCase()
-      .replace(/[^a-z0-9-]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'application';
   // One line for each member.
   const line = (value: object) => JSON.stringify(value, null, 1).replace(/\n */g, ' ');
   const scripts = Object.fromEntries(
     ['dev', 'build', 'preview', 'check'].map((one) => [one, `screen-engine ${one}`]),
   );
   const lines = [
-    `"name": "${name}"`,
+    `"name": "${packageName(root)}"`,
     '"private": true',
     '"type": "module"',
     `"scripts": ${line(scripts)}`,

@@ -1,18 +1,18 @@
 /** The screen of an operation, and what leads to it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Operations } from '../../core/contract/operations.ts';
-import { type Paging, pagesOf } from '../../core/contract/pages.ts';
+import { type Paging, pageParameter, pagesOf } from '../../core/contract/pages.ts';
 import { saidByContract } from '../../core/contract/said.ts';
-import type { Group } from '../../core/contract/shape.ts';
+import type { Group, Shape } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
-import { type AreaParts, guardOf, screenPath } from './areaParts.ts';
+import { type AreaParts, guardOf, isWritable, screenPath } from './areaParts.ts';
 import { type Area, listAbove } from './areas.ts';
-import { type FormFacts, formParts } from './formParts.ts';
+import { type FormFacts, formParts, formShown } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
-import { detailParts, type ListFacts, listParts } from './listParts.ts';
+import { detailFields, detailParts, type ListFacts, listParts } from './listParts.ts';
 import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
@@ -32,6 +32,8 @@ export type Made = {
   readonly labels: Labels;
   /** The protocol for an application that declares none. */
   readonly newPaging: Paging | null;
+  /** What the screen does not show, and why. */
+  readonly left: readonly { readonly part: string; readonly why: string }[];
 };
 
 /** Where a screen is made. */
@@ -48,18 +50,21 @@ export type Given = {
 /** Makes the screen; or says why there is none. */
 export function screenOf(operation: Operation, contract: Group, given: Given): Made | string {
   const isRead = operation.id.startsWith('GET ');
-  const found = isRead ? rowsIn(operation.answer, contract) : null;
+  const found = rowsIn(operation, contract);
   const screen = found !== null ? 'liste' : isRead ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
   if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
     return errors.screenExists(`${given.area}/${screen}`);
   const link = linkTo(screen, operation, given);
-  if (link === null && operation.path.length > 0) return reasons.noWay(aboveOf(operation.id));
+  if (link === null && operation.path.length > 0) {
+    const above = aboveOf(operation.id);
+    return given.operations.byId.has(above) ? reasons.noWay(above) : reasons.noList;
+  }
   const common = { screen, link, newPaging: null, operations: { [screen]: operation.id } };
   if (found !== null) return { ...common, ...madeList(operation, found, given) };
   return { ...common, ...(isRead ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
 
-type OwnParts = Pick<Made, 'parts' | 'labels'>;
+type OwnParts = Pick<Made, 'parts' | 'labels' | 'left'>;
 
 function madeList(
   list: Operation,
@@ -80,16 +85,58 @@ function madeList(
   const own = pagesOf(list);
   const usual = areas.get('app')?.paging;
   const isUsual = own === null || usual === undefined || isSamePaging(own, usual);
-  const paging = isUsual ? null : own;
+  const cut = own === null ? cutOf(list) : null;
+  const paging = cut === null ? (isUsual ? null : own) : false;
   const parent = parentOf(screenPath(list), list, given);
-  const facts: ListFacts = { area, list, rows, row: found.row, key, paging, detail, parent };
+  const { asked = {}, left = [] } = cut ?? {};
+  const facts: ListFacts = { area, list, rows, row: found.row, key, paging, asked, detail, parent };
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
     parts: listParts(facts, without, shapeOf),
     labels: labelsOf(area, titles, [detail?.answer ?? null, shapeOf(found.row)], list.query, operations),
+    left: [
+      ...left,
+      ...(detail?.answer ? unshown(detail.answer, detailShown(detail.answer, given), given) : []),
+    ],
     newPaging: usual === undefined ? own : null,
     operations: { liste: list.id, ...(detail && { fiche: detail.id }) },
   };
+}
+
+/** What a list asks for that cannot ask for the next page, and what is to be known of it; null: it gives all rows at once. */
+function cutOf(list: Operation): (Pick<ListFacts, 'asked'> & Pick<Made, 'left'>) | null {
+  const parts = ['size', 'page', 'start', 'end', 'cursor'] as const;
+  const taken = parts.flatMap((part) => pageParameter(list, part) ?? []);
+  const [first] = taken;
+  if (first === undefined) return null;
+  const size = pageParameter(list, 'size');
+  const most = size?.shape.limits.maximum;
+  const asked = size === undefined || most === undefined ? {} : { [size.name]: most };
+  return { asked, left: [{ part: first.name, why: reasons.onePage(most ?? null) }] };
+}
+
+/** The names of the fields that a detail shows. */
+function detailShown(object: Shape, { operations, without }: Given): readonly string[] {
+  const { items, tables } = detailFields(object, operations.shapeOf, without);
+  return [...items, ...tables].map(({ name }) => name);
+}
+
+/** The members of an object that have no place on a screen. */
+function unshown(object: Shape, shown: readonly string[], { operations, without }: Given): Made['left'] {
+  const { shapeOf } = operations;
+  const isShown = (name: string) => shown.some((one) => one === name || one.startsWith(`${name}.`));
+  return Object.entries(object.properties ?? {})
+    .filter(([name]) => !isShown(name) && !without.includes(name))
+    .map(([part, schema]) => ({ part, why: reasonOf(part, shapeOf(schema)) }));
+}
+
+function reasonOf(name: string, { properties, items, types, isChoice }: Shape): string {
+  if (!isWritable(name)) return reasons.oddName;
+  if (isChoice) return reasons.choice;
+  if (items !== null) return reasons.oddList;
+  return properties === null && types?.includes('object') !== true
+    ? reasons.unknownValue
+    : reasons.openObject;
 }
 
 function madeDetail(operation: Operation, given: Given): OwnParts {
@@ -98,6 +145,7 @@ function madeDetail(operation: Operation, given: Given): OwnParts {
   return {
     parts: detailParts(operation, parent, without, operations.shapeOf),
     labels: labelsOf(area, { fiche: operation }, [operation.answer], [], operations),
+    left: operation.answer ? unshown(operation.answer, detailShown(operation.answer, given), given) : [],
   };
 }
 
@@ -106,7 +154,7 @@ function madeForm(screen: string, operation: Operation, given: Given): OwnParts 
   const { byId, shapeOf } = operations;
   const existing = areas.get(area) ?? {};
   const body = operation.body?.json ?? shapeOf({});
-  const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^(PUT|PATCH)/, 'GET'));
+  const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^\w+/, 'GET'));
   const facts: FormFacts = {
     screen,
     operation,
@@ -126,11 +174,15 @@ function madeForm(screen: string, operation: Operation, given: Given): OwnParts 
   return {
     parts: formParts(facts, shapeOf),
     labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
+    left: unshown(body, formShown(body, shapeOf, without), given).filter(
+      ({ part }) => !shapeOf(body.properties?.[part] ?? {}).readOnly,
+    ),
   };
 }
 
+/** Whether an operation makes something: POST to the address of one object changes it. */
 function isNew({ id }: Operation): boolean {
-  return id.startsWith('POST ');
+  return id.startsWith('POST ') && !id.endsWith('}');
 }
 
 /** Whether all who open a screen may call an operation. */

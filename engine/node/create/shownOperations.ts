@@ -14,8 +14,8 @@ import { loadContracts } from '../contracts.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
-import { plainFields } from './areaParts.ts';
-import { formFields } from './formParts.ts';
+import { formShown } from './formParts.ts';
+import { detailFields } from './listParts.ts';
 
 /** Reads the contracts of an application; rejects with the report of what is wrong with them. */
 export async function contractNeeded(
@@ -40,19 +40,18 @@ export function operationOf(asked: string | undefined, contract: Contract): Oper
 }
 
 /** Why an operation alone gives no screen; null: it may give one. */
-export function refusalOf(
-  { id, answer, body }: Operation,
-  { shapeOf }: Operations,
-  contract: Group,
-): string | null {
+export function refusalOf(operation: Operation, { shapeOf }: Operations, contract: Group): string | null {
+  const { id, answer, body } = operation;
   if (id.startsWith('DELETE ')) return reasons.deletion;
   if (!id.startsWith('GET ')) {
     if (body?.json == null) return body === null ? reasons.noBody : reasons.otherBody;
-    return formFields(body.json, shapeOf).length > 0 ? null : reasons.noField;
+    if (body.json.isChoice) return reasons.choice;
+    return formShown(body.json, shapeOf).length > 0 ? null : reasons.noField;
   }
   if (answer === null) return reasons.otherAnswer;
-  const found = rowsIn(answer, contract);
+  const found = rowsIn(operation, contract);
   const shown = found === null ? answer : shapeOf(found.row);
   if (shown.properties === null) return found === null ? reasons.noObject : reasons.noRow;
-  return plainFields(shown, shapeOf).length > 0 ? null : reasons.noValue;
+  const { items, tables } = detailFields(shown, shapeOf);
+  return items.length > 0 || (found === null && tables.length > 0) ? null : reasons.noValue;
 }

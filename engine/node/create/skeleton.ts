@@ -36,8 +36,9 @@ export function contractLabels({ screens }: Prepared, contract: Contract): (area
         return operation === undefined ? [] : [{ screen: id.slice(area.length + 1), operation }];
       });
     });
-    const shapes = called.flatMap(({ operation: { answer, body } }) => {
-      const row = rowsIn(answer, contract)?.row;
+    const shapes = called.flatMap(({ operation }) => {
+      const { answer, body } = operation;
+      const row = rowsIn(operation, contract)?.row;
       return [answer, row === undefined ? null : operations.shapeOf(row), body?.json ?? null];
     });
     // The first call of a screen names it.

@@ -28,8 +28,9 @@ export function collectionsOf(
 ): ReadonlyMap<string, Collection> {
   const shapeOf = shapesOf(contract);
   return new Map(
-    operations.flatMap(({ id, answer }) => {
-      const found = id.startsWith('GET ') ? rowsIn(answer, contract) : null;
+    operations.flatMap((operation) => {
+      const { id } = operation;
+      const found = rowsIn(operation, contract);
       if (found === null) return [];
       const path = id.slice('GET '.length).replace(/\/$/, '');
       const key = keyIn(found.row, path);

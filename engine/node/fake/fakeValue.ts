@@ -1,6 +1,7 @@
 /** Values that fit a schema: plausible where its name or its format says what it is, always the same for a seed. */
 import fc, { type Arbitrary } from 'fast-check';
-import { followed, type Group, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
+import type { Operation } from '../../core/contract/operations.ts';
+import { followed, type Group, isMoreThan, listIn, type Shape, shapesOf } from '../../core/contract/shape.ts';
 import { oncePer } from '../../core/runtime/oncePer.ts';
 import { withoutAccents } from '../../core/runtime/values.ts';
 import { longText, mailNames, otherTexts, textsByName } from './frenchValues.ts';
@@ -157,11 +158,16 @@ function textsNamed(name: string): Arbitrary<string> {
   return code ?? fc.constantFrom(...texts);
 }
 
-/** Whether a schema holds rows, and where: the list itself, or the one list of objects of an object. */
+/**
+ * Whether an operation reads rows, and where they are: its answer, or the one list of objects in it. An object at an
+ * address of its own may hold a list.
+ */
 export function rowsIn(
-  shape: Shape | null,
+  { id, answer }: Pick<Operation, 'id' | 'answer'>,
   contract: Group,
 ): { readonly at: string | null; readonly row: Group } | null {
-  const found = shape && listIn(shape, shapesOf(contract));
-  return found && { at: found.path || null, row: found.row };
+  if (answer === null || !id.startsWith('GET ')) return null;
+  const found = listIn(answer, shapesOf(contract));
+  if (found === null || (id.endsWith('}') && isMoreThan(answer, found.path))) return null;
+  return { at: found.path || null, row: found.row };
 }

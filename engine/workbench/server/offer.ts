@@ -108,15 +108,16 @@ function requiredOf(
 }
 
 function fieldOf(
-  { query, body, answer }: Operation,
+  operation: Operation,
   { part, name }: Pick<OperationPart, 'part' | 'name'>,
   contract: Contract,
 ): NamedShape | null {
+  const { query, body, answer } = operation;
   const { shapeOf } = readContract(contract);
   if (part === 'query') return query.find((one) => one.name === name) ?? null;
   if (part === 'body')
     return (body?.json && formFields(body.json, shapeOf).find((one) => one.name === name)) ?? null;
-  const row = rowsIn(answer, contract)?.row;
+  const row = rowsIn(operation, contract)?.row;
   const holder = row === undefined ? answer : shapeOf(row);
   const member = holder && memberAt(holder, name, shapeOf);
   return member ? { name, shape: member.shape } : null;

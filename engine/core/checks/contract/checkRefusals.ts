@@ -47,7 +47,7 @@ export function checkRefusals(
   reportStrays(rules.own, [operation], how);
 }
 
-/** Reports rules for a code or a 4xx refusal that none of the operations returns. */
+/** Reports rules for a code or a 4xx refusal that none of the operations returns: many contracts do not say that a session ends. */
 export function reportStrays(
   rules: readonly ErrorRule[],
   operations: readonly Operation[],
@@ -61,7 +61,7 @@ export function reportStrays(
   for (const rule of rules) {
     const { statuses: named, codes: wanted } = criteriaOf(rule);
     for (const status of named ?? [])
-      if (status >= 400 && status < 500 && refusalAt({ refusals }, status) === undefined)
+      if (status >= 400 && status < 500 && status !== 401 && refusalAt({ refusals }, status) === undefined)
         report('error-status-unknown', [rule, 'status'], String(status), statuses.map(String));
     if (wanted === null) continue;
     const possible = new Set(

@@ -66,7 +66,7 @@ function checkOpening(
 }
 
 /** Paths of the texts of an answer that are called tokens. */
-function tokenPlaces(
+export function tokenPlaces(
   { properties }: Shape,
   shapeOf: ShapeOf,
   above: readonly string[] = [],

@@ -49,8 +49,7 @@ export function checkValues(
   checkTexts(call.query, operation.query);
   checkTexts(call.path, operation.path);
   checkTexts(call.headers, operation.headers);
-  const json = operation.body?.json;
-  if (call.body !== undefined && json) checkBody(json);
+  checkBody(operation.body?.json ?? null);
 
   /** Parameters are sent as text. */
   function checkTexts(refs: Refs = {}, parameters: readonly Parameter[]): void {
@@ -67,9 +66,9 @@ export function checkValues(
     }
   }
 
-  function checkBody(wanted: Shape): void {
+  function checkBody(wanted: Shape | null): void {
     const words = bodyWords(call.body);
-    if (words === null) return;
+    if (words === null || wanted === null) return;
     const { kind, set } = words;
     for (const [name, ref] of Object.entries(set)) {
       const inner = memberAt(wanted, name, shapeOf);
@@ -79,7 +78,8 @@ export function checkValues(
       checkNames(fields, wanted, set);
       // What only the object has is sent as it was read.
       const isRead = (name: string) => kind === 'replace' && (!row || memberAt(row, name, shapeOf) !== null);
-      checkWhole(fields, wanted, set, (name) => kind === 'merge' || isRead(name));
+      const isAsked = (name: string) => kind === 'merge' || isAskedFor(use.form, name, wanted, shapeOf);
+      checkWhole(fields, wanted, set, (name) => isRead(name) || isAsked(name));
       checkRows({ form: fields, wanted, set, at: [call, 'body'] }, shapeOf, report, compare);
     }
     if (fields && row) checkAbsent({ call, form: fields, row, wanted }, shapeOf, linker);
@@ -141,6 +141,18 @@ function lackingIn(sent: Shape, wanted: Shape, set: Refs, shapeOf: ShapeOf): rea
   return requiredOf(wanted, names, shapeOf).filter(
     (name) => !Object.hasOwn(set, name) && !sent.required.includes(name),
   );
+}
+
+/** Whether a member of an object that need not be sent is required as soon as another member of it has a value. */
+function isAskedFor(form: Form | null, path: string, wanted: Shape, shapeOf: ShapeOf): boolean {
+  const head = path.slice(0, path.lastIndexOf('.') + 1);
+  const field = form?.fields[path];
+  const holder = head === '' ? null : memberAt(wanted, head.slice(0, -1), shapeOf);
+  if (!field || holder === null || holder.isRequired) return false;
+  const others = Object.keys(form.fields).filter((name) => name.startsWith(head) && name !== path);
+  const { requiredWhen } = field;
+  const conditions = requiredWhen?.any ?? [requiredWhen];
+  return others.every((name) => conditions.some((one) => one?.field === name && one.isEmpty === false));
 }
 
 /** The row as a choice sends it: the fields that every choice sets are always present. */

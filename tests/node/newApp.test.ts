@@ -1,0 +1,156 @@
+/** `new app` on contracts of the shapes of public back ends: the application passes its own check, and says what it leaves out. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { stopping } from '../../engine/core/compiler/compile.ts';
+import { placesOf } from '../../engine/node/applicationPlaces.ts';
+import { runCommandLine } from '../../engine/node/cli.ts';
+import { loadDefinitions } from '../../engine/node/definitions.ts';
+
+const contracts = join(import.meta.dirname, '../fixtures/contracts');
+let root = '';
+
+beforeEach(() => {
+  mkdirSync('.cache', { recursive: true });
+  root = join(mkdtempSync('.cache/new-app-'), 'appli');
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(join(root, '..'), { recursive: true, force: true });
+});
+
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Makes the application; its screens beside those that each has, and the codes of the problems that it has none the less. */
+async function made(contract: string) {
+  expect(await runCommandLine(['new', 'app', root, '--contract', join(contracts, contract)])).toBe(0);
+  const { problems, compiled } = await loadDefinitions(placesOf({ root }));
+  expect(stopping(problems)).toEqual([]);
+  const screens = Object.keys(compiled?.screens ?? {}).filter((id) => !/^(pages|session)\//.test(id));
+  return { screens: screens.sort(), looks: [...new Set(problems.map(({ code }) => code))] };
+}
+
+describe('makes an application that passes its check', () => {
+  it.each([
+    ['collections.yaml', ['articles/fiche', 'articles/liste', 'articles/modification', 'articles/nouveau']],
+    ['repositories.yaml', ['repos/liste', 'repos/nouveau']],
+    ['payments.yaml', ['customers/fiche', 'customers/liste', 'customers/modification', 'customers/nouveau']],
+    ['forms.yaml', ['items/fiche', 'items/liste', 'items/modification', 'items/nouveau', 'me/fiche']],
+    ['servers.yaml', ['lieux/fiche', 'lieux/liste', 'lieux/modification', 'me/fiche']],
+    ['split/openapi.yaml', ['tickets/fiche', 'tickets/liste', 'tickets/nouveau']],
+  ])('of %s', async (contract, screens) => {
+    const { screens: found, looks } = await made(contract);
+    expect(found).toEqual(screens);
+    // Keys are optional in most contracts.
+    expect(looks.filter((code) => code !== 'contract-key-optional')).toEqual([]);
+  });
+});
+
+it('shows members of objects, and lists of objects as tables and as rows of forms', async () => {
+  await made('servers.yaml');
+  const { liste, fiche, modification } = parse(text('screens/lieux.yaml')).screens;
+  expect(Object.keys(liste.grid.columns)).toEqual([
+    'code',
+    'nom',
+    'position-latitude',
+    'position-longitude',
+    'position-releve-le',
+    'modification',
+  ]);
+  expect(liste.grid.columns['position-releve-le']).toEqual({ field: 'position.releve.le', format: 'date' });
+  expect(fiche.tables.horaires).toMatchObject({
+    rows: 'horaires',
+    key: 'ouvre',
+    columns: { jour: {}, ouvre: {} },
+  });
+  expect(modification.form.fields).toMatchObject({
+    'position.latitude': { type: 'number', required: true },
+    'position.releve.le': { format: 'date' },
+    horaires: {
+      maxItems: 7,
+      fields: { jour: { options: 'jour', required: true }, ouvre: { required: true } },
+    },
+  });
+  expect(modification.form.fields).not.toHaveProperty('code');
+  expect(parse(text('messages/lieux.yaml')).lieux.liste.columns).toMatchObject({
+    nom: 'Nom usuel',
+    'position-latitude': 'Position latitude',
+  });
+});
+
+it('asks for a member of an optional object as soon as another one has a value', async () => {
+  await made('split/openapi.yaml');
+  const { fields } = parse(text('screens/tickets.yaml')).screens.nouveau.form;
+  const others = ['nom', 'courriel'].map((name) => ({ field: `parent.demandeur.${name}`, isEmpty: false }));
+  expect(fields['parent.objet'].requiredWhen).toEqual({ any: others });
+  expect(fields.objet).toEqual({ maxLength: 80, required: true });
+  expect(fields['demandeur.nom']).toEqual({});
+});
+
+it('sends criteria by the names of the contract, with the values that it takes', async () => {
+  await made('collections.yaml');
+  const { liste } = parse(text('screens/articles.yaml')).screens;
+  expect(liste.source.query).toEqual({ 'filter[status]': { filter: 'status' } });
+  expect(liste.filters.fields).toMatchObject({ status: { options: 'status', enum: ['draft', 'published'] } });
+});
+
+it.each([
+  ['collections.yaml', 'POST /items/articles, « tags » : c’est une liste de'],
+  ['repositories.yaml', 'PUT /repos/{owner}/{repo}/pages : il y a plusieurs formes'],
+  ['repositories.yaml', 'GET /repos/{owner}/{repo} : aucune liste du contrat'],
+  ['payments.yaml', 'POST /v1/customers, « metadata » : c’est un objet dont'],
+  ['payments.yaml', 'connexion : aucune opération ne connecte'],
+  ['forms.yaml', 'POST /api/v1/items/{item_id}/attachments : '],
+])('says what it leaves out of %s: %s', async (contract, line) => {
+  await made(contract);
+  expect(text('ECRANS.md')).toContain(`- ${line}`);
+});
+
+describe('takes the session from the contract', () => {
+  const session = () => parse(text('screens/app.yaml')).session;
+
+  it('a token in the answer to a form, and the user', async () => {
+    await made('forms.yaml');
+    expect(session()).toEqual({
+      token: { at: 'access_token' },
+      claims: { user: 'id' },
+      user: { call: 'GET /api/v1/users/me' },
+    });
+    expect(parse(text('screens/session.yaml')).screens.connexion).toMatchObject({
+      call: 'POST /api/v1/login/access-token',
+      body: { form: { set: { grant_type: { const: 'password' } } } },
+      identifier: { field: 'username' },
+      password: { field: 'password' },
+    });
+  });
+
+  it('a cookie', async () => {
+    await made('servers.yaml');
+    expect(session()).toEqual({
+      cookie: {},
+      claims: { user: 'id' },
+      user: { call: 'GET /auth/me' },
+      logout: { call: 'POST /auth/logout' },
+    });
+  });
+
+  it('a provider of identities', async () => {
+    await made('split/openapi.yaml');
+    expect(session().oidc).toEqual({ issuer: 'https://identite.exemple.fr/realms/agents', client: 'appli' });
+    expect(parse(text('screens/session.yaml')).screens.connexion).toEqual({
+      kind: 'signIn',
+      path: '/connexion',
+    });
+  });
+
+  it.each(['collections.yaml', 'repositories.yaml'])(
+    'none, where a key is asked for or nothing: %s',
+    async (contract) => {
+      await made(contract);
+      expect(session()).toBeUndefined();
+      expect(existsSync(join(root, 'screens/session.yaml'))).toBe(false);
+    },
+  );
+});
