@@ -15,7 +15,7 @@ export type DefinitionsReader = ReturnType<typeof createReader>;
 
 /** What an editor lays over the files, for the next reading. */
 export type Editing = {
-  /** Texts in place of those on disk, by the path that problems show. */
+  /** Texts in place of those on disk, or of files that are not there yet, by the path that problems show. */
   drafts: ReadonlyMap<string, string>;
   /** See `createTexts`. */
   mark: Mark | null;

@@ -28,28 +28,36 @@ const longest = 4 * 1024 * 1024;
 /**
  * Reads the screens and all messages, each folder in path order. A file that is unchanged since `before` is the same
  * object, so that cached results remain valid.
- * @param drafts texts in place of those on disk, by the path that problems show
+ * @param drafts texts in place of those on disk, or of files that are not there yet, by the path that problems show
  */
 export function loadFiles(
   { root, screens, messages }: Folders,
   before: readonly SourceFile[] = [],
   drafts: ReadonlyMap<string, string> = new Map(),
 ): LoadedFiles {
-  const found = [
-    loadFolder(root, screens, kindOfScreenFile),
-    ...messages.map((place) =>
-      loadFolder(root, place, (inner) => (/(^|\.yaml)$/.test(inner) ? 'messages' : null)),
-    ),
-  ];
+  const folders = [
+    [screens, kindOfScreenFile],
+    ...messages.map((place) => [place, kindOfMessageFile] as const),
+  ] as const;
+  const found = folders.map(([place, kindOf]) => loadFolder(root, place, kindOf));
   const known = new Map(before.map((file) => [file.path, file]));
-  const files = found
-    .flatMap((part) => part.files)
+  const onDisk = found.flatMap((part) => part.files);
+  const added = [...drafts].flatMap(([path, text]) => {
+    const [place, kindOf] = folders.find(([one]) => path.startsWith(`${shownPath(root, one)}/`)) ?? [];
+    const kind = place && kindOf ? kindOf(path.slice(shownPath(root, place).length + 1)) : null;
+    return kind === null || onDisk.some((file) => file.path === path) ? [] : [{ path, kind, text }];
+  });
+  const files = [...onDisk, ...added]
     .map((file) => ({ ...file, text: drafts.get(file.path) ?? file.text }))
     .map((file) => {
       const earlier = known.get(file.path);
       return earlier?.text === file.text && earlier.kind === file.kind ? earlier : file;
     });
   return { files, problems: found.flatMap((part) => part.problems) };
+}
+
+function kindOfMessageFile(inner: string): SourceFile['kind'] | null {
+  return /(^|\.yaml)$/.test(inner) ? 'messages' : null;
 }
 
 function kindOfScreenFile(inner: string): SourceFile['kind'] | null {

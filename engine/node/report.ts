@@ -132,20 +132,29 @@ export function reportOperation(parts: readonly OperationPart[]): string {
 /** The list of changes. */
 export function reportChanges(changes: readonly Change[]): string {
   if (changes.length === 0) return changeWords.none;
-  const wholes = [...new Set(changes.map(({ whole }) => whole))];
-  return wholes
-    .map((whole) => [whole, ...changes.filter((one) => one.whole === whole).map(changeText)].join('\n'))
+  return changesByWhole(changes)
+    .map(({ whole, lines }) => [whole, ...lines.map((line) => `  ${line}`)].join('\n'))
     .join('\n\n');
+}
+
+/** The changes of each part of the application, one line each. */
+export function changesByWhole(
+  changes: readonly Change[],
+): readonly { readonly whole: string; readonly lines: readonly string[] }[] {
+  return [...Map.groupBy(changes, ({ whole }) => whole)].map(([whole, own]) => ({
+    whole,
+    lines: own.map(changeText),
+  }));
 }
 
 function changeText({ what, part, aspect, before, after, variants }: Change): string {
   const scope = variants === null ? '' : ` [${variants.join(', ')}]`;
   const said = after ?? before;
   const named = said === null ? `${part}${scope}` : `${part}${scope} : ${quoted(said)}`;
-  if (what === 'added') return `  + ${named}`;
-  if (what === 'removed') return `  - ${named}`;
+  if (what === 'added') return `+ ${named}`;
+  if (what === 'removed') return `- ${named}`;
   const subject = what === 'moved' ? changeWords.order(part) : aspect === '' ? part : `${part}, ${aspect}`;
-  return `  ~ ${subject}${scope} : ${quoted(before)} → ${quoted(after)}`;
+  return `~ ${subject}${scope} : ${quoted(before)} → ${quoted(after)}`;
 }
 
 function quoted(text: string | null): string {

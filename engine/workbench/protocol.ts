@@ -4,6 +4,8 @@ import type { OperationPart } from '../core/reports/operationParts.ts';
 
 /** Where the workbench is served; all other addresses are those of the application. */
 export const workbenchPath = '/atelier/';
+/** Where the application is served as it was before the changes. */
+export const beforePath = `${workbenchPath}avant/`;
 /** Where its server answers. */
 export const apiPath = `${workbenchPath}api/`;
 
@@ -107,3 +109,29 @@ export type Saved = {
   | { readonly disk: string | null; readonly version: string }
   | { readonly refusal: string }
 );
+
+/** What is shown before saving. */
+export type Review = {
+  /** What changes for users, by part of the application; null: one of the versions cannot be read. */
+  readonly changes: readonly { readonly whole: string; readonly lines: readonly string[] }[] | null;
+  readonly problems: readonly Problem[];
+  /** Tests that name a screen that changes. */
+  readonly tests: readonly NamingTest[];
+  /** A commit of what changes; null: the application is in no git repository. */
+  readonly commit: Commit | null;
+};
+
+export type NamingTest = { readonly file: string; readonly line: number; readonly text: string };
+
+/** A commit of these files alone; a branch that is not the current one is made. */
+export type Commit = { readonly branch: string; readonly message: string; readonly paths: readonly string[] };
+
+/** An operation that a screen can be made of. */
+export type OfferedOperation = { readonly id: string; readonly summary: string };
+
+/** A new screen: the files that it adds or changes, and what it leaves out with the reasons, one line each. */
+export type MadeScreen = {
+  readonly screen: string;
+  readonly files: readonly NewText[];
+  readonly left: readonly string[];
+};

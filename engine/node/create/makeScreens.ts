@@ -39,13 +39,13 @@ export type MadeScreens = {
 /** A screen, its operation, and the operation that it was made with: a detail with its list. */
 type MadeScreen = { readonly screen: string; readonly operation: string; readonly by: string };
 
-/** Makes a screen of each operation that gives one. */
+/** Makes a screen of each operation that gives one. `files`: those that there are. */
 export async function makeScreens(
   places: Places,
   read: ReadContracts & { readonly contract: Contract },
   wanted: readonly Operation[],
+  files: readonly SourceFile[] = loadFiles(places).files,
 ): Promise<MadeScreens> {
-  const { files } = loadFiles(places);
   const vocabulary = await loadVocabulary(places.vocabulary);
   const check = (some: readonly SourceFile[]) => compile(some, vocabulary, read).problems;
   const known = new Set(check(files).map(nameOf));

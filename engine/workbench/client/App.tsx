@@ -1,14 +1,17 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Project, ScreenEntry } from '../protocol.ts';
+import type { MadeScreen, Project, ScreenEntry } from '../protocol.ts';
 import { type Shown, searchOf, shownIn } from './address.ts';
+import { ScreenTree } from './create/ScreenTree.tsx';
 import { Editor } from './Editor.tsx';
 import { screenAt } from './Preview.tsx';
 import { Conflict } from './saving/Conflict.tsx';
+import { ReviewDialog } from './saving/ReviewDialog.tsx';
 import { UndoButtons } from './saving/UndoButtons.tsx';
 import { listenToServer, server } from './server.ts';
 import { Stage } from './states/Stage.tsx';
+import { takeTexts } from './states/takeTexts.ts';
 import { modifiedIn, type State, type Target, type Workbench } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -18,11 +21,18 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
   const [shown, setShown] = useState(asked);
   const onShown = useCallback((part: Partial<Shown>) => setShown((before) => ({ ...before, ...part })), []);
   const [caret, setCaret] = useState<Target | null>(null);
+  const [isReviewed, setReviewed] = useState(false);
   useServer(workbench, asked.file);
   const { project, file } = state;
   useEffect(() => {
     if (project !== null) window.history.replaceState(null, '', searchOf({ ...shown, file }));
   }, [project, shown, file]);
+  useEffect(() => {
+    const made = project?.areas.flatMap(({ screens }) => screens).find(({ id }) => id === state.wanted);
+    if (made === undefined) return;
+    workbench.store.setState({ wanted: null });
+    if (!made.path.includes('{')) onShown({ address: made.path });
+  }, [project, state.wanted, workbench, onShown]);
   if (project === null)
     return (
       <p className="wb-status" role="status">
@@ -38,14 +48,29 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
     const address = isPlain ? chosen.path : (await server.screen(chosen.id))?.example;
     if (address !== undefined) onShown({ address });
   };
+  const onMade = async ({ screen: id, files, left }: MadeScreen): Promise<void> => {
+    await takeTexts(workbench, files);
+    workbench.store.setState({ screen: id, wanted: id, said: texts.made(id, left) });
+  };
   return (
     <div className="wb-page">
-      <TopBar {...{ state, workbench }} />
+      <TopBar {...{ state, workbench }} onReview={() => setReviewed(true)} />
       <ScreenTree
         project={project}
         current={state.screen ?? screen?.id ?? null}
         onOpen={(one) => void openScreen(one)}
+        onMade={(made) => void onMade(made)}
       />
+      {isReviewed && (
+        <ReviewDialog
+          {...{ workbench, shown }}
+          onOpen={(target) => {
+            setReviewed(false);
+            void workbench.showLine(target);
+          }}
+          onClose={() => setReviewed(false)}
+        />
+      )}
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
         {file !== null && (
@@ -82,10 +107,12 @@ function useServer(workbench: Workbench, file: string | null): void {
 type TopBarProps = {
   readonly state: State;
   readonly workbench: Workbench;
+  readonly onReview: () => void;
 };
 
-function TopBar({ state, workbench }: TopBarProps) {
+function TopBar({ state, workbench, onReview }: TopBarProps) {
   const count = modifiedIn(state.files).length;
+  const isSaved = count === 0 && state.uncommitted.length === 0;
   return (
     <header className="wb-top">
       <h1>
@@ -97,6 +124,14 @@ function TopBar({ state, workbench }: TopBarProps) {
       <UndoButtons steps={state.steps} onUndo={workbench.undo} />
       <button
         type="button"
+        className="eng-button eng-button--secondary"
+        aria-disabled={isSaved}
+        onClick={() => !isSaved && onReview()}
+      >
+        {texts.reviewButton}
+      </button>
+      <button
+        type="button"
         className="eng-button eng-button--primary"
         aria-disabled={count === 0}
         onClick={() => void workbench.save()}
@@ -104,38 +139,6 @@ function TopBar({ state, workbench }: TopBarProps) {
         {texts.save(count)}
       </button>
     </header>
-  );
-}
-
-type TreeProps = {
-  readonly project: Project;
-  readonly current: string | null;
-  readonly onOpen: (screen: ScreenEntry) => void;
-};
-
-function ScreenTree({ project, current, onOpen }: TreeProps) {
-  return (
-    <nav className="wb-tree" aria-label={texts.screens}>
-      <h2>{texts.screens}</h2>
-      {project.areas.map(({ name, screens }) => (
-        <section key={name}>
-          <h3>{name}</h3>
-          <ul>
-            {screens.map((screen) => (
-              <li key={screen.id}>
-                <button
-                  type="button"
-                  aria-current={screen.id === current ? 'page' : undefined}
-                  onClick={() => onOpen(screen)}
-                >
-                  {screen.label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
   );
 }
 

@@ -2,9 +2,13 @@
 import type { Person } from '../choice.ts';
 import {
   apiPath,
+  type Commit,
   type FileState,
+  type MadeScreen,
   type NewText,
+  type OfferedOperation,
   type Project,
+  type Review,
   type Saved,
   type ScreenFacts,
   type TextPlace,
@@ -33,6 +37,11 @@ export const server = {
   add: (part: ToAdd): Promise<readonly NewText[]> => ask('POST', 'ajout', part),
   draft: (path: string, text: string | null): Promise<unknown> => ask('PUT', 'brouillon', { path, text }),
   drafts: (kept: Readonly<Record<string, string>>): Promise<unknown> => ask('PUT', 'brouillons', kept),
+  review: (saved: readonly string[]): Promise<Review> => ask('POST', 'relecture', saved),
+  commit: (commit: Commit): Promise<{ readonly refusal: string | null }> => ask('POST', 'commit', commit),
+  operations: (): Promise<readonly OfferedOperation[]> => ask('GET', 'operations'),
+  newScreen: (operation: string): Promise<MadeScreen | { readonly refusal: string }> =>
+    ask('POST', 'ecran', operation),
   save: (files: readonly ToSave[]): Promise<readonly Saved[]> => ask('POST', 'enregistrement', files),
 };
 

@@ -22,9 +22,13 @@ export type State = {
   readonly refused: Readonly<Record<string, string>>;
   readonly screen: string | null;
   readonly file: string | null;
+  /** A new screen, which is opened once the application is read with it. */
+  readonly wanted: string | null;
   readonly target: Target | null;
   /** What is said to the user last. */
   readonly said: string;
+  /** The paths that were saved and are in no commit of this page. */
+  readonly uncommitted: readonly string[];
   /** How many changes can be taken back, and made again. */
   readonly steps: { readonly past: number; readonly future: number };
 };
@@ -36,8 +40,10 @@ export const initial: State = {
   refused: {},
   screen: null,
   file: null,
+  wanted: null,
   target: null,
   said: '',
+  uncommitted: [],
   steps: { past: 0, future: 0 },
 };
 

@@ -31,6 +31,35 @@ export const texts = {
   redo: 'Rétablir',
   stepLost: (path: string) =>
     `« ${path} » n’est plus celui de cette modification : elle n’a pas été annulée.`,
+  review: 'Relire avant d’enregistrer',
+  reviewButton: 'Relire…',
+  reading: 'Un instant…',
+  close: 'Fermer',
+  before: 'Avant, sur le disque',
+  after: 'Après',
+  noChange: 'Rien ne change pour les utilisateurs.',
+  notCompared: 'Une des deux versions a une faute : ce qui change ne peut pas être dit.',
+  tests: (count: number) =>
+    count === 0
+      ? 'Aucun test ne nomme ces écrans.'
+      : count === 1
+        ? '1 test nomme ces écrans'
+        : `${count} tests nomment ces écrans`,
+  commit: 'Git',
+  branch: 'Branche',
+  message: 'Message',
+  committed: (paths: readonly string[]) =>
+    `Ne contiendra que : ${paths.join(', ')}. Rien n’est envoyé à un autre dépôt.`,
+  saveAndCommit: 'Enregistrer et valider dans git',
+  commitDone: (branch: string) => `Validé dans git, sur la branche « ${branch} ».`,
+  newScreen: 'Nouvel écran',
+  newScreenButton: 'Nouvel écran…',
+  choose: (count: number) =>
+    count === 0
+      ? 'Chaque opération du contrat qui donne un écran en a déjà un.'
+      : 'Choisissez ce que l’écran montre ou remplit.',
+  made: (screen: string, left: readonly string[]) =>
+    [`L’écran « ${screen} » est fait, pas encore enregistré.`, ...left].join(' '),
   back: 'L’atelier répond de nouveau.',
   drafts: 'Des modifications d’une session précédente ont été reprises.',
   width: 'Largeur',

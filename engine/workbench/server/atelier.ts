@@ -7,13 +7,16 @@ import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { apiPath, workbenchPath } from '../protocol.ts';
+import { apiPath, beforePath, workbenchPath } from '../protocol.ts';
 import type { Actions } from './actions.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { type Before, createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
+import { createActions } from './create.ts';
 import { fileActions } from './fileActions.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { type Preview, startPreview } from './preview.ts';
+import { reviewActions } from './review.ts';
 import { screenActions } from './screenActions.ts';
 import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
@@ -45,7 +48,8 @@ export async function startAtelier(given: DefinitionPlaces, port: number): Promi
   const editing = { mark: keys.mark, onRead: () => pages.tell('lu', null) };
   const [preview, files] = await Promise.all([startPreview(given, sockets, editing), clientFiles()]);
   const answers = createAnswers(preview.reader, preview.places, process.env.API_ADDRESS !== undefined);
-  const workbench = createWorkbench(preview, files, keys, pages, answers);
+  const before = createBefore(given);
+  const workbench = createWorkbench({ given, preview, before, files, keys, pages, answers });
   const application: Workbench = (request, response) =>
     answers.answer(request, response, () => preview.vite.middlewares(request, response));
   const http = createServer((request, response) => answer(request, response, guard, workbench, application));
@@ -57,7 +61,7 @@ export async function startAtelier(given: DefinitionPlaces, port: number): Promi
   return {
     address: `http://127.0.0.1:${port}${workbenchPath}?jeton=${guard.token}`,
     stop: async () => {
-      await preview.vite.close();
+      await Promise.all([preview.vite.close(), before.stop()]);
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },
@@ -103,20 +107,28 @@ function answer(
   }
 }
 
-function createWorkbench(
-  preview: Preview,
-  files: ReadonlyMap<string, ClientFile>,
-  keys: ReturnType<typeof numberedKeys>,
-  pages: ReturnType<typeof createPages>,
-  answers: Answers,
-): Workbench {
+type WorkbenchParts = {
+  readonly given: DefinitionPlaces;
+  readonly preview: Preview;
+  readonly before: Before;
+  readonly files: ReadonlyMap<string, ClientFile>;
+  readonly keys: ReturnType<typeof numberedKeys>;
+  readonly pages: ReturnType<typeof createPages>;
+  readonly answers: Answers;
+};
+
+function createWorkbench(parts: WorkbenchParts): Workbench {
+  const { given, preview, before, files, keys, pages, answers } = parts;
   const workspace = createWorkspace(preview.places);
   preview.onDisk((path) => pages.tell('disque', path));
   const actions: Actions = {
     ...fileActions(workspace, preview),
     ...screenActions(preview, answers, workspace, keys.known),
+    ...reviewActions(given, workspace, () => preview.editing.drafts, before),
+    ...createActions(given, preview, workspace),
   };
   return async (request, response, { pathname, searchParams }) => {
+    if (pathname.startsWith(beforePath)) return before.answer(request, response);
     const headers = {
       'cache-control': 'no-store',
       'content-security-policy': policy,

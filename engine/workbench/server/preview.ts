@@ -24,11 +24,15 @@ export type Preview = EngineApi & {
   readonly drafts: () => readonly string[];
 };
 
-/** Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`. */
+/**
+ * Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`; `more`: of
+ * the configuration of Vite.
+ */
 export async function startPreview(
   given: DefinitionPlaces,
   sockets: Server,
   editing: Omit<EngineApi['editing'], 'drafts'>,
+  more: Pick<InlineConfig, 'base' | 'plugins' | 'server'> = {},
 ): Promise<Preview> {
   const root = given.root ?? process.cwd();
   const file = ['ts', 'mts', 'js', 'mjs']
@@ -38,11 +42,12 @@ export async function startPreview(
     file === undefined ? await configOf(given) : { root, configFile: file, configLoader: 'native' };
   const vite = await createServer({
     ...own,
-    plugins: [...(own.plugins ?? []), frames],
+    ...more,
+    plugins: [...(own.plugins ?? []), frames, ...(more.plugins ?? [])],
     // Problems are told in the page, at each key.
     logLevel: 'silent',
     clearScreen: false,
-    server: { ...own.server, middlewareMode: true, ws: { server: sockets } },
+    server: { ...own.server, ...more.server, middlewareMode: true, ws: { server: sockets } },
   });
   const plugin = vite.config.plugins.find(({ name }) => name === 'engine') as Plugin<EngineApi> | undefined;
   if (plugin?.api === undefined) throw new UsageError(said.noEngine(file ?? root));
@@ -59,6 +64,7 @@ export async function startPreview(
       void vite.watcher.on('all', (_event, file) => listener(shownPath(api.places.root, file))),
     drafts: () => [...drafts.keys()],
     setDraft(path, text) {
+      if (text === (drafts.get(path) ?? null)) return;
       if (text === null) drafts.delete(path);
       else drafts.set(path, text);
       vite.watcher.emit('change', join(api.places.root, path));

@@ -20,6 +20,9 @@ export const refusals = {
   link: (path: string) => `« ${path} » est un lien vers un autre fichier : l’atelier ne le suit pas.`,
   tooLarge: (path: string, size: number) =>
     `« ${path} » pèse ${Math.round(size / 1000)} ko : une définition écrite à la main n’atteint pas 1 Mo.`,
+  screen: (operation: string, why: string) => `${operation} ne donne pas d’écran : ${why}`,
+  leftOut: (part: string, why: string) => `« ${part} » est laissé de côté : ${why}`,
+  commit: (reason: string) => `Git a refusé : ${reason}`,
   unreadable: (path: string, reason: string) => `« ${path} » ne peut pas être lu : ${because(reason)}.`,
   unwritable: (path: string, reason: string) =>
     `« ${path} » n’a pas été enregistré : ${because(reason)}. Vos modifications restent ici.`,
@@ -42,3 +45,23 @@ export const said = {
     `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou donnez-en un autre (ATELIER_PORT=…).`,
   badPort: (given: string) => `ATELIER_PORT attend un nombre de 1 à 65535, et non « ${given} ».`,
 } as const;
+
+/** The first texts of a commit: a branch beside the main one, the screens that change, and what changes in them. */
+export function commitTexts(
+  current: string,
+  changes: readonly { readonly whole: string; readonly lines: readonly string[] }[],
+): { readonly branch: string; readonly message: string } {
+  const [first = 'Textes et définitions'] = changes.map(({ whole }) => whole);
+  const rest = changes.length > 1 ? ` et ${changes.length - 1} autre${changes.length > 2 ? 's' : ''}` : '';
+  const subject = first.length + rest.length > 72 ? `${first.slice(0, 71 - rest.length)}…` : first;
+  const lines = changes.flatMap(({ whole, lines: own }) => ['', whole, ...own.map((line) => `  ${line}`)]);
+  const slug = first
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+  const isMain = /^(?:main|master|trunk|develop)$/.test(current);
+  return { branch: isMain ? `ecrans/${slug}` : current, message: [subject + rest, ...lines].join('\n') };
+}

@@ -14,8 +14,9 @@ export function createFiles(store: StoreApi<State>) {
   const say = (said: string) => set({ said });
   const saying = sayingIn(store);
   const steps = createSteps();
+  const drafts = createDrafts(saying);
   let kept = createKept('');
-  return { fileAt, put, write, take, takeUp, change, changeAll, undo, saying };
+  return { fileAt, put, write, take, takeUp, change, changeAll, undo, saying, sent: drafts.sent };
 
   function put(file: OpenFile): void {
     set(({ files }) => ({ files: { ...files, [file.path]: file } }));
@@ -78,8 +79,7 @@ export function createFiles(store: StoreApi<State>) {
 
   function write(file: OpenFile): void {
     put(file);
-    const draft = file.text === file.base ? null : file.text;
-    server.draft(file.path, draft).catch(() => set({ connection: 'lost' }));
+    drafts.send(file.path, file.text === file.base ? null : file.text);
   }
 
   /** Takes the file as it is on disk. `by`: who may have saved it. */
@@ -109,5 +109,21 @@ function sayingIn({ setState }: StoreApi<State>) {
       if (error instanceof Unanswered) setState({ connection: 'lost' });
       else setState({ said: error instanceof Error ? error.message : String(error) });
     }
+  };
+}
+
+/** Sends texts to the server one after the other, so that an older one never replaces a newer one. */
+function createDrafts(saying: (work: () => Promise<unknown>) => Promise<void>) {
+  const waiting = new Map<string, string | null>();
+  let turn: Promise<void> = Promise.resolve();
+  return {
+    sent: () => turn,
+    send(path: string, text: string | null): void {
+      waiting.set(path, text);
+      turn = turn.then(async () => {
+        const latest = waiting.get(path);
+        if (waiting.delete(path) && latest !== undefined) await saying(() => server.draft(path, latest));
+      });
+    },
   };
 }

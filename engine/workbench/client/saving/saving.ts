@@ -1,28 +1,41 @@
 /** Writes what was edited to the disk; a version of somebody else is never overwritten. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Saved } from '../../protocol.ts';
+import type { Commit, Saved } from '../../protocol.ts';
 import { server } from '../server.ts';
 import { modifiedIn, type State } from '../state.ts';
 import { texts } from '../texts.ts';
 import type { Files } from './files.ts';
 
-export function createSaving(store: StoreApi<State>, { fileAt, put, write, saying }: Files) {
+export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent, saying }: Files) {
   const say = (said: string) => store.setState({ said });
-  return { save, resolve };
+  return { save, resolve, commit };
 
   /** Answers the paths of what is on disk now, or null where not all is. */
   async function save(): Promise<readonly string[] | null> {
+    // A text that comes later would hide what others write.
+    await sent();
     const asked = modifiedIn(store.getState().files);
-    const sent = new Map(asked.map(({ path, text }) => [path, text]));
+    const asIs = new Map(asked.map(({ path, text }) => [path, text]));
     let written: readonly Saved[] = [];
     if (asked.length > 0)
       await saying(async () => {
         const saved = await server.save(asked.map(({ path, text, version }) => ({ path, text, version })));
         written = saved.filter((one) => !('refusal' in one || 'disk' in one));
         if (written.length > 0) say(texts.saved(written.length));
-        for (const one of saved) take(one, sent.get(one.path) ?? '');
+        for (const one of saved) take(one, asIs.get(one.path) ?? '');
       });
-    return written.length === asked.length ? [...sent.keys()] : null;
+    const paths = written.map(({ path }) => path);
+    store.setState(({ uncommitted }) => ({ uncommitted: [...new Set([...uncommitted, ...paths])] }));
+    return written.length === asked.length ? paths : null;
+  }
+
+  /** Makes a commit; answers why not, or null. */
+  async function commit(asked: Commit): Promise<string | null> {
+    const { refusal } = await server.commit(asked).catch(({ message }: Error) => ({ refusal: message }));
+    if (refusal !== null) return refusal;
+    store.setState({ uncommitted: [] });
+    say(texts.commitDone(asked.branch));
+    return null;
   }
 
   /** `written`: the text that was sent; more may have been typed since. */

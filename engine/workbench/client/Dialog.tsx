@@ -1,0 +1,30 @@
+/** A window over the workbench, which Escape closes; the focus goes back to what opened it. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { texts } from './texts.ts';
+
+type DialogProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+};
+
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="wb-dialog" aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button
+          type="button"
+          className="eng-button eng-button--secondary"
+          onClick={() => dialog.current?.close()}
+        >
+          {texts.close}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

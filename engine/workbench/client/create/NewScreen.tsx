@@ -1,0 +1,43 @@
+/** Makes a screen of an operation of the contract that no screen calls: it is chosen, and nothing is typed. */
+import { useEffect, useState } from 'react';
+import type { MadeScreen, OfferedOperation } from '../../protocol.ts';
+import { Dialog } from '../Dialog.tsx';
+import { server } from '../server.ts';
+import { texts } from '../texts.ts';
+
+type NewScreenProps = {
+  readonly onMade: (made: MadeScreen) => void;
+  readonly onClose: () => void;
+};
+
+export function NewScreen({ onMade, onClose }: NewScreenProps) {
+  const [offered, setOffered] = useState<readonly OfferedOperation[] | null>(null);
+  const [said, setSaid] = useState('');
+  const refuse = (error: Error) => setSaid(error.message);
+
+  useEffect(() => {
+    server.operations().then(setOffered, (error: Error) => setSaid(error.message));
+  }, []);
+
+  const make = (operation: string): void => {
+    setSaid(texts.reading);
+    server.newScreen(operation).then((made) => {
+      if ('refusal' in made) setSaid(made.refusal);
+      else onMade(made);
+    }, refuse);
+  };
+  return (
+    <Dialog title={texts.newScreen} onClose={onClose}>
+      <p role="status">{said || (offered === null ? texts.reading : texts.choose(offered.length))}</p>
+      <ul className="wb-operations">
+        {offered?.map(({ id, summary }) => (
+          <li key={id}>
+            <button type="button" className="wb-line" onClick={() => make(id)}>
+              <strong>{summary || id}</strong> <code>{id}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+/** What is looked at before saving: what changes for users, with pictures, all problems, the tests, and a commit. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { beforePath, type Commit, type Review } from '../../protocol.ts';
+import type { Shown } from '../address.ts';
+import { Dialog } from '../Dialog.tsx';
+import { server } from '../server.ts';
+import { Frame, useEntry } from '../states/Frame.tsx';
+import { modifiedIn, type Target, type Workbench } from '../store.ts';
+import { texts } from '../texts.ts';
+
+type ReviewDialogProps = {
+  readonly workbench: Workbench;
+  /** What the preview shows. */
+  readonly shown: Shown;
+  readonly onOpen: (target: Target) => void;
+  readonly onClose: () => void;
+};
+
+export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialogProps) {
+  const { files, uncommitted } = useStore(workbench.store);
+  const [review, setReview] = useState<Review | null>(null);
+  const [commit, setCommit] = useState<Commit | null>(null);
+  const [said, setSaid] = useState('');
+  // What is saved meanwhile is compared the next time.
+  const [asked] = useState(uncommitted);
+  const count = modifiedIn(files).length;
+
+  useEffect(() => {
+    const read = server.review(asked).then((found) => {
+      setReview(found);
+      setCommit(found.commit);
+    });
+    read.catch((error: Error) => setSaid(error.message));
+  }, [asked]);
+
+  const save = async (wanted: Commit | null): Promise<void> => {
+    if ((await workbench.save()) === null) return onClose();
+    const refusal = wanted === null ? null : await workbench.commit(wanted);
+    if (refusal === null) onClose();
+    else setSaid(refusal);
+  };
+  return (
+    <Dialog title={texts.review} onClose={onClose}>
+      <p role="status">{said || (review === null ? texts.reading : '')}</p>
+      {review !== null && (
+        <>
+          <Changes changes={review.changes} />
+          <div className="wb-pictures">
+            <Picture label={texts.before} address={beforePath + shown.address.slice(1)} shown={shown} />
+            <Picture label={texts.after} address={shown.address} shown={shown} />
+          </div>
+          <Found title={texts.problems(review.problems.length)}>
+            {review.problems.map((one) => (
+              <li key={`${one.file}:${one.line}:${one.column}:${one.message}`}>
+                <button type="button" className="wb-line" onClick={() => onOpen(one)}>
+                  <span className="wb-place">{`${one.file}:${one.line}`}</span> {one.message}
+                </button>
+              </li>
+            ))}
+          </Found>
+          <Found title={texts.tests(review.tests.length)}>
+            {review.tests.map(({ file, line, text }) => (
+              <li key={file}>
+                <span className="wb-place">{`${file}:${line}`}</span> <code>{text}</code>
+              </li>
+            ))}
+          </Found>
+          {commit !== null && <CommitFields commit={commit} onChange={setCommit} />}
+        </>
+      )}
+      <p className="wb-buttons wb-dialog__foot">
+        <button
+          type="button"
+          className="eng-button eng-button--primary"
+          aria-disabled={count === 0}
+          onClick={() => void save(null)}
+        >
+          {texts.save(count)}
+        </button>
+        {commit !== null && (
+          <button
+            type="button"
+            className="eng-button eng-button--secondary"
+            aria-disabled={commit.paths.length === 0}
+            onClick={() => void save(commit)}
+          >
+            {texts.saveAndCommit}
+          </button>
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: Pick<Review, 'changes'>) {
+  if (changes === null || changes.length === 0)
+    return <p>{changes === null ? texts.notCompared : texts.noChange}</p>;
+  return (
+    <div className="wb-changes">
+      {changes.map(({ whole, lines }) => (
+        <section key={whole}>
+          <h3>{whole}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={line} className={`wb-change wb-change--${signs[line.charAt(0)] ?? 'other'}`}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const signs: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' };
+
+type PictureProps = { readonly label: string; readonly address: string; readonly shown: Shown };
+
+/** The screen as it is at one time, in the session of the preview; it is looked at and not used. */
+function Picture({ label, address, shown }: PictureProps) {
+  const entry = useEntry(shown.choice, () => undefined);
+  return (
+    <figure>
+      <figcaption>{label}</figcaption>
+      <div inert>{entry && <Frame id="ecran" title={label} look={shown.look} {...{ address, entry }} />}</div>
+    </figure>
+  );
+}
+
+function Found({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return <p>{title}</p>;
+  return (
+    <details className="wb-found" open={children.length < 8}>
+      <summary>{title}</summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
+type CommitFieldsProps = { readonly commit: Commit; readonly onChange: (commit: Commit) => void };
+
+function CommitFields({ commit, onChange }: CommitFieldsProps) {
+  return (
+    <fieldset className="wb-commit">
+      <legend>{texts.commit}</legend>
+      <label>
+        {texts.branch}
+        <input
+          value={commit.branch}
+          onChange={(event) => onChange({ ...commit, branch: event.target.value })}
+        />
+      </label>
+      <label>
+        {texts.message}
+        <textarea
+          rows={5}
+          value={commit.message}
+          onChange={(event) => onChange({ ...commit, message: event.target.value })}
+        />
+      </label>
+      <p>{texts.committed(commit.paths)}</p>
+    </fieldset>
+  );
+}

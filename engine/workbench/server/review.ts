@@ -1,0 +1,105 @@
+/** What is shown before saving: what changes for users, all problems, the tests that name the changed screens. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Compiled } from '../../core/model/app.ts';
+import { compareVersions } from '../../core/reports/compare.ts';
+import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
+import { loadDefinitions } from '../../node/definitions.ts';
+import { loadFiles, shownPath } from '../../node/loadFiles.ts';
+import { changesByWhole } from '../../node/report.ts';
+import type { Commit, NamingTest, Review } from '../protocol.ts';
+import type { Actions } from './actions.ts';
+import type { Before } from './before.ts';
+import { createGit } from './git.ts';
+import { commitTexts, refusals } from './texts.ts';
+import type { Workspace } from './workspace.ts';
+
+/** @param drafts the texts that are not on disk, by path */
+export function reviewActions(
+  given: DefinitionPlaces,
+  workspace: Workspace,
+  drafts: () => ReadonlyMap<string, string>,
+  before: Before,
+): Actions {
+  const { root } = placesOf(given);
+  const git = createGit(root);
+  return {
+    /** Its body: the paths that were saved and are in no commit. */
+    async 'POST relecture'({ body }): Promise<Review> {
+      const saved = ((await body()) as readonly string[]).filter(workspace.isEditable);
+      const branch = await git.branch();
+      const earlier = new Map<string, string | null>();
+      if (branch !== null) for (const path of saved) earlier.set(path, await git.textAtHead(path));
+      await before.show(earlier);
+      const [old, made] = [await definitionsWith(earlier), await definitionsWith(drafts())];
+      const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
+      const screens = changedScreens(old.model, made.model);
+      const paths = [...new Set([...saved, ...drafts().keys()])];
+      const words = screens.flatMap((id) => [id, made.model?.routes.find((one) => one.screen === id)?.path]);
+      return {
+        changes: changes && changesByWhole(changes),
+        problems: made.problems,
+        tests: testsNaming(
+          words.filter((word) => word !== undefined),
+          await git.top(),
+        ),
+        commit: branch === null ? null : { paths, ...commitTexts(branch, changesByWhole(changes ?? [])) },
+      };
+    },
+
+    async 'POST commit'({ body }) {
+      const asked = (await body()) as Commit;
+      const stray = asked.paths.find((path) => !workspace.isEditable(path));
+      return { refusal: stray === undefined ? await git.commit(asked) : refusals.outside(stray) };
+    },
+  };
+
+  /** With other texts of files; null: without the file. */
+  function definitionsWith(texts: ReadonlyMap<string, string | null>) {
+    const places = placesOf(given);
+    const laid = [...texts].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
+    const { files, problems } = loadFiles(places, [], new Map(laid));
+    return loadDefinitions(places, { files: files.filter(({ path }) => texts.get(path) !== null), problems });
+  }
+}
+
+function changedScreens(before: Compiled | null, after: Compiled | null): readonly string[] {
+  const { screens = {} } = after ?? {};
+  return Object.keys(screens).filter(
+    (id) => JSON.stringify(screens[id]) !== JSON.stringify(before?.screens[id]),
+  );
+}
+
+const testFolder = /^(?:tests?|e2e|spec|specs|cypress|features|__tests__)$/;
+const testFile = /\.(?:test|spec|cy)\.[cm]?[jt]sx?$|\.(?:feature|robot)$|^test_.*\.py$/;
+const source = /\.(?:[cm]?[jt]sx?|py|feature|robot|java|md)$/;
+/** More are not read through. */
+const mostTests = 60;
+const longestTest = 500_000;
+
+/** The lines of tests that name one of these words, between quotes, or behind a space in a sentence. */
+export function testsNaming(words: readonly string[], folder: string): readonly NamingTest[] {
+  if (words.length === 0) return [];
+  const escaped = words.map((word) => word.replace(/\{[^}]*\}/g, '\0').replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  const named = new RegExp(`["'\`\\s](?:${escaped.join('|').replaceAll('\0', '[^/"\'`\\s]+')})["'\`?#\\s]`);
+  return testFiles(folder, false)
+    .flatMap((file) => {
+      const lines = readFileSync(file, 'utf8').split('\n');
+      const line = lines.findIndex((text) => named.test(`${text}\n`));
+      return line < 0
+        ? []
+        : [{ file: shownPath(folder, file), line: line + 1, text: lines[line]?.trim() ?? '' }];
+    })
+    .slice(0, mostTests);
+}
+
+function testFiles(folder: string, isIn: boolean): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('.') || /^(?:node_modules|dist|build)$/.test(entry.name)) return [];
+    if (entry.isDirectory()) return testFiles(path, isIn || testFolder.test(entry.name));
+    const isTest = entry.isFile() && (testFile.test(entry.name) || (isIn && source.test(entry.name)));
+    return isTest && statSync(path).size < longestTest ? [path] : [];
+  });
+}
