@@ -22,7 +22,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
   const onShown = useCallback((part: Partial<Shown>) => setShown((before) => ({ ...before, ...part })), []);
   const [caret, setCaret] = useState<Target | null>(null);
   const [isReviewed, setReviewed] = useState(false);
-  useServer(workbench, asked.file);
+  useServer(workbench, asked);
   const { project, file } = state;
   useEffect(() => {
     if (project !== null) window.history.replaceState(null, '', searchOf({ ...shown, file }));
@@ -92,16 +92,21 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
   );
 }
 
-/** Reads the application at the beginning, and again after each change; opens a file that the address asks for. */
-function useServer(workbench: Workbench, file: string | null): void {
+/** Reads the application at the beginning, and again after each change; opens the file that the address asks for. */
+function useServer(workbench: Workbench, { file, address }: Shown): void {
   useEffect(() => {
-    void workbench.start().then(() => (file === null ? undefined : workbench.show(file)));
+    const openFirst = async () => {
+      const screen = screenAt(address, workbench.store.getState().project);
+      if (file !== null) await workbench.show(file);
+      else if (screen !== null) await workbench.open(screen);
+    };
+    void workbench.start().then(openFirst);
     return listenToServer({
       onRead: () => void workbench.refresh(),
       onDisk: (path) => void workbench.onDisk(path),
       onConnection: (connection) => void workbench.onConnection(connection),
     });
-  }, [workbench, file]);
+  }, [workbench, file, address]);
 }
 
 type TopBarProps = {

@@ -132,7 +132,7 @@ function extensionsFor(path: string): readonly Extension[] {
     indentUnit.of('  '),
     syntaxHighlighting(colours),
     keymap.of([...defaultKeymap, ...searchKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr' }),
+    EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr', tabindex: '0' }),
     EditorView.lineWrapping,
     theme,
     ...(path.endsWith('.yaml') ? [yaml()] : []),

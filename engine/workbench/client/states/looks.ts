@@ -1,6 +1,9 @@
 /** How the preview looks: what a page cannot ask of its browser is done to its styles. */
 import type { Look } from '../address.ts';
 
+/** What a development server lays over a page to report problems: the workbench lists them beside it. */
+const quiet = 'vite-error-overlay, engine-look { display: none !important; }';
+
 /** The colours that a system forces on pages, by its own names. */
 const forced = `
 *, *::before, *::after {
@@ -26,7 +29,7 @@ export function applyLook(page: Window | null, look: Look): void {
   dataset.scheme = look === 'dark' ? 'dark' : 'light';
   if (look === 'contrast' || look === 'forced') dataset.contrast = 'more';
   else delete dataset.contrast;
-  document.adoptedStyleSheets = look === 'forced' ? [sheetOf(page, forced)] : [];
+  document.adoptedStyleSheets = [sheetOf(page, look === 'forced' ? quiet + forced : quiet)];
   for (const sheet of document.styleSheets) showMedium(sheet.cssRules, look === 'print');
 }
 
