@@ -245,8 +245,14 @@ export const overlayTexts = {
 export const lookTexts = { label: 'Problèmes à regarder', close: 'Fermer' } as const;
 
 /** First texts of messages that an author has not yet written, by the last part of their key. */
-export const guesses: Readonly<Record<'byKey' | 'byScreen', Readonly<Record<string, string>>>> = {
+export const guesses: Readonly<Record<'byKey' | 'byScreen' | 'removal', Readonly<Record<string, string>>>> = {
   byScreen: { nouveau: 'Ajouter', modification: 'Modifier' },
+  removal: {
+    label: 'Supprimer',
+    done: 'La suppression est faite.',
+    title: 'Supprimer',
+    text: 'Ce qui est supprimé ne revient pas.',
+  },
   byKey: {
     caption: 'Résultats',
     count: '{n, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',

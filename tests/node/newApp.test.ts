@@ -1,9 +1,10 @@
 /** `new app` on contracts of the shapes of public back ends: the application passes its own check, and says what it leaves out. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { stopping } from '../../engine/core/compiler/compile.ts';
+import type { FormScreenModel } from '../../engine/core/model/screen.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
@@ -23,6 +24,14 @@ afterEach(() => {
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** Makes the application of a contract that is written here. */
+async function madeOf(contract: object) {
+  const file = join(root, '../contrat.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', ...contract }));
+  expect(await runCommandLine(['new', 'app', root, '--contract', file])).toBe(0);
+  return (await loadDefinitions(placesOf({ root }))).compiled;
+}
+
 /** Makes the application; its screens beside those that each has, and the codes of the problems that it has none the less. */
 async function made(contract: string) {
   expect(await runCommandLine(['new', 'app', root, '--contract', join(contracts, contract)])).toBe(0);
@@ -35,6 +44,7 @@ async function made(contract: string) {
 describe('makes an application that passes its check', () => {
   it.each([
     ['collections.yaml', ['articles/fiche', 'articles/liste', 'articles/modification', 'articles/nouveau']],
+    ['books.yaml', ['livres/fiche', 'livres/liste', 'livres/modification', 'livres/nouveau']],
     ['repositories.yaml', ['repos/liste', 'repos/nouveau']],
     ['payments.yaml', ['customers/fiche', 'customers/liste', 'customers/modification', 'customers/nouveau']],
     ['forms.yaml', ['items/fiche', 'items/liste', 'items/modification', 'items/nouveau', 'me/fiche']],
@@ -153,4 +163,28 @@ describe('takes the session from the contract', () => {
       expect(existsSync(join(root, 'screens/session.yaml'))).toBe(false);
     },
   );
+});
+
+it('sends back nothing that is only read, unless the operation requires it', async () => {
+  const [text, whole, read] = [{ type: 'string' }, { type: 'object' }, { type: 'string', readOnly: true }];
+  const content = (properties: object, required: readonly string[]) => ({
+    content: { 'application/json': { schema: { type: 'object', properties, required } } },
+  });
+  const row = { titre: text, plan: whole, cree: read, version: read, auteur: read };
+  const get = { responses: { 200: content(row, []) } };
+  const put = {
+    requestBody: content({ titre: text, plan: whole, cree: text, version: text }, ['version']),
+    responses: { 204: {} },
+  };
+  const compiled = await madeOf({ paths: { '/reglage': { get, put } } });
+  const model = compiled?.screens['reglage/modification']?.tous as FormScreenModel | undefined;
+  expect(model?.call?.body).toMatchObject({ kind: 'replace', without: ['cree', 'auteur'] });
+});
+
+it('offers to remove what a detail shows', async () => {
+  await made('books.yaml');
+  expect(parse(text('screens/livres.yaml')).screens.fiche.actions).toEqual({
+    supprimer: { call: 'DELETE /livres/{id}', then: 'livres/liste', confirm: true, danger: true },
+  });
+  expect(text('ECRANS.md')).not.toContain('DELETE');
 });

@@ -3,6 +3,7 @@ import type { Operation, Operations, Parameter } from '../../core/contract/opera
 import type { Group, Shape } from '../../core/contract/shape.ts';
 import { typographyFaults } from '../../core/problems/typography.ts';
 import { guesses } from '../cliTexts.ts';
+import { removal } from './listParts.ts';
 
 /** Labels by name: of fields, of values of options, of screens. */
 export type Labels = ReadonlyMap<string, string>;
@@ -10,6 +11,7 @@ export type Labels = ReadonlyMap<string, string>;
 /** A first text for a message: the title of its screen, or the label of the last part of its key that has one. */
 export function textFor(path: readonly string[], labels: Labels): string {
   const last = path.at(-1) ?? '';
+  if (path.includes(removal) && Object.hasOwn(guesses.removal, last)) return guesses.removal[last] ?? last;
   const isOfField = /^(columns|items|fields|filters)$/.test(path.at(-2) ?? '') || path.at(-3) === 'options';
   if (!isOfField && Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
   const isOfScreen = path.length === 2 && last === 'title';

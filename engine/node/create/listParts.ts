@@ -34,9 +34,14 @@ export type ListFacts = {
   readonly asked: Readonly<Record<string, number>>;
   /** Reads one row. */
   readonly detail: Operation | null;
+  /** Removes it; null: nothing does. */
+  readonly deletion: Operation | null;
   /** The screen above; null: the address says it. */
   readonly parent: string | null;
 };
+
+/** The action that removes what a detail shows. */
+export const removal = 'supprimer';
 
 /** A list shows no more columns at first. */
 const mostColumns = 8;
@@ -46,7 +51,8 @@ export function listParts(facts: ListFacts, without: readonly string[], shapeOf:
   const { list, detail } = facts;
   const columns = columnsIn(shapeOf(facts.row), without, shapeOf);
   const filters = filtersOf(list, without, shapeOf);
-  const below = detail ? detailParts(detail, null, without, shapeOf) : { options: {}, screens: {} };
+  const removing = facts.deletion && { call: facts.deletion.id, then: `${facts.area}/liste` };
+  const below = detail ? detailParts(detail, null, without, shapeOf, removing) : { options: {}, screens: {} };
   return {
     options: { ...optionsOf([...columns, ...filters], shapeOf), ...below.options },
     screens: { liste: listScreen(facts, columns, filters, shapeOf), ...below.screens },
@@ -64,6 +70,7 @@ export function detailParts(
   parent: string | null,
   without: readonly string[],
   shapeOf: ShapeOf,
+  removing: object | null = null,
 ): AreaParts {
   const shown = operation.answer && detailFields(operation.answer, shapeOf, without);
   const { items = [], tables = [] } = shown ?? {};
@@ -76,6 +83,9 @@ export function detailParts(
         path: screenPath(operation),
         ...(parent !== null && { parent }),
         source: operation.id,
+        ...(removing && {
+          actions: { [removal]: inline({ ...removing, confirm: true, danger: true }) },
+        }),
         ...(items.length > 0 && {
           panels: { fiche: { items: shownByName(items, (one) => formatOf(one, shapeOf)) } },
         }),

@@ -21,6 +21,7 @@ import { UsageError } from '../UsageError.ts';
 import { emptyArea } from './areaParts.ts';
 import { type Area, areaFor } from './areas.ts';
 import { inWords, type Labels, textFor } from './labels.ts';
+import { removal } from './listParts.ts';
 import { type Given, type Made, screenOf } from './screenOf.ts';
 import { refusalOf } from './shownOperations.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
@@ -214,6 +215,7 @@ function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
   // The keys of fields are paths: a member of an object is left out with it.
   const [, member] = code === 'contract-body-required' ? (/« ([^»]+)\.[^».]+ »/.exec(why) ?? []) : [];
   const at = inner.findIndex((one) => /^(columns|fields|items|tables)$/.test(one));
-  const field = member ?? (at < 0 ? undefined : inner[at + 1]);
+  const isRemoval = inner.includes('actions') && inner.includes(removal);
+  const field = isRemoval ? removal : (member ?? (at < 0 ? undefined : inner[at + 1]));
   return [{ operation: found.by, part: field ?? (found.by === found.operation ? null : name), why }];
 }

@@ -74,7 +74,9 @@ function shownIn(operations: readonly Operation[], contract: Contract): readonly
 
 /** What has no screen, or is left out of one, one line each. */
 function leftOf(operations: readonly Operation[], { screens, refused }: MadeScreens): readonly string[] {
-  const without = operations.filter(({ id }) => screens.every(({ operation }) => operation !== id));
+  // A detail removes what it shows.
+  const isMade = (id: string) => screens.some(({ operation }) => operation === id.replace('DELETE', 'GET'));
+  const without = operations.filter(({ id }) => !isMade(id));
   const whole = new Map(refused.flatMap(({ operation, part, why }) => (part ? [] : [[operation, why]])));
   const parts = refused.filter(({ operation, part }) => part !== null && !whole.has(operation));
   return [

@@ -12,7 +12,7 @@ import { type AreaParts, guardOf, isWritable, screenPath } from './areaParts.ts'
 import { type Area, listAbove } from './areas.ts';
 import { type FormFacts, formParts, formShown } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
-import { detailFields, detailParts, type ListFacts, listParts } from './listParts.ts';
+import { detailFields, detailParts, type ListFacts, listParts, removal } from './listParts.ts';
 import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
@@ -89,7 +89,20 @@ function madeList(
   const paging = cut === null ? (isUsual ? null : own) : false;
   const parent = parentOf(screenPath(list), list, given);
   const { asked = {}, left = [] } = cut ?? {};
-  const facts: ListFacts = { area, list, rows, row: found.row, key, paging, asked, detail, parent };
+  const removing = detail && byId.get(detail.id.replace('GET', 'DELETE'));
+  const isOffered = removing && mayCall(removing, detail.caller) && !without.includes(removal);
+  const facts: ListFacts = {
+    area,
+    list,
+    rows,
+    row: found.row,
+    key,
+    paging,
+    asked,
+    detail,
+    deletion: isOffered ? removing : null,
+    parent,
+  };
   const titles = { liste: list, ...(detail && { fiche: detail }) };
   return {
     parts: listParts(facts, without, shapeOf),

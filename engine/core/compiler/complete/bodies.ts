@@ -97,7 +97,10 @@ function emptiedFields(
   return Object.fromEntries(entries);
 }
 
-/** The fields of an object that an operation does not take: those that it only reads, and those that a closed body lacks. */
+/**
+ * The fields of an object that an operation does not take: those that it only reads, or that are only read elsewhere and not
+ * required here, and those that a closed body lacks.
+ */
 function unsentFields(
   source: Source | null,
   operation: Operation | undefined,
@@ -115,9 +118,10 @@ const deepest = 4;
 function unsentIn(row: Shape, taken: Shape, shapeOf: ShapeOf, start = '', depth = 0): readonly string[] {
   return Object.entries({ ...row.properties, ...taken.properties }).flatMap(([name, read]) => {
     const schema = taken.properties?.[name];
-    if (schema === undefined) return taken.closed ? [start + name] : [];
+    const isReadOnly = shapeOf(row.properties?.[name] ?? {}).readOnly;
+    if (schema === undefined) return taken.closed || isReadOnly ? [start + name] : [];
     const inner = shapeOf(schema);
-    if (inner.readOnly) return [start + name];
+    if (inner.readOnly || (isReadOnly && !taken.required.includes(name))) return [start + name];
     const isObject = inner.properties !== null && depth < deepest;
     return isObject
       ? unsentIn(shapeOf(row.properties?.[name] ?? read), inner, shapeOf, `${start}${name}.`, depth + 1)
