@@ -10,6 +10,7 @@ import { definitionParts } from './definitionParts.ts';
 import { definitionTypes } from './definitionTypes.ts';
 import { definitionValidators, definitionValidatorsType } from './definitionValidators.ts';
 import { domainTypes } from './domainTypes.ts';
+import { ecologyEvidence, ecologyStatement } from './ecology.ts';
 import { engineTexts } from './engineTexts.ts';
 import { licencesPage } from './licences.ts';
 import { openApi } from './openApi.ts';
@@ -34,6 +35,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'engine/REFERENCE.md', make: reference },
   { file: 'docs/decisions/README.md', make: decisionIndex },
   { file: 'docs/licences.md', make: licencesPage },
+  { file: 'docs/ecoconception.md', make: ecologyEvidence },
+  { file: 'screens/pages/ecoconception.md', make: ecologyStatement },
   { file: 'docs/accessibilite.md', make: accessibilityEvidence },
   { file: 'screens/pages/accessibilite.md', make: accessibilityStatement },
 ];

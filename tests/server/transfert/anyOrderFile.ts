@@ -1,8 +1,8 @@
 /** Order files as anything may write them: encodings and wrong conversions, separators, quotes, line ends, odd values. */
 import fc from 'fast-check';
-import { controlFile } from '../../../server/transfert/controlFile.ts';
-import { fieldNames, type Kind } from '../../../server/transfert/layouts.ts';
+import { fieldNames, type Kind } from '#schemas/orderFile/layouts.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
+import { controlledRows } from './controlledRows.ts';
 import { distinctLines, lineValues } from './orderFile.ts';
 import { tables } from './strangeBytes.ts';
 
@@ -116,7 +116,7 @@ function isOnCard(text: string): boolean {
  * one that a card shows, and every other line has its reason.
  */
 export function faultsOf({ kind, bytes }: AnyOrderFile): string[] {
-  const { demandes, lignesEnErreur, ...counted } = controlFile(bytes, {
+  const { demandes, lignesEnErreur, ...counted } = controlledRows(bytes, {
     kind,
     today: '2026-11-18',
     maxLines: 100,
