@@ -44,7 +44,7 @@ export type Project = {
   readonly areas: readonly AreaEntry[];
   /** Files that can be edited, by their path from the root of the application. */
   readonly files: readonly string[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ShownProblem[];
   /** Whether the preview shows what was read; false: it keeps the last screen without a fault. */
   readonly isShown: boolean;
   readonly people: People;
@@ -135,3 +135,67 @@ export type MadeScreen = {
   readonly files: readonly NewText[];
   readonly left: readonly string[];
 };
+
+/** The keys that lead to a value of a file; those of lists are their positions. */
+export type Path = readonly string[];
+
+/** A text of the editor and a place in it. */
+export type Spot = { readonly path: string; readonly text: string; readonly offset: number };
+
+/** A word or name that may be written at a place. */
+export type Offer = {
+  readonly label: string;
+  /** What it means, as Markdown; empty: nothing is known of it. */
+  readonly info: string;
+  readonly insert: string;
+};
+
+/** How a member of an element is edited; `source`: in the text alone. */
+export type Control = 'choice' | 'flag' | 'number' | 'text' | 'list' | 'condition' | 'source';
+
+/** A member that the grammar gives an element. */
+export type ElementMember = {
+  readonly key: string;
+  readonly control: Control;
+  readonly help: string;
+  /** As it is written; null: it is not. */
+  readonly value: unknown;
+  readonly choices: readonly string[];
+  /** The value that it has when it is not written; empty: `help` says it. */
+  readonly usual: string;
+};
+
+/** A text of an element; `word`: the last name of its key, empty if the element is its text. */
+export type ElementText = {
+  readonly word: string;
+  readonly file: string;
+  readonly path: Path;
+  readonly value: string | null;
+};
+
+/** What a form edits: the element at a place, as the grammar has it. */
+export type Element = {
+  readonly path: Path;
+  readonly help: string;
+  readonly members: readonly ElementMember[];
+  readonly texts: readonly ElementText[];
+  /** The elements beside it and itself; null: it is no one of several. */
+  readonly siblings: readonly { readonly name: string; readonly label: string }[] | null;
+  /** The variants that may have an order of their own. */
+  readonly variants: readonly string[];
+};
+
+/** A change of a text: a member of an element, a value, or the order of members. Null: none, or without it. */
+export type Edit =
+  | { readonly element: Path; readonly key: string; readonly value: unknown }
+  | { readonly path: Path; readonly value: unknown }
+  | { readonly path: Path; readonly order: Path };
+
+/** The path of the order that a variant gives to members, and their names in it. */
+export type Ordered = { readonly path: Path; readonly names: Path };
+
+/** A changed text, or why it cannot be changed. */
+export type Edited = { readonly text: string } | { readonly refusal: string };
+
+/** A problem with the name of its cure; null: none is certain. */
+export type ShownProblem = Problem & { readonly cure: string | null };

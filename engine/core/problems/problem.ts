@@ -2,7 +2,7 @@
  * An author's mistake, as a value. Texts and codes come from the catalogue in `problems.ts`; the position is a field,
  * so that a terminal, an editor and a CI report can each show it in their own way.
  */
-import { dependenceOf, type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
+import { dependenceOf, type Names, type ProblemArgs, type ProblemCode, sayProblem } from './problems.ts';
 
 /** A point in a definition file; lines and columns count from 1. */
 export type Place = { readonly file: string; readonly line: number; readonly column: number };
@@ -14,6 +14,8 @@ export type Problem = Place & {
   readonly message: string;
   /** What to write instead; null if the message is sufficient. */
   readonly hint: string | null;
+  /** What may be written, if the hint is a choice of names. */
+  readonly names?: Names;
   /** What could not be right because of this problem; folded under it. */
   readonly consequences?: readonly Problem[];
   /** The parts of the application that it takes for granted, until problems are folded. */
@@ -29,8 +31,15 @@ export function problem<Code extends ProblemCode>(
   ...args: ProblemArgs<Code>
 ): Problem {
   const place = typeof at === 'string' ? { file: at, line: 1, column: 1 } : at;
-  const [message, hint] = sayProblem(code, ...args);
-  return { ...place, code, message, hint, ...dependenceOf(code, areaOfPath(place.file), ...args) };
+  const [message, hint, names] = sayProblem(code, ...args);
+  return {
+    ...place,
+    code,
+    message,
+    hint,
+    ...(names && { names }),
+    ...dependenceOf(code, areaOfPath(place.file), ...args),
+  };
 }
 
 /** The area that a file is named after. */

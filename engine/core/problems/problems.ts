@@ -13,7 +13,7 @@ type Entry = {
   /** What is wrong and why. */
   readonly message: Said<string>;
   /** What to write instead; none: the message is sufficient. */
-  readonly hint?: Said<string | null>;
+  readonly hint?: Said<string | Suggestion | null>;
   /** Affects no screen: a waiver may suppress it for a time. */
   readonly waivable?: true;
   /** Cannot hurt at run time: the application is built with it, and its author looks at it. */
@@ -27,11 +27,17 @@ type Entry = {
   readonly loses?: (...args: never[]) => readonly string[];
 };
 
+/** A hint that says what may be written: the closest name to the one that is, and all of them; `text`: its words. */
+type Suggestion = Names & { readonly text: string | null };
+/** The names that may be written at the place of a problem, and the closest one to what is written. */
+export type Names = { readonly near: string | null; readonly known: readonly string[] };
+
 const list = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
 /** The closest name, or all names if there are few. */
-const suggest = (near: string | null, known: readonly string[] = []): string | null => {
-  if (near !== null) return `Vouliez-vous écrire « ${near} » ?`;
-  return known.length > 0 && known.length <= 12 ? `Admis : ${list(known)}.` : null;
+const suggest = (near: string | null, known: readonly string[] = []): Suggestion | null => {
+  if (near !== null) return { near, known, text: `Vouliez-vous écrire « ${near} » ?` };
+  if (known.length === 0) return null;
+  return { near, known, text: known.length <= 12 ? `Admis : ${list(known)}.` : null };
 };
 /** The hint of a problem with one name. */
 const suggested = (_name: string, near: string | null, known: readonly string[] = []) => suggest(near, known);
@@ -645,6 +651,7 @@ export const problems = {
     title: 'Ordre incomplet',
     message: (path: string, names: readonly string[]) =>
       `L’ordre de « ${path} » doit nommer chaque élément une fois : ${list(names)}.`,
+    hint: (_path: string, known: readonly string[]) => ({ near: null, known, text: null }),
   },
   // ---- forms
   'schema-label': {
@@ -864,7 +871,11 @@ export const problems = {
     hint: (key: string, near: string | null, isNamed: boolean) => {
       const renamed = isNamed ? null : renamedIn(key, near ?? '');
       if (renamed !== null)
-        return `Les textes ont « ${renamed.other} », qui ne sert nulle part : écrivez le même nom des deux côtés.`;
+        return {
+          near: renamed.other,
+          known: [],
+          text: `Les textes ont « ${renamed.other} », qui ne sert nulle part : écrivez le même nom des deux côtés.`,
+        };
       return suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`;
     },
     needs: messagesOf,
@@ -1073,7 +1084,8 @@ export const problems = {
     hint: (href: string, fault: keyof typeof linkFaults, near: string | null, known: readonly string[]) => {
       if (fault === 'mail') return `Écrivez une adresse entière : « ${href}@… ».`;
       const form = 'Un lien commence par « / », « # », « https:// », « mailto: » ou « tel: ».';
-      return suggest(near, known) ?? (fault === 'form' ? form : null);
+      const suggestion = suggest(near, known);
+      return fault === 'form' && !suggestion?.text ? form : suggestion;
     },
     needs: (_href: string, fault: keyof typeof linkFaults) => (fault === 'screen' ? [screenOf('*/*')] : []),
   },
@@ -1562,12 +1574,15 @@ export function dependenceOf<Code extends ProblemCode>(
   };
 }
 
-/** The words of a code: what is wrong, and the hint; null: none. */
+/** The words of a code: what is wrong, and the hint; null: none. With the names that the hint suggests. */
 export function sayProblem<Code extends ProblemCode>(
   code: Code,
   ...args: ProblemArgs<Code>
-): readonly [message: string, hint: string | null] {
+): readonly [message: string, hint: string | null, names: Names | null] {
   const { message, hint }: Entry = problems[code];
   const said = <Text>(one: Said<Text>) => (typeof one === 'string' ? one : one(...(args as never[])));
-  return [said(message), hint === undefined ? null : said(hint)];
+  const cure = hint === undefined ? null : said(hint);
+  if (cure === null || typeof cure === 'string') return [said(message), cure, null];
+  const { text, ...names } = cure;
+  return [said(message), text, names];
 }

@@ -98,7 +98,7 @@ function withLines(text: string, map: YAMLMap, lines: readonly string[]): string
 }
 
 /** Where the text of a node ends: without the comments and line breaks that follow a block. */
-function endOf(node: unknown): number {
+export function endOf(node: unknown): number {
   if ((isMap(node) || isSeq(node)) && !node.flow) {
     const last: unknown = node.items.at(-1);
     return endOf(isPair(last) ? (last.value ?? last.key) : last);

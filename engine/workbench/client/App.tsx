@@ -1,11 +1,13 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MadeScreen, Project, ScreenEntry } from '../protocol.ts';
+import type { MadeScreen, Project, ScreenEntry, ShownProblem, Spot } from '../protocol.ts';
 import { type Shown, searchOf, shownIn } from './address.ts';
 import { ScreenTree } from './create/ScreenTree.tsx';
 import { Editor } from './Editor.tsx';
 import { screenAt } from './Preview.tsx';
+import { Panel } from './panel/Panel.tsx';
+import { shownText } from './rawText.ts';
 import { Conflict } from './saving/Conflict.tsx';
 import { ReviewDialog } from './saving/ReviewDialog.tsx';
 import { UndoButtons } from './saving/UndoButtons.tsx';
@@ -15,12 +17,15 @@ import { takeTexts } from './states/takeTexts.ts';
 import { modifiedIn, type State, type Target, type Workbench } from './store.ts';
 import { texts } from './texts.ts';
 
+/** The caret of the source: its line, and its offset in the text that is shown. */
+type Caret = Target & { readonly offset: number };
+
 export function App({ workbench }: { readonly workbench: Workbench }) {
   const state = useStore(workbench.store);
   const [asked] = useState(() => shownIn(window.location.search));
   const [shown, setShown] = useState(asked);
   const onShown = useCallback((part: Partial<Shown>) => setShown((before) => ({ ...before, ...part })), []);
-  const [caret, setCaret] = useState<Target | null>(null);
+  const [caret, setCaret] = useState<Caret | null>(null);
   const [isReviewed, setReviewed] = useState(false);
   useServer(workbench, asked);
   const { project, file } = state;
@@ -71,6 +76,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
           onClose={() => setReviewed(false)}
         />
       )}
+      <Panel workbench={workbench} spot={spotOf(caret, state)} />
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
         {file !== null && (
@@ -79,17 +85,28 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
             workbench={workbench}
             path={file}
             state={state}
-            onCaret={(line) => setCaret({ file, line })}
+            onCaret={(line, offset) => setCaret({ file, line, offset })}
           />
         )}
         {file === null && <p className="wb-empty">{texts.noScreen}</p>}
-        <Problems project={project} onOpen={(target) => void workbench.showLine(target)} />
+        <Problems
+          project={project}
+          onOpen={(target) => void workbench.showLine(target)}
+          onMend={(problem) => void workbench.mend(problem)}
+        />
       </main>
       <section className="wb-stage" aria-label={texts.preview}>
         <Stage {...{ workbench, project, screen, shown, onShown, caret }} />
       </section>
     </div>
   );
+}
+
+/** The place of the caret in the file that is shown; null: it has none. */
+function spotOf(caret: Caret | null, { file, files }: State): Spot | null {
+  const open = file === null ? undefined : files[file];
+  if (caret === null || open === undefined || caret.file !== file) return null;
+  return { path: open.path, text: shownText(open.text), offset: caret.offset };
 }
 
 /** Reads the application at the beginning, and again after each change; opens the file that the address asks for. */
@@ -181,7 +198,7 @@ type SourceProps = {
   readonly workbench: Workbench;
   readonly path: string;
   readonly state: State;
-  readonly onCaret: (line: number) => void;
+  readonly onCaret: (line: number, offset: number) => void;
 };
 
 function Source({ workbench, path, state, onCaret }: SourceProps) {
@@ -202,6 +219,7 @@ function Source({ workbench, path, state, onCaret }: SourceProps) {
         target={state.target}
         onChange={(text) => workbench.change(path, text)}
         onCaret={onCaret}
+        onMend={(problem) => void workbench.mend(problem)}
         onSave={() => void workbench.save()}
         onUndo={workbench.undo}
       />
@@ -212,9 +230,11 @@ function Source({ workbench, path, state, onCaret }: SourceProps) {
 function Problems({
   project,
   onOpen,
+  onMend,
 }: {
   readonly project: Project;
   readonly onOpen: (target: Target) => void;
+  readonly onMend: (problem: ShownProblem) => void;
 }) {
   const { problems, isShown } = project;
   return (
@@ -231,6 +251,11 @@ function Problems({
               {problem.message}
             </button>
             {problem.hint !== null && <p>{problem.hint}</p>}
+            {problem.cure !== null && (
+              <button type="button" className="wb-cure" onClick={() => onMend(problem)}>
+                {problem.cure}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** The source of a file. CodeMirror stands in a shadow root: its styles are sheets there, which the policy allows. */
-import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { closeBrackets, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import {
@@ -9,24 +9,26 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
-import type { Problem } from '../../core/problems/problem.ts';
+import type { ShownProblem } from '../protocol.ts';
+import { languageHelp } from './language.ts';
 import { changeBetween, shownText, type TextChange, withChanges } from './rawText.ts';
 import type { OpenFile, Target } from './store.ts';
 import { texts } from './texts.ts';
 
 type EditorProps = {
   readonly file: OpenFile;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ShownProblem[];
   readonly target: Target | null;
   readonly onChange: (text: string) => void;
-  /** The line of the caret, which counts from 1. */
-  readonly onCaret: (line: number) => void;
+  /** The line of the caret, which counts from 1, and its offset. */
+  readonly onCaret: (line: number, offset: number) => void;
+  readonly onMend: (problem: ShownProblem) => void;
   readonly onSave: () => void;
   readonly onUndo: (way: 'back' | 'again') => void;
 };
@@ -50,7 +52,8 @@ export function Editor(props: EditorProps) {
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     const listener = EditorView.updateListener.of(
       ({ docChanged, selectionSet, changes, state, transactions }) => {
-        if (docChanged && !transactions.some((one) => one.annotation(fromOutside))) {
+        const isOwn = !transactions.some((one) => one.annotation(fromOutside));
+        if (docChanged && isOwn) {
           const made: TextChange[] = [];
           changes.iterChanges((from, to, _start, _end, insert) =>
             made.push({ from, to, insert: insert.toString() }),
@@ -58,8 +61,9 @@ export function Editor(props: EditorProps) {
           raw.current = withChanges(raw.current, made);
           latest.current.onChange(raw.current);
         }
-        if (docChanged || selectionSet)
-          latest.current.onCaret(state.doc.lineAt(state.selection.main.head).number);
+        const { head } = state.selection.main;
+        if ((docChanged || selectionSet) && isOwn)
+          latest.current.onCaret(state.doc.lineAt(head).number, head);
       },
     );
     const key = (name: string, act: () => void) => ({
@@ -73,6 +77,7 @@ export function Editor(props: EditorProps) {
     // Changes are taken back over all files, and not in this one alone.
     const keys = keymap.of([
       key('Mod-s', () => latest.current.onSave()),
+      key('Mod-.', () => mendAt(made.state, latest.current)),
       key('Mod-z', () => latest.current.onUndo('back')),
       key('Mod-y', () => latest.current.onUndo('again')),
       key('Mod-Shift-z', () => latest.current.onUndo('again')),
@@ -101,7 +106,8 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     const editor = view.current;
     if (editor === null) return;
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, path, editor.state)));
+    const mend = (problem: ShownProblem) => latest.current.onMend(problem);
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, path, editor.state, mend)));
   }, [problems, path]);
 
   useEffect(() => {
@@ -127,16 +133,23 @@ function extensionsFor(path: string): readonly Extension[] {
     closeBrackets(),
     highlightActiveLine(),
     highlightSelectionMatches(),
-    autocompletion(),
     lintGutter(),
     indentUnit.of('  '),
     syntaxHighlighting(colours),
-    keymap.of([...defaultKeymap, ...searchKeymap, indentWithTab]),
+    keymap.of([...completionKeymap, ...defaultKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
     EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr', tabindex: '0' }),
     EditorView.lineWrapping,
     theme,
+    ...languageHelp(path),
     ...(path.endsWith('.yaml') ? [yaml()] : []),
   ];
+}
+
+/** Cures the first problem of the caret's line that has a cure. */
+function mendAt({ doc, selection }: EditorState, { problems, file, onMend }: EditorProps): void {
+  const { number } = doc.lineAt(selection.main.head);
+  const found = problems.find((one) => one.file === file.path && one.line === number && one.cure !== null);
+  if (found !== undefined) onMend(found);
 }
 
 /** The colours of the engine, which follow the scheme and the contrast. */
@@ -163,13 +176,15 @@ const theme = EditorView.theme({
 });
 
 function diagnosticsOf(
-  problems: readonly Problem[],
+  problems: readonly ShownProblem[],
   path: string,
   { doc }: EditorState,
+  onMend: (problem: ShownProblem) => void,
 ): readonly Diagnostic[] {
   return problems
     .filter((problem) => problem.file === path && problem.line <= doc.lines)
-    .map(({ line, column, message, hint, code }) => {
+    .map((problem) => {
+      const { line, column, message, hint, code, cure } = problem;
       const { from, to } = doc.line(line);
       const start = Math.min(from + column - 1, to);
       return {
@@ -178,6 +193,7 @@ function diagnosticsOf(
         severity: 'error',
         source: code,
         message: hint === null ? message : `${message}\n${hint}`,
+        ...(cure !== null && { actions: [{ name: cure, apply: () => onMend(problem) }] }),
       };
     });
 }

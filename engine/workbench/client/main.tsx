@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../react/app/tokens.css';
 import '../../react/parts/Button.css';
+import '../../react/parts/Field.css';
 import { App } from './App.tsx';
 import { createWorkbench } from './store.ts';
 import './workbench.css';

@@ -3,21 +3,42 @@ import type { Person } from '../choice.ts';
 import {
   apiPath,
   type Commit,
+  type Edit,
+  type Edited,
+  type Element,
   type FileState,
   type MadeScreen,
   type NewText,
+  type Offer,
   type OfferedOperation,
+  type Ordered,
+  type Path,
   type Project,
   type Review,
   type Saved,
   type ScreenFacts,
+  type ShownProblem,
+  type Spot,
   type TextPlace,
   type ToAdd,
   type ToSave,
   workbenchPath,
 } from '../protocol.ts';
 
+type At = Spot & { readonly at: Path };
+
 export const server = {
+  offers: (spot: Spot): Promise<readonly Offer[]> => ask('POST', 'completion', spot),
+  hover: (spot: Spot): Promise<string> => ask('POST', 'survol', spot),
+  element: (spot: Spot & { readonly at?: Path }): Promise<{ readonly element: Element | null }> =>
+    ask('POST', 'element', spot),
+  choices: (spot: At): Promise<readonly string[]> => ask('POST', 'choix', spot),
+  neighbours: (spot: At): Promise<readonly string[]> => ask('POST', 'voisins', spot),
+  order: (spot: At & { readonly variant: string }): Promise<{ readonly order: Ordered | null }> =>
+    ask('POST', 'ordre', spot),
+  edit: (path: string, text: string, edit: Edit): Promise<Edited> =>
+    ask('POST', 'modification', { path, text, edit }),
+  mend: (problem: ShownProblem, text: string): Promise<Edited> => ask('POST', 'remede', { problem, text }),
   project: (): Promise<Project> => ask('GET', 'projet'),
   file: (path: string): Promise<FileState> => ask('GET', `fichier?chemin=${encodeURIComponent(path)}`),
   /** Where the texts of these marks are written, and their parts. */

@@ -1,13 +1,19 @@
 /** What the workbench's page does: it reads the application, opens screens and files, and follows the server. */
 import { createStore } from 'zustand/vanilla';
-import type { ScreenEntry } from '../protocol.ts';
+import type { Edit, Edited, ScreenEntry, ShownProblem } from '../protocol.ts';
+import { changeBetween, shownText, withChanges } from './rawText.ts';
 import { createFiles } from './saving/files.ts';
 import { createSaving } from './saving/saving.ts';
 import { type Connection, server } from './server.ts';
-import { initial, modifiedIn, type State, type Target } from './state.ts';
+import { initial, modifiedIn, type OpenFile, type State, type Target } from './state.ts';
 import { texts } from './texts.ts';
 
 export { modifiedIn, type OpenFile, type State, type Target } from './state.ts';
+
+/** A change of a file. */
+export type FileEdit = { readonly path: string; readonly edit: Edit };
+/** A file, and how its text is changed. */
+type Change = readonly [path: string, ask: (text: string) => Promise<Edited>];
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
@@ -19,7 +25,7 @@ export function createWorkbench() {
   const { saying, fileAt, take } = files;
 
   return {
-    ...{ store, say, refresh, open, show, showLine, start, onConnection, onDisk },
+    ...{ store, say, refresh, open, show, showLine, start, edit, mend, onConnection, onDisk },
     ...{ change: files.change, changeAll: files.changeAll, undo: files.undo },
     ...createSaving(store, files),
   };
@@ -40,6 +46,37 @@ export function createWorkbench() {
     await saying(async () => set({ project: await server.project() }));
   }
 
+  /** Makes changes of texts, as the server, which knows where their values stand, says; they are one step. */
+  function edit(...edits: readonly FileEdit[]): Promise<void> {
+    return changeBy(edits.map(({ path, edit: one }) => [path, (text) => server.edit(path, text, one)]));
+  }
+
+  /** Cures a problem, and shows where. */
+  async function mend(problem: ShownProblem): Promise<void> {
+    await showLine(problem);
+    await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
+  }
+
+  async function changeBy(asked: readonly Change[]): Promise<void> {
+    await saying(async () => {
+      const made = new Map<string, OpenFile>();
+      const before = new Map<string, string>();
+      for (const [path, ask] of asked) {
+        await load(path);
+        const file = made.get(path) ?? fileAt(path);
+        if (file === undefined) return say(store.getState().refused[path] ?? texts.unknown);
+        if (!made.has(path)) before.set(path, file.text);
+        const shown = shownText(file.text);
+        const answer = await ask(shown);
+        if ('refusal' in answer) return say(answer.refusal);
+        const difference = changeBetween(shown, answer.text);
+        made.set(path, { ...file, text: withChanges(file.text, difference === null ? [] : [difference]) });
+      }
+      if ([...before].some(([path, text]) => fileAt(path)?.text !== text)) return say(texts.typedMeanwhile);
+      files.changeAll([...made.values()]);
+    });
+  }
+
   /** Opens a screen, with the file that writes it. */
   async function open(screen: ScreenEntry): Promise<void> {
     const [file] = screen.files;
@@ -49,6 +86,10 @@ export function createWorkbench() {
 
   async function show(path: string): Promise<void> {
     set({ file: path });
+    await load(path);
+  }
+
+  async function load(path: string): Promise<void> {
     if (fileAt(path) === undefined) await saying(async () => take(path, await server.file(path)));
   }
 

@@ -15,6 +15,7 @@ import { type ClientFile, clientFiles } from './clientFiles.ts';
 import { createActions } from './create.ts';
 import { fileActions } from './fileActions.ts';
 import { createGuard, type Guard } from './guard.ts';
+import { helpActions } from './help.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { reviewActions } from './review.ts';
 import { screenActions } from './screenActions.ts';
@@ -125,6 +126,7 @@ function createWorkbench(parts: WorkbenchParts): Workbench {
     ...fileActions(workspace, preview),
     ...screenActions(preview, answers, workspace, keys.known),
     ...reviewActions(given, workspace, () => preview.editing.drafts, before),
+    ...helpActions(preview.reader),
     ...createActions(given, preview, workspace),
   };
   return async (request, response, { pathname, searchParams }) => {

@@ -4,11 +4,13 @@ import type { LinkedScreen } from '../../core/definition/linker.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import { textKeyOf } from '../../core/messages/textKeys.ts';
 import { type At, placeOf } from '../../core/problems/places.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import { oncePer } from '../../core/runtime/oncePer.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { withoutMarks } from '../marks.ts';
 import type { AreaEntry, Project, ScreenEntry, TextPlace } from '../protocol.ts';
+import { cureLabel } from './cures.ts';
 
 export function projectOf(
   definitions: Definitions,
@@ -29,10 +31,17 @@ export function projectOf(
       }),
     ),
     files: files.map(({ path }) => path).filter(isEditable),
-    problems,
+    problems: problems.map((problem) => ({ ...problem, cure: cureIn(problem, files) })),
     isShown: compiled !== null,
     ...more,
   };
+}
+
+function cureIn(problem: Problem, files: Definitions['files']): string | null {
+  const file = files.find(({ path }) => path === problem.file);
+  return file === undefined
+    ? null
+    : cureLabel(problem, file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
 }
 
 function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEntry {

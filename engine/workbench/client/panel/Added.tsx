@@ -1,0 +1,87 @@
+/** Adds an element beside another one, with its text, or removes it with its texts. */
+import { useId, useState } from 'react';
+import type { Element, Path, Spot } from '../../protocol.ts';
+import { server } from '../server.ts';
+import type { Workbench } from '../store.ts';
+import { panel as words } from '../texts.ts';
+import { Choices, useChoices } from './Choices.tsx';
+
+type AddedProps = {
+  readonly workbench: Workbench;
+  readonly spot: Spot;
+  readonly element: Element;
+  readonly hold: (path: Path) => void;
+};
+
+export function Added({ workbench, spot, element, hold }: AddedProps) {
+  const { path, texts, siblings } = element;
+  const [name, setName] = useState('');
+  const [label, setLabel] = useState('');
+  const id = useId();
+  const holder = path.slice(0, -1);
+  const { choices, ask } = useChoices(() => server.neighbours({ ...spot, at: holder }));
+  const isList = siblings?.every((one, n) => one.name === String(n)) ?? false;
+  const isNew = /^[A-Za-z][\w-]*$/.test(name) && !siblings?.some((one) => one.label === name);
+
+  const add = async (): Promise<void> => {
+    const added = [...holder, isList ? String(siblings?.length ?? 0) : name];
+    hold(added);
+    const own = isList ? (siblings?.[Number(path.at(-1))]?.label ?? '') : (path.at(-1) ?? '');
+    const [text] = label === '' ? [] : texts;
+    await workbench.edit(
+      { path: spot.path, edit: { path: added, value: isList ? name : {} } },
+      ...(text === undefined
+        ? []
+        : [{ path: text.file, edit: { path: renamedIn(text.path, own, name), value: label } }]),
+    );
+    setName('');
+    setLabel('');
+  };
+  const remove = async (): Promise<void> => {
+    const written = texts.filter(({ value }) => value !== null);
+    await workbench.edit(
+      { path: spot.path, edit: { path, value: null } },
+      ...written.map((text) => ({ path: text.file, edit: { path: text.path, value: null } })),
+    );
+  };
+  return (
+    <details className="wb-order">
+      <summary>{words.addOrRemove}</summary>
+      <label className="wb-field">
+        {words.newName}
+        <input
+          className="eng-input"
+          list={id}
+          value={name}
+          onFocus={ask}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <Choices id={id} names={choices} />
+      {texts.length > 0 && (
+        <label className="wb-field">
+          {words.newLabel}
+          <input className="eng-input" value={label} onChange={({ target }) => setLabel(target.value)} />
+        </label>
+      )}
+      <p className="wb-actions">
+        <button
+          type="button"
+          className="eng-button eng-button--secondary"
+          aria-disabled={!isNew}
+          onClick={() => isNew && void add()}
+        >
+          {words.addIt}
+        </button>
+        <button type="button" className="eng-button eng-button--secondary" onClick={() => void remove()}>
+          {words.removeIt(path.at(-1) ?? '')}
+        </button>
+      </p>
+    </details>
+  );
+}
+
+/** The path of the text of another element than the one that a path names. */
+function renamedIn(path: Path, own: string, name: string): Path {
+  return path.with(path.lastIndexOf(own), name);
+}

@@ -1,0 +1,121 @@
+/** A condition by choices: what is compared, how, and with what. One that is put together of others stays in the text. */
+import { useState } from 'react';
+import type { Path } from '../../protocol.ts';
+import { panel as words } from '../texts.ts';
+import { Choices, useChoices } from './Choices.tsx';
+
+type ConditionFieldProps = {
+  readonly id: string;
+  readonly value: unknown;
+  readonly choicesAt: (inner: Path) => Promise<readonly string[]>;
+  readonly onWrite: (value: unknown) => void;
+};
+
+type Subject = keyof typeof words.subjects;
+type Test = keyof typeof words.tests;
+type Parts = { readonly subject: Subject; readonly name: string; readonly test: Test; readonly with: string };
+
+/** What is compared with nothing: it is true by itself. */
+const alone: readonly string[] = ['right', 'variant', 'fn'];
+const nothing: Parts = { subject: 'field', name: '', test: 'is', with: '' };
+
+export function ConditionField({ id, value, choicesAt, onWrite }: ConditionFieldProps) {
+  const [parts, setParts] = useState(() => partsOf(value));
+  const { choices, ask } = useChoices(() => choicesAt([parts?.subject ?? 'field']));
+  if (parts === null) return <p className="wb-quiet">{words.composed}</p>;
+  const isAlone = alone.includes(parts.subject);
+  const isWhole =
+    parts.name !== '' && (isAlone || (parts.test !== 'is' && parts.test !== 'isNot') || parts.with !== '');
+  return (
+    <fieldset className="wb-condition" aria-labelledby={`${id}-label`}>
+      <select
+        id={id}
+        className="eng-input"
+        aria-label={words.subject}
+        value={parts.subject}
+        onChange={({ target }) => setParts({ ...parts, subject: target.value as Subject, name: '' })}
+      >
+        {Object.entries(words.subjects).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        className="eng-input"
+        aria-label={words.name}
+        list={`${id}-names`}
+        value={parts.name}
+        onFocus={ask}
+        onChange={({ target }) => setParts({ ...parts, name: target.value })}
+      />
+      <Choices id={`${id}-names`} names={choices} />
+      {!isAlone && (
+        <select
+          className="eng-input"
+          aria-label={words.test}
+          value={parts.test}
+          onChange={({ target }) => setParts({ ...parts, test: target.value as Test })}
+        >
+          {Object.entries(words.tests).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {!isAlone && (parts.test === 'is' || parts.test === 'isNot') && (
+        <input
+          className="eng-input"
+          aria-label={words.with}
+          value={parts.with}
+          onChange={({ target }) => setParts({ ...parts, with: target.value })}
+        />
+      )}
+      <button
+        type="button"
+        className="eng-button eng-button--secondary"
+        aria-disabled={!isWhole}
+        onClick={() => isWhole && onWrite(conditionOf(parts))}
+      >
+        {words.apply}
+      </button>
+    </fieldset>
+  );
+}
+
+function conditionOf({ subject, name, test, with: other }: Parts): object {
+  if (alone.includes(subject)) return { [subject]: name };
+  if (test === 'isEmpty' || test === 'isFilled') return { [subject]: name, isEmpty: test === 'isEmpty' };
+  const values = other.split(',').map((one) => scalarOf(one.trim()));
+  return { [subject]: name, [test]: values.length === 1 ? values[0] : values };
+}
+
+/** The parts of a condition; null: it has others. */
+function partsOf(value: unknown): Parts | null {
+  if (typeof value !== 'object' || value === null) return nothing;
+  const { is, isNot, isEmpty, ...rest } = value as Readonly<Record<string, unknown>>;
+  const [[subject = '', name] = [], ...others] = Object.entries(rest);
+  if (!Object.hasOwn(words.subjects, subject) || typeof name !== 'string' || others.length > 0) return null;
+  const test =
+    isEmpty !== undefined
+      ? isEmpty === true
+        ? 'isEmpty'
+        : 'isFilled'
+      : isNot === undefined
+        ? 'is'
+        : 'isNot';
+  const other = is ?? isNot ?? '';
+  return {
+    subject: subject as Subject,
+    name,
+    test,
+    with: Array.isArray(other) ? other.join(', ') : String(other),
+  };
+}
+
+/** A value as the definition writes it: a number or yes and no without quotes. */
+function scalarOf(written: string): unknown {
+  if (written === 'true' || written === 'false') return written === 'true';
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(written) ? Number(written) : written;
+}

@@ -1,0 +1,127 @@
+/** The order of an element and those beside it, by drag or by keys: for all variants, or for one alone. */
+import { useEffect, useRef, useState } from 'react';
+import type { Element, Ordered, Path, Spot } from '../../protocol.ts';
+import { server } from '../server.ts';
+import type { Workbench } from '../store.ts';
+import { panel as words } from '../texts.ts';
+
+type OrderProps = {
+  readonly workbench: Workbench;
+  readonly spot: Spot;
+  readonly element: Element;
+  readonly siblings: NonNullable<Element['siblings']>;
+  /** Keeps the panel on an element although the text changes. */
+  readonly hold: (path: Path) => void;
+};
+
+export function Order({ workbench, spot, element, siblings, hold }: OrderProps) {
+  const [variant, setVariant] = useState('');
+  const [own, setOwn] = useState<Ordered | null>(null);
+  const holder = element.path.slice(0, -1);
+  const place = holder.join('.');
+  const { path: file, text } = spot;
+  useEffect(() => {
+    if (variant === '') return setOwn(null);
+    let isCurrent = true;
+    const asked = { path: file, text, offset: 0, at: place.split('.'), variant };
+    void server.order(asked).then(({ order }) => isCurrent && setOwn(order));
+    return () => {
+      isCurrent = false;
+    };
+  }, [variant, file, text, place]);
+  const names = variant === '' ? siblings.map(({ name }) => name) : (own?.names ?? []);
+  const labels = new Map(siblings.map(({ name, label }) => [name, label]));
+
+  const move = async (from: number, to: number): Promise<void> => {
+    const name = names[from];
+    if (name === undefined || to < 0 || to >= names.length || from === to) return;
+    const order = names.toSpliced(from, 1).toSpliced(to, 0, name);
+    const isList = siblings.every((one, n) => one.name === String(n));
+    const last = element.path.at(-1) ?? '';
+    hold(isList && variant === '' ? [...holder, String(order.indexOf(last))] : element.path);
+    if (own !== null && variant !== '') setOwn({ ...own, names: order });
+    const edit = variant !== '' && own !== null ? { path: own.path, value: order } : { path: holder, order };
+    await workbench.edit({ path: file, edit });
+  };
+  return (
+    <details className="wb-order">
+      <summary>{words.order(place.split('.').at(-1) ?? '')}</summary>
+      {element.variants.length > 0 && (
+        <label className="wb-field">
+          {words.variant}
+          <select className="eng-input" value={variant} onChange={(event) => setVariant(event.target.value)}>
+            <option value="">{words.allVariants}</option>
+            {element.variants.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Movable
+        names={names}
+        labelOf={(name) => labels.get(name) ?? name}
+        onMove={(...to) => void move(...to)}
+      />
+    </details>
+  );
+}
+
+type MovableProps = {
+  readonly names: Path;
+  readonly labelOf: (name: string) => string;
+  readonly onMove: (from: number, to: number) => void;
+};
+
+function Movable({ names, labelOf, onMove }: MovableProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<{ readonly at: number; readonly step: number } | null>(null);
+  const shown = names.join();
+  // A row that moves keeps the focus on the same key of it.
+  useEffect(() => {
+    if (shown === '' || moved.current === null) return;
+    const { at, step } = moved.current;
+    moved.current = null;
+    const row = list.current?.children[at];
+    row?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus();
+  }, [shown]);
+  const press = (from: number, step: number): void => {
+    if (from + step < 0 || from + step >= names.length) return;
+    moved.current = { at: from + step, step };
+    onMove(from, from + step);
+  };
+  return (
+    <ol ref={list}>
+      {names.map((name, n) => (
+        <li
+          key={name}
+          draggable
+          data-dragged={dragged === n || undefined}
+          onDragStart={() => setDragged(n)}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null) onMove(dragged, n);
+          }}
+        >
+          <span>{labelOf(name)}</span>
+          {[-1, 1].map((step) => (
+            <button
+              key={step}
+              type="button"
+              data-step={step}
+              aria-label={(step < 0 ? words.up : words.down)(labelOf(name))}
+              aria-disabled={n + step < 0 || n + step >= names.length}
+              onClick={() => press(n, step)}
+            >
+              {step < 0 ? '↑' : '↓'}
+            </button>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * What may be written at a place of a definition: the words of the grammar, and the names that the compiler knows there,
+ * which are those that it suggests in place of an unknown one.
+ */
+import { compile } from '../../core/compiler/compile.ts';
+import { readContract } from '../../core/contract/operations.ts';
+import type { SourceFile } from '../../core/definition/definitions.ts';
+import type { Problem } from '../../core/problems/problem.ts';
+import type { Definitions } from '../../node/definitions.ts';
+import type { Offer, Path, Spot } from '../protocol.ts';
+import { membersOf, type Schema, type Step, stepsOn } from './grammar.ts';
+import { edited, pathAt, unlessRefused, valueAt } from './splices.ts';
+
+/** Names that nothing has: a plain one, and a screen. */
+const unknown = ['Xq0zzjw', 'xq0/zzjw'] as const;
+const [mark] = unknown;
+
+/** What a file of the application holds. */
+export function kindOf({ files }: Definitions, path: string): SourceFile['kind'] {
+  return files.find((one) => one.path === path)?.kind ?? 'markdown';
+}
+
+/** The problems of the application with another text of a file. */
+export function problemsWith(
+  { files, vocabulary, contract }: Definitions,
+  file: string,
+  text: string,
+): readonly Problem[] {
+  const changed = files.map((one) => (one.path === file ? { ...one, text } : one));
+  return compile(changed, vocabulary, contract).problems.flatMap((one) => [one, ...(one.consequences ?? [])]);
+}
+
+/** The names that the compiler knows in place of an unknown one, which a value or key at a path holds. */
+export function knownNames(
+  definitions: Definitions,
+  { path: file, text }: Omit<Spot, 'offset'>,
+  path: Path,
+  valueWith: (name: string) => unknown,
+): readonly string[] {
+  for (const name of unknown) {
+    const asked = edited(
+      text,
+      path.map((one) => (one === mark ? name : one)),
+      valueWith(name),
+    );
+    const about = problemsWith(definitions, file, asked).filter(({ message }) => message.includes(name));
+    const known = about.flatMap(({ names }) => names?.known ?? []).filter((one) => one !== name);
+    if (known.length > 0) return [...new Set(known)];
+  }
+  return [];
+}
+
+/** The names for a value of the grammar at a path. */
+export function namesFor(
+  definitions: Definitions,
+  kind: SourceFile['kind'],
+  spot: Omit<Spot, 'offset'>,
+  path: Path,
+): readonly string[] {
+  const steps = stepsOn(kind, path, valueAt(spot.text, []));
+  const [above, step] = [steps.at(-2), steps.at(-1)];
+  if (above === undefined || step === undefined || steps.length <= path.length) return [];
+  const key = path.at(-1) ?? '';
+  if (step.schema.enum) return step.schema.enum.map(String);
+  if ([step.schema.type].flat().includes('boolean')) return ['true', 'false'];
+  const [example] = step.schema.examples ?? [];
+  const operations = /^[A-Z]+ \//.test(String(example)) ? operationsOf(definitions) : [];
+  if (key === 'message') return [...definitionsTexts(definitions)];
+  // A condition is whole with a comparison.
+  const names =
+    above.type === 'condition'
+      ? knownNames(definitions, spot, above.path, (name) => conditionOf(key, name))
+      : knownNames(definitions, spot, path, (name) => name);
+  return [...names, ...operations];
+}
+
+function conditionOf(key: string, name: string): object {
+  return ['right', 'variant', 'fn'].includes(key) ? { [key]: name } : { [key]: name, isEmpty: false };
+}
+
+function operationsOf({ contract }: Definitions): readonly string[] {
+  return contract.contract === null ? [] : [...readContract(contract.contract).byId.keys()];
+}
+
+function definitionsTexts({ prepared }: Definitions): readonly string[] {
+  return [...(prepared?.linker.texts.sources() ?? [])].map(({ key }) => key);
+}
+
+/** The names that the members of a map may have. */
+export function neighbourNames(
+  definitions: Definitions,
+  spot: Omit<Spot, 'offset'>,
+  holder: Path,
+): readonly string[] {
+  return knownNames(definitions, spot, [...holder, mark], () => ({}));
+}
+
+/** What may be written at the caret, in place of the word that stands before it. */
+export function offersAt(definitions: Definitions, { path: file, text, offset }: Spot): readonly Offer[] {
+  const kind = kindOf(definitions, file);
+  const [word = ''] = /(?:[A-Z]+ )?[\w./-]*$/.exec(text.slice(0, offset)) ?? [];
+  const start = offset - word.length;
+  const behind = text.slice(offset).replace(/^[\w./-]+/, '');
+  const withMark = (written: string) => text.slice(0, start) + written + behind;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const isValue = /(?::|-|\[|\[.*,)\s*$/.test(before);
+  const asValue = () => offered(valueOffers(definitions, kind, { path: file, text: withMark(mark) }, start));
+  const asKey = () => keyOffers(definitions, kind, { path: file, text: withMark(`${mark}: {}`) }, start);
+  for (const read of isValue ? [asValue, asKey] : [asKey, asValue]) {
+    const found = unlessRefused(read) ?? [];
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function offered(names: readonly string[]): readonly Offer[] {
+  return names.map((name) => ({ label: name, info: '', insert: name }));
+}
+
+function valueOffers(
+  definitions: Definitions,
+  kind: SourceFile['kind'],
+  spot: Omit<Spot, 'offset'>,
+  start: number,
+): readonly string[] {
+  const { path } = pathAt(spot.text, start);
+  return valueAt(spot.text, path) === mark ? namesFor(definitions, kind, spot, path) : [];
+}
+
+function keyOffers(
+  definitions: Definitions,
+  kind: SourceFile['kind'],
+  spot: Omit<Spot, 'offset'>,
+  start: number,
+): readonly Offer[] {
+  const { path } = pathAt(spot.text, start);
+  if (path.at(-1) !== mark) return [];
+  const holder = path.slice(0, -1);
+  const steps = stepsOn(kind, holder, valueAt(spot.text, []));
+  const step = steps.at(-1);
+  if (step === undefined || steps.length <= holder.length) return [];
+  const words = membersOf(step, kind).filter(([key]) => !Object.hasOwn(Object(step.value), key));
+  if (words.length > 0) return words.map(([key, schema]) => wordOf(key, schema, step));
+  if (kind === 'messages') return missingTexts(definitions, holder);
+  return neighbourNames(definitions, spot, holder).map((name) => ({
+    label: name,
+    info: '',
+    insert: `${name}: {}`,
+  }));
+}
+
+function wordOf(key: string, schema: Schema, { schema: { required = [] } }: Step): Offer {
+  const isMust = required.includes(key);
+  return { label: key, info: `${isMust ? '**·** ' : ''}${schema.description ?? ''}`, insert: `${key}: ` };
+}
+
+/** The texts below a key that the compiler misses. */
+function missingTexts({ problems }: Definitions, holder: Path): readonly Offer[] {
+  const start = holder.map((name) => `${name}.`).join('');
+  const keys = problems.flatMap(({ code, message }) =>
+    code === 'message-missing' ? (/« ([^ ]+) »/.exec(message)?.[1] ?? []) : [],
+  );
+  const names = keys
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length).split('.')[0]);
+  return [...new Set(names)].map((name = '') => ({ label: name, info: '', insert: `${name}: ` }));
+}

@@ -1,0 +1,178 @@
+/** Editing with help: names, cures, and the side panel, whose changes are those lines of the files and no other. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
+import { expect, expectAccessible } from './portal.ts';
+
+let root = '';
+let atelier: Atelier;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  root = copyOfPermits();
+  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args]);
+  git('init', '-q');
+  git('add', 'screens', 'messages');
+  git('-c', 'user.name=a', '-c', 'user.email=a@exemple.fr', 'commit', '-qm', 'un');
+  atelier = await startAtelier(root);
+});
+
+test.afterAll(async () => {
+  await atelier.stop();
+  rmSync(root, { recursive: true });
+});
+
+/** The lines that differ from the last commit, in the order of the files. */
+function changedLines(): readonly string[] {
+  const out = execFileSync('git', ['-C', root, 'diff', '-U0', '--', 'screens', 'messages'], {
+    encoding: 'utf8',
+  });
+  return out.split('\n').filter((line) => /^[+-](?![+-])/.test(line));
+}
+
+async function save(page: Page): Promise<readonly string[]> {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  const lines = changedLines();
+  execFileSync('git', ['-C', root, 'add', '-u']);
+  execFileSync('git', [
+    '-C',
+    root,
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@exemple.fr',
+    'commit',
+    '-qm',
+    'x',
+  ]);
+  return lines;
+}
+
+/** Puts the caret on a line of the open file. */
+async function caretOn(page: Page, line: RegExp): Promise<void> {
+  const editor = page.getByRole('textbox', { name: /^Texte de / });
+  await editor.focus();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('textbox', { name: 'Rechercher' });
+  await field.fill(line.source);
+  await page.getByLabel('expression régulière').check();
+  await field.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+}
+
+test('an analyst edits by the panel: each change is its lines of the files', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(atelier.address());
+  const panel = page.getByRole('region', { name: 'Élément' });
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
+
+  // A label: the message changes, and the definition does not.
+  await caretOn(page, /titulaire: \{\}/);
+  await expect(panel.getByRole('heading', { name: 'titulaire' })).toBeVisible();
+  await panel.getByLabel('Libellé', { exact: true }).fill('Porteur');
+  await panel.getByLabel('Libellé', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  expect(await save(page)).toEqual(['-      titulaire: Titulaire', '+      titulaire: Porteur']);
+
+  // A condition, by choices.
+  await panel.getByLabel('Ajouter une propriété').selectOption('visible');
+  await panel.getByLabel('Ce qui est comparé').selectOption('right');
+  const name = panel.getByLabel('Son nom');
+  await name.focus();
+  await expect(panel.locator('datalist option[value="instruction"]')).toBeAttached();
+  await name.fill('instruction');
+  await panel.getByRole('button', { name: 'Appliquer la condition' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/atelier-1366.png' });
+  expect(await save(page)).toEqual([
+    '-        titulaire: {}',
+    '+        titulaire: { visible: { right: instruction } }',
+  ]);
+
+  // A column beside it, with its title: two files, one step back.
+  await panel.getByText('Ajouter, supprimer').click();
+  await panel.getByLabel('Nom du nouvel élément').fill('marque');
+  await panel.getByLabel('Son libellé').fill('Marque');
+  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'marque' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await save(page)).toEqual(['+      marque: Marque', '+        marque: {}']);
+
+  // The order for one variant alone, by keys.
+  await panel.getByText('Ordre : columns').click();
+  await panel.getByLabel('Pour').selectOption('terrain');
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /^immatriculation/,
+    /^zone/,
+    /^statut/,
+    /^fin/,
+    /^numero/,
+    /^marque/,
+  ]);
+  await panel.getByRole('button', { name: 'Monter zone' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('listitem').first()).toHaveText(/^zone/);
+  await expect(panel.getByRole('button', { name: 'Monter zone' })).toBeFocused();
+  const lines = await save(page);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('grid.columns: [zone, immatriculation, statut, fin, numero');
+  await expectAccessible(page);
+});
+
+test('an option, a completion and a planted mistake', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(atelier.address());
+  const panel = page.getByRole('region', { name: 'Élément' });
+  const editor = page.getByRole('textbox', { name: /^Texte de / });
+  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
+
+  await caretOn(page, /zone: \[A, B/);
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('heading', { name: 'B', exact: true })).toBeVisible();
+  await panel.getByText('Ajouter, supprimer').click();
+  await panel.getByLabel('Nom du nouvel élément').fill('D');
+  await panel.getByLabel('Son libellé').fill('Plage');
+  await panel.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+  expect(await save(page)).toEqual([
+    '-    zone: { A: Centre, B: Gare, C: Vieux port }',
+    '+    zone: { A: Centre, B: Gare, C: Vieux port, D: Plage }',
+    '-  zone: [A, B, C]',
+    '+  zone: [A, B, C, D]',
+  ]);
+
+  await caretOn(page, /immatriculation: \{ format: plaque,/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' wid');
+  await page.keyboard.press('Control+Space');
+  await page.getByRole('option', { name: 'width' }).click();
+  await page.keyboard.type('120,');
+  expect(await save(page)).toEqual([
+    '-        immatriculation: { format: plaque, cell: plaque }',
+    '+        immatriculation: { format: plaque, width: 120, cell: plaque }',
+  ]);
+
+  await caretOn(page, /cell: plaque/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Backspace');
+  const cure = page.getByRole('button', { name: 'Écrire « plaque »' });
+  await expect(cure).toBeVisible();
+  await page.screenshot({ path: 'test-results/atelier-1920.png' });
+  await editor.focus();
+  await page.keyboard.press('Control+.');
+  await expect(cure).toHaveCount(0);
+  await expect(page.getByText('Aucun problème')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: 'test-results/atelier-dark.png' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: 'test-results/atelier-390.png', fullPage: true });
+});

@@ -1,0 +1,151 @@
+/** Help with the text at the caret: names, cures of planted mistakes, and changes by the form. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { placesOf } from '../../../engine/node/applicationPlaces.ts';
+import { type Definitions, loadDefinitions } from '../../../engine/node/definitions.ts';
+import { loadFiles } from '../../../engine/node/loadFiles.ts';
+import { cureLabel, mended } from '../../../engine/workbench/server/cures.ts';
+import { changed, elementAt, variantOrder } from '../../../engine/workbench/server/element.ts';
+import { createLanguage } from '../../../engine/workbench/server/language.ts';
+import { offersAt } from '../../../engine/workbench/server/names.ts';
+
+const root = 'examples/permis';
+const screens = 'screens/permis.yaml';
+const textOf = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+let definitions: Definitions;
+beforeAll(async () => {
+  definitions = await loadDefinitions(placesOf({ root }));
+});
+
+/** The application with another text of a file. */
+function withText(path: string, text: string): Promise<Definitions> {
+  const places = placesOf({ root });
+  return loadDefinitions(places, loadFiles(places, [], new Map([[path, text]])));
+}
+
+describe('a planted mistake is mended by one press', () => {
+  it.each([
+    ['a column', screens, 'titulaire: {}', 'titulair: {}'],
+    ['a key of the grammar', screens, 'maxLength: 40', 'maxLenght: 40'],
+    ['a key in French', screens, 'maxLength: 40', 'longueurMax: 40'],
+    ['a kind of screen', screens, 'kind: search', 'kind: serch'],
+    ['a value of the grammar', screens, 'tone: waiting', 'tone: wating'],
+    [
+      'a list of values',
+      screens,
+      'zone: { options: zone }\n        statut',
+      'zone: { options: zonne }\n        statut',
+    ],
+    ['a right', screens, 'right: consultation', 'right: consultaton'],
+    ['a screen', screens, 'link: permis/detail', 'link: permis/detai'],
+    ['a format', screens, 'fin: { format: date }\n    bulk', 'fin: { format: dat }\n    bulk'],
+    ['a component', screens, 'component: Occupation', 'component: Ocupation'],
+    [
+      'a boolean in quotes',
+      screens,
+      'selectable: { row: statut',
+      'pageSize: "20"\n      selectable: { row: statut',
+    ],
+    ['a tabulation', screens, '    kind: links', '\t\tkind: links'],
+    ['an anchor', screens, 'marque: {}', 'marque: &m {}'],
+    ['curly quotes', screens, "autocomplete: 'off'", 'autocomplete: “off”'],
+    [
+      'a text that is cut',
+      'messages/permis.yaml',
+      'caption: Permis trouvés',
+      'caption: Permis n°1 # trouvés',
+    ],
+    ['an apostrophe', 'messages/permis.yaml', 'Cochez d’abord', "Cochez d'abord"],
+    ['a space before a colon', 'messages/permis.yaml', 'refusée pour\u00a0:', 'refusée pour :'],
+  ])('%s', async (_, path, right, wrong) => {
+    const text = textOf(path).replace(right, wrong);
+    const broken = await withText(path, text);
+    const [problem] = broken.problems.filter((one) => one.file === path && cureLabel(one, text) !== null);
+    expect(problem).toBeDefined();
+    const made = problem && mended(broken, problem, text);
+    expect((await withText(path, made ?? text)).problems).toEqual([]);
+  });
+});
+
+describe('what may be written at the caret', () => {
+  const column = '        titulaire: {}\n';
+  const offersIn = (marked: string) => {
+    const text = textOf(screens).replace(column, marked);
+    const spot = { path: screens, text: text.replace('§', ''), offset: text.indexOf('§') };
+    return offersAt(definitions, spot).map(({ label }) => label);
+  };
+
+  it.each([
+    ['keys in a block', '        titulaire:\n          §\n', 'sortable', 'widget'],
+    ['keys between braces', '        titulaire: { format: date, § }\n', 'sortable', 'format'],
+    ['fields of the contract', '        titulaire: {}\n        §\n', 'marque', 'tel'],
+    ['values of the grammar', '        titulaire: { align: § }\n', 'end', 'middle'],
+    ['formats of the application', '        titulaire: { format: pla§ }\n', 'plaque', 'widget'],
+    ['screens', '        titulaire: { link: § }\n', 'permis/detail', 'permis'],
+    ['rights', '        titulaire: { visible: { right: § } }\n', 'instruction', 'permis/detail'],
+    ['lists', '        titulaire: { options: § }\n', 'zone', 'permis'],
+  ])('%s', (_, marked, has, hasNot) => {
+    expect(offersIn(marked)).toContain(has);
+    expect(offersIn(marked)).not.toContain(hasNot);
+  });
+
+  it('is explained in French', async () => {
+    const text = textOf(screens);
+    const spot = { path: screens, text, offset: text.indexOf('maxLength') + 2 };
+    const said = await createLanguage().hover('area', spot);
+    expect(said).toMatch(/^Longueur maximale du texte/);
+    expect(said).toContain('Par exemple');
+  });
+});
+
+describe('the element at the caret', () => {
+  const at = (path: string, word: string) => {
+    const text = textOf(path);
+    return elementAt(definitions, { path, text, offset: text.indexOf(word) + 2 });
+  };
+  const lines = (edit: Parameters<typeof changed>[3], text = textOf(screens)) => {
+    const before = text.split('\n');
+    return changed(definitions, screens, text, edit)
+      .split('\n')
+      .filter((line) => !before.includes(line));
+  };
+
+  it('has its members, its text and its neighbours', () => {
+    const found = at(screens, 'immatriculation: { format');
+    expect(found).toMatchObject({
+      path: ['screens', 'liste', 'grid', 'columns', 'immatriculation'],
+      texts: [{ word: '', file: 'messages/permis.yaml', value: 'Immatriculation' }],
+      variants: ['accueil', 'terrain'],
+    });
+    expect(found?.siblings?.map(({ name }) => name)).toContain('statut');
+    expect(found?.members.find(({ key }) => key === 'visible')?.control).toBe('condition');
+    expect(at(screens, 'row: statut, isNot')?.path.at(-1)).toBe('fin');
+    expect(at(screens, ' B, C]')?.path).toEqual(['options', 'zone', '1']);
+    expect(at('screens/app.yaml', 'format: 2')).toBeNull();
+  });
+
+  it('takes a member: in a map, beside a name that stood alone, and in a list of names', () => {
+    const [zone, action] = [at(screens, ' B, C]'), ['screens', 'accueil', 'entries', 'liste']];
+    expect(lines({ element: zone?.path ?? [], key: 'tone', value: 'danger' })).toEqual([
+      '  zone: { A: {}, B: { tone: danger }, C: {} }',
+    ]);
+    const short = textOf(screens).replace('{ screen: permis/liste, icon: list }', 'permis/liste');
+    expect(lines({ element: action, key: 'icon', value: 'list' }, short)).toEqual([
+      '      liste: { screen: permis/liste, icon: list }',
+    ]);
+    expect(lines({ element: action, key: 'icon', value: null })).toEqual([
+      '      liste: { screen: permis/liste }',
+    ]);
+  });
+
+  it('has the order of a variant: the one that is written, or the names that the compiler asks for', () => {
+    const spot = { path: screens, text: textOf(screens) };
+    const columns = variantOrder(definitions, spot, ['screens', 'liste', 'grid', 'columns'], 'terrain');
+    expect(columns.names).toEqual(['immatriculation', 'zone', 'statut', 'fin', 'numero']);
+    const fields = variantOrder(definitions, spot, ['screens', 'liste', 'filters', 'fields'], 'terrain');
+    expect(fields.names).toEqual(['zone', 'statut', 'finAvant']);
+    expect(lines({ path: fields.path, value: fields.names.toReversed() })).toEqual([
+      '        order: { grid.columns: [immatriculation, zone, statut, fin, numero], filters.fields: [finAvant, statut, zone] }',
+    ]);
+  });
+});
