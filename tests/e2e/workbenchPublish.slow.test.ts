@@ -33,7 +33,8 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await expect(window.getByRole('button', { name: 'GET /api/tarifs' })).toBeVisible();
   await expectAccessible(page);
   await window.getByRole('button', { name: 'GET /api/tarifs' }).press('Enter');
-  await expect(page.getByText('est fait, pas encore enregistré')).toBeVisible();
+  // The generator compiles the whole application, some times.
+  await expect(page.getByText('est fait, pas encore enregistré')).toBeVisible({ timeout: 60_000 });
   await expect(screens.getByRole('button', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'page');
   await expect(preview.getByRole('heading', { level: 1, name: 'Tarifs' })).toBeVisible();
   expect(git('status', '--porcelain')).toBe('');
@@ -44,13 +45,13 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await expect(preview.getByRole('columnheader', { name: /Marque/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Relire…' }).click();
-  await expect(window.getByText('+ colonne « Marque »')).toBeVisible();
+  await expect(window.getByText('+ colonne « Marque »', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(window.getByRole('heading', { level: 3, name: /^Écran « Tarifs »/ })).toBeVisible();
   const [before, after] = ['Avant, sur le disque', 'Après'].map((name) =>
     window.frameLocator(`iframe[title="${name}"]`).getByRole('columnheader'),
   );
   await expect(after?.filter({ hasText: 'Marque' }) ?? window).toBeVisible();
-  await expect(before?.filter({ hasText: 'Titulaire' }) ?? window).toBeVisible();
+  await expect(before?.filter({ hasText: 'Numéro' }) ?? window).toBeVisible();
   await expect(before?.filter({ hasText: 'Marque' }) ?? window).toHaveCount(0);
   await expect(window.getByLabel('Branche')).toHaveValue(/^ecrans\//);
   await expectAccessible(page);

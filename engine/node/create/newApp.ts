@@ -144,7 +144,7 @@ function writePackage(root: string): void {
   // One line for each member.
   const line = (value: object) => JSON.stringify(value, null, 1).replace(/\n */g, ' ');
   const scripts = Object.fromEntries(
-    ['dev', 'build', 'preview', 'check'].map((one) => [one, `screen-engine ${one}`]),
+    ['dev', 'atelier', 'build', 'preview', 'check'].map((one) => [one, `screen-engine ${one}`]),
   );
   const lines = [
     `"name": "${packageName(root)}"`,

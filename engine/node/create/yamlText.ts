@@ -61,6 +61,17 @@ export function withMember(text: string, path: readonly string[], name: string, 
   return withLines(text, map, isApart ? ['', ...lines] : lines);
 }
 
+/** The text with a name at the end of the list at a path; the same text if there is no list with members. */
+export function withItem(text: string, path: readonly string[], name: string): string {
+  const list = readYaml(text, new LineCounter())?.getIn(path, true);
+  const last = isSeq(list) ? list.items.at(-1) : undefined;
+  if (!isSeq(list) || last === undefined) return text;
+  const end = endOf(last);
+  const start = offsetOf(last);
+  const between = list.flow ? ', ' : `\n${text.slice(text.lastIndexOf('\n', start) + 1, start)}`;
+  return text.slice(0, end) + between + inlineText(name) + text.slice(end);
+}
+
 /** The text with a value in the place of an empty one. */
 function withValue(text: string, { range }: Scalar, value: unknown): string {
   const [start, end] = range ?? [0, 0];

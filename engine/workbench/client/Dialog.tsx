@@ -14,7 +14,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="wb-dialog" aria-labelledby={id} onClose={onClose}>
-      <header>
+      <div className="wb-dialog__head">
         <h2 id={id}>{title}</h2>
         <button
           type="button"
@@ -23,7 +23,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         >
           {texts.close}
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -2,6 +2,7 @@
  * `screen-engine atelier`: the server of the workbench, on the loopback alone. Under `/atelier/` it answers for the
  * workbench's own page; all other addresses are those of the running application.
  */
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
@@ -42,6 +43,8 @@ const policy = [
 
 /** Starts it, until the process ends or it is stopped. */
 export async function startAtelier(given: DefinitionPlaces, port: number): Promise<Atelier> {
+  const root = given.root ?? '.';
+  if (!existsSync(root) || readdirSync(root).length === 0) throw new UsageError(said.emptyFolder(root));
   const guard = createGuard(port);
   // Connections of live reload pass the guard before Vite hears of them.
   const sockets = createServer();

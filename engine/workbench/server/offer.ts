@@ -10,7 +10,7 @@ import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
 import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
-import { inline, withMember } from '../../node/create/yamlText.ts';
+import { inline, withItem, withMember } from '../../node/create/yamlText.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
 
@@ -72,7 +72,13 @@ export function withOffered(
   );
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
-  const text = withMember(withLists, path, part.name, inline(words));
+  const added = withMember(withLists, path, part.name, inline(words));
+  // An order of a variant names each member.
+  const text = Object.keys(linked.screen.variants ?? {}).reduce(
+    (all, variant) =>
+      withItem(all, ['screens', linked.name, 'variants', variant, 'order', place.path.join('.')], part.name),
+    added,
+  );
   return text === before
     ? new Map()
     : new Map([[file, text], ...messagesFor(definitions, file, text, contract)]);
