@@ -21,6 +21,7 @@ export {
 export { createPortal } from './react/app/createPortal.tsx';
 export { startPortal } from './react/app/startPortal.tsx';
 export { focusHeading } from './react/browser/dom.ts';
+export { saveFile } from './react/browser/handOut.ts';
 export type { ApiResult, Failure } from './react/client/api.ts';
 export { heldSession } from './react/client/heldSession.ts';
 export { providerSession } from './react/client/providerSession.ts';

@@ -73,8 +73,8 @@ export function* controlSteps(bytes: Uint8Array, options: ControlOptions): Steps
   if (total > options.maxLines) return tooManyLines(total, options.maxLines);
 
   const nombreLignes = passed(motifs.lignes(total));
-  const refusedLines = (problem: string, lignesEnErreur: readonly LigneEnErreur[]): FileControl => ({
-    ...refused('structure', { nombreLignes, structure: failed(problem) }, total),
+  const refusedLines = (structure: Outcome, lignesEnErreur: readonly LigneEnErreur[]): FileControl => ({
+    ...refused('structure', { nombreLignes, structure }, total),
     lignesEnErreur,
     lignes: linesOf(parsed),
   });
@@ -82,7 +82,7 @@ export function* controlSteps(bytes: Uint8Array, options: ControlOptions): Steps
     const lignesEnErreur = parsed.broken.map((line) =>
       ligneEnErreur(line, valuesOf(line, options.kind), line.motif),
     );
-    return refusedLines(parsed.problem, lignesEnErreur);
+    return refusedLines(failed(parsed.problem), lignesEnErreur);
   }
   const { faults, valides } = yield* controlLines(parsed, options);
   const misread = yield* misreadProblem(decoded.text, faults);
@@ -129,7 +129,7 @@ const isUnprintable = (fault: Fault): boolean => fault.unprintable !== undefined
  * The reason to refuse a file that was converted from another encoding, where one line alone does not tell it: some of
  * its wrong letters look like right ones, and their lines would pass.
  */
-function* misreadProblem(text: string, faults: readonly Fault[]): Steps<string | undefined> {
+function* misreadProblem(text: string, faults: readonly Fault[]): Steps<Outcome | undefined> {
   if (!faults.some(isUnprintable)) return undefined;
   // Rows of ASCII are read alike in each encoding.
   const rows = text.split('\n').filter((row) => !/^\p{ASCII}*$/u.test(row));
@@ -144,7 +144,10 @@ function* misreadProblem(text: string, faults: readonly Fault[]): Steps<string |
   for (const { unprintable: value = '', ligne } of faults) {
     const misread = misreadOf(value);
     if (misread?.encoding === encoding)
-      return motifs.malDecode(ligne.numeroLigne, value, misread.meant, encoding);
+      return {
+        ...failed(motifs.malDecode(ligne.numeroLigne, encoding, motifs.malDecodePour(value, misread.meant))),
+        anonymous: motifs.malDecode(ligne.numeroLigne, encoding),
+      };
   }
   return undefined;
 }

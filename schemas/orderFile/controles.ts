@@ -23,7 +23,12 @@ export type ControlName = keyof typeof INTITULES;
 /** The checks of a line. The first that fails is its only reason. */
 export type LineControl = 'champsObligatoires' | 'champsNumeriques' | 'dates';
 
-export type Outcome = { passed: boolean; text: string };
+export type Outcome = {
+  passed: boolean;
+  text: string;
+  /** The text without values of the file, if it quotes one: it may be kept. */
+  anonymous?: string;
+};
 export type Outcomes = { readonly [Name in ControlName]?: Outcome };
 
 export type Controle = { intitule: string; statut: boolean | null; resultatControle: string };
@@ -45,6 +50,15 @@ export function controlList(outcomes: Outcomes): Controle[] {
       resultatControle: outcome?.text ?? '',
     };
   });
+}
+
+/** The same, without values of the file. */
+export function anonymousControls(outcomes: Outcomes): Controle[] {
+  const named = Object.entries(outcomes).map(([name, outcome]) => [
+    name,
+    { ...outcome, text: outcome.anonymous ?? outcome.text },
+  ]);
+  return controlList(Object.fromEntries(named));
 }
 
 const lines = (count: number): string =>
@@ -84,8 +98,9 @@ export const motifs = {
   /** A code of 0x80 to 0x9F that no character has. */
   codeInconnu: (line: number, code: number, encoding: string | undefined) =>
     `Le codage du fichier n’est ni UTF-8 ni Windows-1252 (ligne ${line}, code 0x${code.toString(16).toUpperCase()})${encoding === undefined ? '' : ` : il semble être ${encoding}`}. Réparez-le à sa source, puis ${enregistrez}`,
-  malDecode: (line: number, value: string, meant: string, encoding: string) =>
-    `Le fichier a été converti depuis un autre codage que le sien, ${encoding} : la ligne ${line} contient ${quoted(value)} pour ${quoted(meant)}. Réparez-le à sa source, puis ${enregistrez}`,
+  malDecode: (line: number, encoding: string, quote = 'un mot mal décodé') =>
+    `Le fichier a été converti depuis un autre codage que le sien, ${encoding} : la ligne ${line} contient ${quote}. Réparez-le à sa source, puis ${enregistrez}`,
+  malDecodePour: (value: string, meant: string) => `${quoted(value)} pour ${quoted(meant)}`,
   enTete: (expected: string) => `La première ligne doit porter les noms des champs : ${expected}`,
   /** `other` is the kind of the file. */
   genre: (other: Kind) =>

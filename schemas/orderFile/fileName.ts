@@ -21,3 +21,18 @@ export function parseFileName(name: string): OrderFileName | undefined {
   if (!isCalendarDate(Number(year), Number(month), Number(day))) return undefined;
   return { organisme, numeroCommande: name.slice(0, -'.csv'.length) };
 }
+
+/**
+ * The name for a corrected file: the same with the next number that no order has; null if all are taken.
+ * @param taken numbers of orders
+ */
+export function nextFreeName(name: string, taken: ReadonlySet<string>): string | null {
+  const given = parseFileName(name)?.numeroCommande;
+  if (given === undefined) return null;
+  const [stem, number] = [given.slice(0, -3), Number(given.slice(-3))];
+  for (let step = 1; step < 1000; step++) {
+    const next = `${stem}${String((number + step) % 1000).padStart(3, '0')}`;
+    if (!taken.has(next)) return `${next}.csv`;
+  }
+  return null;
+}

@@ -20,6 +20,27 @@ export type Field = {
   values?: readonly string[];
 };
 
+/** The values of the line that the template shows, as an example; a field without one is left empty. */
+export const exemples: Readonly<Record<string, string>> = {
+  numeroIdentifiant: '0000000001',
+  nomUsage: 'MARTIN',
+  nomNaissance: 'DURAND',
+  prenom: 'Hélène',
+  dateNaissance: '05/03/1957',
+  lieuNaissance: 'LYON 3',
+  raisonSociale: 'ASSOCIATION DES LILAS',
+  immatriculation: 'AB-123-CD',
+  mention: 'STAT',
+  typeDemande: 'PREMIERE_DEMANDE',
+  destinataire: 'HÉLÈNE MARTIN',
+  adresse1: '12 RUE DES LILAS',
+  codePostal: '75012',
+  commune: 'PARIS',
+  pays: 'FRANCE',
+  dateDebutValidite: '01/01/2026',
+  dateFinValidite: '31/12/2030',
+};
+
 const MENTIONS = ['STAT', 'PRIORITE', 'INVALIDITE'] as const;
 const SOUS_MENTIONS = ['BESOIN_ACCOMPAGNEMENT', 'BESOIN_ACCOMPAGNEMENT_CECITE'] as const;
 const TYPES_DEMANDE = [
@@ -93,4 +114,16 @@ export const optionalTail: Record<Kind, number> = { PP: tailOf('PP'), PM: tailOf
 function tailOf(kind: Kind): number {
   const fields = Object.values(layouts[kind]);
   return fields.length - 1 - fields.findLastIndex(({ required }) => required);
+}
+
+/** A file of one kind with its header and one line. */
+export function templateOf(kind: Kind): string {
+  const names = fieldNames[kind];
+  return writeOrderFile(kind, [names.map((name) => exemples[name] ?? '').join(';')]);
+}
+
+/** The text of a file: lines of fields under their header, as spreadsheets read it. */
+export function writeOrderFile(kind: Kind, lines: readonly string[], isComplete = true): string {
+  const rows = [fieldNames[kind].join(';'), ...lines].map((line) => line.replaceAll('\n', '\r\n'));
+  return `\uFEFF${rows.join('\r\n')}${isComplete ? '\r\n' : ''}`;
 }

@@ -256,6 +256,10 @@ export interface Commande {
    */
   traite: boolean;
   /**
+   * The controls of the file that failed, with their results, which name nobody; absent in lists, and if none failed or is known.
+   */
+  controles?: string;
+  /**
    * Lines that were rejected, or wait for a confirmation, because too many are alike; absent if there are none.
    */
   lignesInhabituelles?: number;
@@ -310,6 +314,108 @@ export interface Connexion {
   login: string;
   motDePasse: string;
   profil?: 'organisme';
+}
+/**
+ * What the last transferred file of a user gave.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "dernierResultat".
+ */
+export interface DernierResultat {
+  /**
+   * When the file was received.
+   */
+  recuLe: string;
+  /**
+   * Whether its integration has ended: then its lines in error are told.
+   */
+  estIntegre: boolean;
+  validation: ValidationTransfert;
+}
+/**
+ * The individual controls, if they reached the content of the file.
+ */
+export interface ValidationTransfert {
+  /**
+   * Name of the transferred file.
+   */
+  nomFichier: string;
+  /**
+   * Number of the order of the file: the result leads to it.
+   */
+  numeroCommande?: string;
+  /**
+   * Name for a corrected file, which no order of the organisation has; absent if there is none.
+   */
+  nomSuivant?: string;
+  /**
+   * Lines of requests.
+   */
+  nombreLignesTotal: number;
+  /**
+   * Lines that were accepted.
+   */
+  nombreLignesOK: number;
+  /**
+   * Lines that were rejected.
+   */
+  nombreLignesKO: number;
+  /**
+   * Percentage of lines in error above which the whole file is rejected; absent where the lines were not checked.
+   */
+  seuilRejet?: number;
+  /**
+   * Outcome of the transfer.
+   */
+  resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_UNACCOMPLISHED' | 'UPLOAD_KO' | 'UPLOAD_DISABLED';
+  /**
+   * The controls, in their order.
+   */
+  controles: ControleTransfert[];
+  /**
+   * The rejected lines, each with its first reason.
+   */
+  lignesEnErreur: LigneEnErreur[];
+}
+export interface ControleTransfert {
+  /**
+   * Name of the control.
+   */
+  intitule: string;
+  /**
+   * True: passed; false: failed; null: not checked.
+   */
+  statut: boolean | null;
+  /**
+   * Result of the control.
+   */
+  resultatControle: string;
+}
+export interface LigneEnErreur {
+  /**
+   * Number of the line in the file, the line of the field names being the first.
+   */
+  numeroLigne: number;
+  /**
+   * First reason.
+   */
+  motif: string;
+  /**
+   * Identifier of the beneficiary, as read.
+   */
+  numeroIdentifiant: string;
+  /**
+   * Name, for a natural person.
+   */
+  nom: string;
+  /**
+   * First name, for a natural person.
+   */
+  prenom: string;
+  /**
+   * Company name, for a legal entity.
+   */
+  raisonSociale: string;
 }
 /**
  * A request that waits for a decision, or waited for it, beside a title that it seems to double.
@@ -668,20 +774,6 @@ export interface RefusTransfert {
    */
   controles: ControleTransfert[];
 }
-export interface ControleTransfert {
-  /**
-   * Name of the control.
-   */
-  intitule: string;
-  /**
-   * True: passed; false: failed; null: not checked.
-   */
-  statut: boolean | null;
-  /**
-   * Result of the control.
-   */
-  resultatControle: string;
-}
 /**
  * The response to the transfer of an order file.
  *
@@ -694,73 +786,6 @@ export interface ResultatTransfert {
    */
   resultat: string;
   validation?: ValidationTransfert;
-}
-/**
- * The individual controls, if they reached the content of the file.
- */
-export interface ValidationTransfert {
-  /**
-   * Name of the transferred file.
-   */
-  nomFichier: string;
-  /**
-   * Number of the order of the file: the result leads to it.
-   */
-  numeroCommande?: string;
-  /**
-   * Lines of requests.
-   */
-  nombreLignesTotal: number;
-  /**
-   * Lines that were accepted.
-   */
-  nombreLignesOK: number;
-  /**
-   * Lines that were rejected.
-   */
-  nombreLignesKO: number;
-  /**
-   * Percentage of lines in error above which the whole file is rejected; absent where the lines were not checked.
-   */
-  seuilRejet?: number;
-  /**
-   * Outcome of the transfer.
-   */
-  resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_UNACCOMPLISHED' | 'UPLOAD_KO' | 'UPLOAD_DISABLED';
-  /**
-   * The controls, in their order.
-   */
-  controles: ControleTransfert[];
-  /**
-   * The rejected lines, each with its first reason.
-   */
-  lignesEnErreur: LigneEnErreur[];
-}
-export interface LigneEnErreur {
-  /**
-   * Number of the line in the file, the line of the field names being the first.
-   */
-  numeroLigne: number;
-  /**
-   * First reason.
-   */
-  motif: string;
-  /**
-   * Identifier of the beneficiary, as read.
-   */
-  numeroIdentifiant: string;
-  /**
-   * Name, for a natural person.
-   */
-  nom: string;
-  /**
-   * First name, for a natural person.
-   */
-  prenom: string;
-  /**
-   * Company name, for a legal entity.
-   */
-  raisonSociale: string;
 }
 /**
  * Validated requests of a postal code, counted by mention of the title.

@@ -13,6 +13,8 @@ export type Commande = {
   nombreLignesOK: number;
   nombreLignesKO: number;
   traite: boolean;
+  /** The controls of the file that failed, of one order; absent if none did or none is known. */
+  controles?: string;
   /** Lines rejected, or to be confirmed, because too many are alike; absent if there are none. */
   lignesInhabituelles?: number;
   /** Whether a referent must confirm the file, or did; absent if it need not be confirmed. */
@@ -46,7 +48,13 @@ const columns = `numero_commande as "numeroCommande", nom_fichier_integration as
   date_integration as "dateIntegration", statut as "statutCommande", motif, nombre_lignes_ok as "nombreLignesOK",
   nombre_lignes_ko as "nombreLignesKO", traite, lignes_inhabituelles as inhabituelles, confirmation, id, version`;
 
-type CommandeRow = Omit<Commande, 'etag' | 'confirmation'> & {
+const failedControls = `(
+  select string_agg(c->>'intitule' || '\u00a0: ' || (c->>'resultatControle'), '\u00a0; ' order by place)
+  from jsonb_array_elements(bilan->'controles') with ordinality as controle(c, place) where c->>'statut' = 'false')`;
+
+type CommandeRow = Omit<Commande, 'etag' | 'confirmation' | 'controles'> & {
+  /** Of one order. */
+  controles?: string | null;
   confirmation: Confirmation | null;
   inhabituelles: number;
   id: number;
@@ -103,7 +111,8 @@ async function readCommande(
   lock: '' | 'for update',
 ): Promise<FoundCommande | undefined> {
   const [row] = await db.query<CommandeRow>(
-    `select ${columns} from commande where organisme_id = $1 and numero_commande = $2 ${lock}`,
+    `select ${columns}, ${failedControls} as controles
+     from commande where organisme_id = $1 and numero_commande = $2 ${lock}`,
     [organisme, numeroCommande],
   );
   return row && foundOf(row);
@@ -166,9 +175,17 @@ export async function refuse(
   );
 }
 
-function foundOf({ id, version, inhabituelles, confirmation, ...fields }: CommandeRow): FoundCommande {
+function foundOf({
+  id,
+  version,
+  inhabituelles,
+  confirmation,
+  controles,
+  ...fields
+}: CommandeRow): FoundCommande {
   const commande = {
     ...fields,
+    ...(controles && { controles }),
     ...(inhabituelles > 0 && { lignesInhabituelles: inhabituelles }),
     ...(confirmation !== null && { confirmation }),
     etag: entityTag(version),

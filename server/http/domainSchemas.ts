@@ -8,6 +8,7 @@ import commande from '#schemas/domain/commande.json' with { type: 'json' };
 import commandeLigneErreur from '#schemas/domain/commandeLigneErreur.json' with { type: 'json' };
 import connexion from '#schemas/domain/connexion.json' with { type: 'json' };
 import demande from '#schemas/domain/demande.json' with { type: 'json' };
+import dernierResultat from '#schemas/domain/dernierResultat.json' with { type: 'json' };
 import doublon from '#schemas/domain/doublon.json' with { type: 'json' };
 import groupe from '#schemas/domain/groupe.json' with { type: 'json' };
 import historique from '#schemas/domain/historique.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const domainSchemas: readonly object[] = [
   commandeLigneErreur,
   connexion,
   demande,
+  dernierResultat,
   doublon,
   groupe,
   historique,

@@ -3,7 +3,8 @@
  * an order: it changes no user-editable value, so it must not conflict with a user's edit.
  */
 
-import type { LigneEnErreur } from '#schemas/orderFile/controlFile.ts';
+import type { Controle } from '#schemas/orderFile/controles.ts';
+import type { FileControl, LigneEnErreur } from '#schemas/orderFile/controlFile.ts';
 import type { Queryable } from '../db/database.ts';
 import { askedFileSize, defaults, fileSizeOf, readProperties } from '../proprietes/queries.ts';
 import type { Party, Standing } from '../turns/turn.ts';
@@ -88,8 +89,17 @@ export async function lockAccepted(tx: Queryable, organisme: number): Promise<vo
   await tx.query('select 1 from organisme where id = $1 for no key update', [organisme]);
 }
 
+/** What is kept of the control of a file: it names nobody. */
+export type Bilan = Pick<
+  FileControl,
+  'nombreLignesTotal' | 'nombreLignesOK' | 'nombreLignesKO' | 'seuilRejet'
+> & { resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_KO'; controles: readonly Controle[] };
+
 export type NewCommande = {
   organisme: number;
+  bilan?: Bilan;
+  /** Who sent it. */
+  utilisateur?: number;
   numeroCommande: string;
   nomFichier: string;
   date: Date;
@@ -136,8 +146,8 @@ async function insertCommande(
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `insert into commande (organisme_id, numero_commande, nom_fichier_integration, date_integration, statut, motif,
-                           nombre_lignes_ok, nombre_lignes_ko, tour)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                           nombre_lignes_ok, nombre_lignes_ko, tour, bilan, transfere_par)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11)
      on conflict (organisme_id, numero_commande) do nothing
      returning id`,
     [
@@ -150,9 +160,55 @@ async function insertCommande(
       commande.nombreLignesOK,
       commande.nombreLignesKO,
       tour,
+      commande.bilan === undefined ? null : JSON.stringify(commande.bilan),
+      commande.utilisateur ?? null,
     ],
   );
   return row?.id;
+}
+
+/** The numbers of the organisation's orders that differ from a given one in their last three digits alone. */
+export async function findNumbersLike(
+  db: Queryable,
+  organisme: number,
+  numeroCommande: string,
+): Promise<ReadonlySet<string>> {
+  const stem = numeroCommande.slice(0, -3);
+  const rows = await db.query<{ numero: string }>(
+    `select numero_commande as numero from commande where organisme_id = $1 and numero_commande = any($2::text[])`,
+    [organisme, Array.from({ length: 1000 }, (_, number) => `${stem}${String(number).padStart(3, '0')}`)],
+  );
+  return new Set(rows.map(({ numero }) => numero));
+}
+
+export type Kept = {
+  readonly id: number;
+  readonly nomFichier: string;
+  readonly statut: string;
+  readonly recuLe: Date;
+  readonly bilan: Bilan;
+};
+
+/** The order that a user transferred last, with what is kept of its control; `undefined` if nothing is. */
+export async function findLastOf(db: Queryable, utilisateur: number): Promise<Kept | undefined> {
+  const [row] = await db.query<Kept>(
+    `select c.id, c.nom_fichier_integration as "nomFichier", c.statut, c.bilan,
+       coalesce(f.recu_le, c.date_integration) as "recuLe"
+     from commande c left join fichier_commande f on f.commande_id = c.id
+     where c.transfere_par = $1 and c.bilan is not null order by c.id desc limit 1`,
+    [utilisateur],
+  );
+  return row;
+}
+
+/** The lines in error of an order, as the answer to its transfer names their values. */
+export function findLignesOf(db: Queryable, commande: number): Promise<LigneEnErreur[]> {
+  return db.query<LigneEnErreur>(
+    `select numero_ligne as "numeroLigne", motifs as motif, numero_identifiant as "numeroIdentifiant", nom, prenom,
+       raison_sociale as "raisonSociale"
+     from commande_ligne_erreur where commande_id = $1 order by numero_ligne`,
+    [commande],
+  );
 }
 
 /** Writes the lines in error of an order. */

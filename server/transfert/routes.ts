@@ -1,6 +1,6 @@
 /** The transfer of an order file. */
 import multipart from '@fastify/multipart';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { longestUpload } from '../http/createServer.ts';
 import { ApiError } from '../http/errors.ts';
@@ -10,7 +10,7 @@ import { record } from '../journal/journal.ts';
 import { readTransfertProperties, type TransfertProperties } from './queries.ts';
 import { readUpload } from './readUpload.ts';
 import { findRefusals, keepRefusal } from './refusals.ts';
-import { byOf, type Transfer, transfer } from './transfer.ts';
+import { byOf, readLastResult, type Transfer, transfer } from './transfer.ts';
 
 /** Files a minute and user: more than anybody sends manually. */
 const filesAMinute = 120;
@@ -34,19 +34,7 @@ export function routes(deps: Deps): FastifyPluginAsync {
       );
     };
 
-    app.get(
-      '/api/transfert/refus',
-      {
-        config: { right: 'transfert' },
-        schema: {
-          operationId: 'lireRefus',
-          summary: 'The last refused file of the caller, unless one was received since: one, or none',
-          tags: ['transfert'],
-          response: { 200: { type: 'array', items: { $ref: 'refusTransfert.json#' } } },
-        },
-      },
-      ({ session }) => findRefusals(deps.db, session.utilisateurId),
-    );
+    addLastTransfers(app, deps);
 
     app.post(
       '/api/transfert',
@@ -106,6 +94,37 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
     );
   };
+}
+
+/** What the caller transferred last: a refused file, and one whose content was controlled. */
+function addLastTransfers(app: FastifyInstance, deps: Deps): void {
+  app.get(
+    '/api/transfert/refus',
+    {
+      config: { right: 'transfert' },
+      schema: {
+        operationId: 'lireRefus',
+        summary: 'The last refused file of the caller, unless one was received since: one, or none',
+        tags: ['transfert'],
+        response: { 200: { type: 'array', items: { $ref: 'refusTransfert.json#' } } },
+      },
+    },
+    ({ session }) => findRefusals(deps.db, session.utilisateurId),
+  );
+
+  app.get(
+    '/api/transfert/resultat',
+    {
+      config: { right: 'transfert' },
+      schema: {
+        operationId: 'lireResultat',
+        summary: 'What the last file of the caller gave whose content was controlled: one, or none',
+        tags: ['transfert'],
+        response: { 200: { type: 'array', items: { $ref: 'dernierResultat.json#' } } },
+      },
+    },
+    ({ session }) => readLastResult(deps, session),
+  );
 }
 
 function oneOf(header: string | string[] | undefined): string | undefined {

@@ -4,6 +4,7 @@
  */
 
 import {
+  anonymousControls,
   type Controle,
   controlList,
   motifs,
@@ -12,7 +13,7 @@ import {
   type RefusalCode,
 } from '#schemas/orderFile/controles.ts';
 import { type ControlOptions, type LigneEnErreur, mostLines } from '#schemas/orderFile/controlFile.ts';
-import { parseFileName } from '#schemas/orderFile/fileName.ts';
+import { nextFreeName, parseFileName } from '#schemas/orderFile/fileName.ts';
 import { isoDay } from '#schemas/orderFile/isoDay.ts';
 import { scan } from '../antivirus/scan.ts';
 import type { Queryable } from '../db/database.ts';
@@ -26,6 +27,9 @@ import { type Party, turnAfter } from '../turns/turn.ts';
 import type { ControlAnswer } from './controlWorker.ts';
 import { integrationQueue } from './integration.ts';
 import {
+  findLastOf,
+  findLignesOf,
+  findNumbersLike,
   insertAccepted,
   insertRejected,
   isNameTaken,
@@ -50,6 +54,8 @@ export type Validation = {
   nombreLignesOK: number;
   nombreLignesKO: number;
   seuilRejet?: number;
+  /** Name for a corrected file, which no order has. */
+  nomSuivant?: string;
   resultatTransfert: 'UPLOAD_OK' | 'UPLOAD_KO';
   controles: readonly Controle[];
   lignesEnErreur: readonly LigneEnErreur[];
@@ -100,6 +106,7 @@ export async function transfer(
   if (control.verdict === 'tooManyLines') return { kind: 'refused', code: '905' };
 
   const accepted = control.verdict === 'accepted';
+  const resultatTransfert: Validation['resultatTransfert'] = accepted ? 'UPLOAD_OK' : 'UPLOAD_KO';
   const commande = {
     organisme: session.organisme.id,
     numeroCommande: name.numeroCommande,
@@ -108,6 +115,12 @@ export async function transfer(
     // Reported after the integration.
     nombreLignesOK: 0,
     nombreLignesKO: accepted ? 0 : control.nombreLignesKO,
+    bilan: {
+      ...countsOf(control),
+      resultatTransfert,
+      controles: anonymousControls({ ...beforeContent, ...control.outcomes }),
+    },
+    utilisateur: session.utilisateurId,
   };
   const id = await deps.db.transaction(async (tx) => {
     await currentSession(tx, session, 'transfert', deps);
@@ -128,16 +141,54 @@ export async function transfer(
     validation: {
       nomFichier: upload.fileName,
       numeroCommande: name.numeroCommande,
-      nombreLignesTotal: control.nombreLignesTotal,
-      nombreLignesOK: control.nombreLignesOK,
-      nombreLignesKO: control.nombreLignesKO,
-      ...(control.seuilRejet === undefined ? {} : { seuilRejet: control.seuilRejet }),
-      resultatTransfert: accepted ? 'UPLOAD_OK' : 'UPLOAD_KO',
+      ...countsOf(control),
+      ...(await nextName(deps, session, upload.fileName)),
+      resultatTransfert,
       controles: controlList({ ...beforeContent, ...control.outcomes }),
       lignesEnErreur: control.lignesEnErreur,
     },
   };
 }
+
+function countsOf({ nombreLignesTotal, nombreLignesOK, nombreLignesKO, seuilRejet }: ControlAnswer) {
+  const counts = { nombreLignesTotal, nombreLignesOK, nombreLignesKO };
+  return seuilRejet === undefined ? counts : { ...counts, seuilRejet };
+}
+
+/** The name for a corrected file, unless a thousand files of that day have one. */
+async function nextName({ db }: Pick<Deps, 'db'>, { organisme }: Session, nomFichier: string) {
+  const taken = await findNumbersLike(db, organisme.id, nomFichier.slice(0, -'.csv'.length));
+  const nomSuivant = nextFreeName(nomFichier, taken);
+  return nomSuivant === null ? {} : { nomSuivant };
+}
+
+/**
+ * What the last file of the caller gave whose content was controlled, to be shown again; none if it is not known. Its
+ * lines in error come with the end of its integration.
+ */
+export async function readLastResult(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+): Promise<readonly LastResult[]> {
+  const kept = await findLastOf(deps.db, session.utilisateurId);
+  if (kept === undefined) return [];
+  const { id, nomFichier, statut, recuLe, bilan } = kept;
+  const validation: Validation = {
+    nomFichier,
+    numeroCommande: nomFichier.slice(0, -'.csv'.length),
+    ...bilan,
+    ...(await nextName(deps, session, nomFichier)),
+    lignesEnErreur: await findLignesOf(deps.db, id),
+  };
+  return [{ recuLe, estIntegre: statut === 'OK' || statut === 'KO', validation }];
+}
+
+export type LastResult = {
+  readonly recuLe: Date;
+  /** Whether its integration has ended. */
+  readonly estIntegre: boolean;
+  readonly validation: Validation;
+};
 
 /**
  * Stores an accepted file, to be integrated in its sender's turn; `undefined` if the name is taken.

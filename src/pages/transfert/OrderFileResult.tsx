@@ -17,10 +17,11 @@ import './transfert.css';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { ControlList } from './ControlList.tsx';
+import { Correction } from './Correction.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { resultOutcome } from './resultOutcome.ts';
 import { controlFact, factsOf, outcomeTexts, printFact } from './resultTexts.ts';
-import type { Validation } from './transferOutcome.ts';
+import { type KeptTransfer, readKeptTransfer, type Validation } from './transferOutcome.ts';
 import { transferStore } from './transferStore.ts';
 
 type ResultProps = PropsOf<'OrderFileResult'>;
@@ -28,14 +29,43 @@ type ResultProps = PropsOf<'OrderFileResult'>;
 export function OrderFileResult(props: ResultProps) {
   const last = useStore(transferStore, (state) => state.last);
   const user = useUser<PortalUser>();
-  const upload = useScreenLink('transfert/fichier');
-  if (last === null || last.sub !== user?.sub) return <Redirect to={upload ?? '/'} />;
-  return <Result {...props} {...last} />;
+  if (last !== null && last.sub === user?.sub) return <Result {...props} {...last} />;
+  return <KeptResult {...props} />;
 }
 
-type Received = { readonly validation: Validation; readonly receivedAt: Date };
+/** How often the lines in error of a file are asked for until its integration has ended, in milliseconds. */
+const pause = 3_000;
 
-function Result({ model, text, validation, receivedAt }: ResultProps & Received) {
+/** The result as the server keeps it: the page was reloaded (decision 4). */
+function KeptResult(props: ResultProps) {
+  const { api } = useEngine();
+  const upload = useScreenLink('transfert/fichier');
+  const [kept, setKept] = useState<KeptTransfer | 'asked' | null>('asked');
+  const [round, setRound] = useState(0);
+  const call = props.model.calls.resultat;
+  useEffect(() => {
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void api.call(call, {}, { signal: controller.signal, quiet: true }).then((answer) => {
+      if (controller.signal.aborted) return;
+      const found = answer.ok ? readKeptTransfer(answer.data) : null;
+      setKept(found);
+      if (found?.isPending) timer = setTimeout(() => setRound(round + 1), pause);
+    });
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [api, call, round]);
+  if (kept === 'asked') return <Heading />;
+  // Another back end has no such call.
+  if (kept === null) return <Redirect to={upload ?? '/'} />;
+  return <Result {...props} {...kept} file={null} />;
+}
+
+type Received = { readonly validation: Validation; readonly receivedAt: Date; readonly file: File | null };
+
+function Result({ model, text, validation, receivedAt, file }: ResultProps & Received) {
   const { say: t } = useEngine();
   const announce = useAnnounce();
   const [printing, setPrinting] = useState(false);
@@ -58,6 +88,7 @@ function Result({ model, text, validation, receivedAt }: ResultProps & Received)
           numeroCommande={validation.numeroCommande}
           onPrint={hasLines ? null : () => setPrinting(true)}
         />
+        {hasLines ? <Correction validation={validation} file={file} text={text} /> : null}
         {hasLines ? (
           <ResultTable
             table={table}

@@ -20,18 +20,14 @@ import type { PortalUser } from '../../shell/PortalUser.ts';
 import './transfert.css';
 import { fileLoss } from '../../files/fileLoss.ts';
 import { AcceptConditions } from './AcceptConditions.tsx';
+import { FileGuide } from './FileGuide.tsx';
+import { FilePreview } from './FilePreview.tsx';
 import { maximumSize } from './fileSize.ts';
 import { LastRefusal } from './LastRefusal.tsx';
 import { OrderFileField } from './OrderFileField.tsx';
+import { takeHanded } from './transferStore.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import {
-  type FileAdvice,
-  fileAdvice,
-  isBusy,
-  readFirstLine,
-  type UploadProblem,
-  uploadProblems,
-} from './uploadState.ts';
+import { isBusy, nameAdvice, type UploadProblem, uploadProblems } from './uploadState.ts';
 import { useSending } from './useSending.ts';
 
 /** Remembers for the session that the conditions were accepted (decision TRF-038). */
@@ -131,20 +127,24 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
       <p className="transfert__reassurance">
         <Icon name="shield-check" /> {text('rassurance')}
       </p>
-      {state.step === 'choosing' ? <LastRefusal model={model} text={text} /> : null}
+      {file !== null && file.size <= maximum && !busy ? (
+        <FilePreview file={file} model={model} text={text} />
+      ) : null}
+      {state.step === 'choosing' && file === null ? <LastRefusal model={model} text={text} /> : null}
+      {busy ? null : <FileGuide text={text} />}
     </>
   );
 }
 
 /** The chosen file, the reasons not to send it, and advice about it. */
 function useChosenFile(organisme: string, maximum: number) {
-  const [file, setFile] = useState<File | null>(null);
-  const [problems, setProblems] = useState<readonly UploadProblem[]>([]);
+  const [file, setFile] = useState(takeHanded);
+  const [problems, setProblems] = useState(() => (file ? uploadProblems(file, true, maximum) : []));
   /** Number of refused attempts: from the first on, the problems are listed above the form. */
   const [attempt, setAttempt] = useState(0);
-  const [advice, setAdvice] = useState<readonly FileAdvice[]>([]);
+  const [advice, setAdvice] = useState(() => (file ? nameAdvice(file.name, organisme) : []));
   /** What is found out about another file is out of date. */
-  const latest = useRef<File | null>(null);
+  const latest = useRef(file);
   const change = (next: File | null, found: readonly UploadProblem[]) => {
     latest.current = next;
     setFile(next);
@@ -155,10 +155,9 @@ function useChosenFile(organisme: string, maximum: number) {
     take: (next: File) => {
       change(next, uploadProblems(next, true, maximum));
       setAttempt(0);
-      void Promise.all([fileLoss(next), readFirstLine(next)]).then(([loss, firstLine]) => {
-        if (latest.current !== next) return;
-        if (loss !== null) setProblems([{ field: 'fichier', text: loss }]);
-        setAdvice(fileAdvice({ name: next.name, firstLine }, organisme));
+      setAdvice(nameAdvice(next.name, organisme));
+      void fileLoss(next).then((loss) => {
+        if (latest.current === next && loss !== null) setProblems([{ field: 'fichier', text: loss }]);
       });
     },
     drop: () => {

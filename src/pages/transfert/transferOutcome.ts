@@ -17,6 +17,8 @@ export type Validation = {
   readonly nomFichier: string;
   /** Number of the order; null: the back end tells none. */
   readonly numeroCommande: string | null;
+  /** Name for a corrected file that no order has, if the back end tells one. */
+  readonly nomSuivant?: string | undefined;
   readonly nombreLignesTotal: number;
   readonly nombreLignesOK: number;
   readonly nombreLignesKO: number;
@@ -88,11 +90,29 @@ export function readLastRefusal(answer: unknown): LastRefusal | null {
     : { nomFichier, date, outcome: refusalOf(resultat) };
 }
 
+export type KeptTransfer = {
+  readonly validation: Validation;
+  readonly receivedAt: Date;
+  /** Its lines in error come with the end of its integration. */
+  readonly isPending: boolean;
+};
+
+/** The result of the user's last controlled file; null: none, or the back end tells none. */
+export function readKeptTransfer(answer: unknown): KeptTransfer | null {
+  const [last] = listOf(answer);
+  const receivedAt = new Date(textOf(last?.recuLe));
+  if (last === undefined || !isObject(last.validation) || Number.isNaN(receivedAt.getTime())) return null;
+  const validation = readValidation(last.validation);
+  const isPending = last.estIntegre === false && validation.nombreLignesKO > validation.lignesEnErreur.length;
+  return { validation, receivedAt, isPending };
+}
+
 /** The check result, completed with defaults: the page shows less if a back end omits members. */
 function readValidation(given: Readonly<Record<string, unknown>>): Validation {
   return {
     nomFichier: textOf(given.nomFichier),
     numeroCommande: textOf(given.numeroCommande) || null,
+    nomSuivant: textOf(given.nomSuivant) || undefined,
     nombreLignesTotal: countOf(given.nombreLignesTotal),
     nombreLignesOK: countOf(given.nombreLignesOK),
     nombreLignesKO: countOf(given.nombreLignesKO),

@@ -10,14 +10,33 @@ export type LastTransfer = {
   readonly sub: string;
   readonly receivedAt: Date;
   readonly validation: Validation;
+  /** The file, from which its lines to correct are made. */
+  readonly file: File;
 };
 
-export const transferStore = createStore<{ last: LastTransfer | null }>(() => ({ last: null }));
+type Transfers = {
+  readonly last: LastTransfer | null;
+  /** A corrected file that was chosen on the result page, for the transfer page. */
+  readonly handed: File | null;
+};
+
+export const transferStore = createStore<Transfers>(() => ({ last: null, handed: null }));
 
 export function keepTransfer(last: LastTransfer): void {
   transferStore.setState({ last });
 }
 
 export function forgetTransfer(): void {
-  transferStore.setState({ last: null });
+  transferStore.setState({ last: null, handed: null });
+}
+
+export function handFile(handed: File): void {
+  transferStore.setState({ handed });
+}
+
+/** The file that the result page hands over, once. */
+export function takeHanded(): File | null {
+  const { handed } = transferStore.getState();
+  transferStore.setState({ handed: null });
+  return handed;
 }

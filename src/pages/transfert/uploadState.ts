@@ -2,6 +2,7 @@
  * The states of a transfer and the checks before it (specification 2, sections 2.1, 4 and 5). Pure functions.
  */
 
+import { parseFileName } from '#schemas/orderFile/fileName.ts';
 import type { FileLoss } from '../../files/fileLoss.ts';
 
 export type UploadState =
@@ -33,37 +34,14 @@ export function uploadProblems(
   return problems;
 }
 
-/** Warnings about what the server will probably refuse, by message name. They do not prevent sending. */
-export type FileAdvice = 'avisNom' | 'avisEmetteur' | 'avisPremiereLigne';
+/** Warnings about a name that the server will probably refuse, by message name. They do not prevent sending. */
+export type FileAdvice = 'avisNom' | 'avisEmetteur';
 
-/**
- * Repeats the server's first checks (decisions D27 and D28).
- * @param file its name, and its first line, null if it could not be read
- * @param organisme code of the user's organisation
- */
-export function fileAdvice(
-  { name, firstLine }: { readonly name: string; readonly firstLine: string | null },
-  organisme: string,
-): readonly FileAdvice[] {
-  const [, code] = /^CMI_([A-Z0-9]{2,20})_\d{8}_\d{3}\.csv$/.exec(name) ?? [];
-  const isHeader = firstLine === null || /^\uFEFF?"?numeroIdentifiant"?;/.test(firstLine);
-  return [
-    ...(code === undefined ? (['avisNom'] as const) : []),
-    ...(code !== undefined && code !== organisme ? (['avisEmetteur'] as const) : []),
-    ...(isHeader ? [] : (['avisPremiereLigne'] as const)),
-  ];
-}
-
-/** Bytes to read: far more than the header line needs. */
-const firstBytes = 4_096;
-
-/** The first line of a file; null if the file is empty or unreadable. */
-export async function readFirstLine(file: Blob): Promise<string | null> {
-  const text = await file
-    .slice(0, firstBytes)
-    .text()
-    .catch(() => '');
-  return text === '' ? null : (text.split(/\r\n?|\n/, 1)[0] ?? null);
+/** Repeats the server's checks of the name (decision D27); `organisme` is the code of the user's organisation. */
+export function nameAdvice(name: string, organisme: string): readonly FileAdvice[] {
+  const code = parseFileName(name)?.organisme;
+  if (code === undefined) return ['avisNom'];
+  return code === organisme ? [] : ['avisEmetteur'];
 }
 
 /** The state after a progress event: an integer percentage, then `checking` once everything is sent. */

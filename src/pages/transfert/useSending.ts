@@ -73,10 +73,10 @@ export function useSending(
     }
   };
 
-  const arrive = (outcome: TransferOutcome): void => {
+  const arrive = (outcome: TransferOutcome, sent: File): void => {
     if (outcome.kind === 'result' && result && user) {
       isReceived();
-      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation: outcome.validation });
+      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation: outcome.validation, file: sent });
       if (isOpen.current) void navigate(result);
       else {
         banner.show({
@@ -104,7 +104,7 @@ export function useSending(
     if (loss !== null) {
       setState({ step: 'choosing' });
       onLost(loss);
-    } else if (answer.ok) arrive(transferOutcome(answer.status, answer.data));
+    } else if (answer.ok) arrive(transferOutcome(answer.status, answer.data), file);
     else failWith(answer.failure, isSent);
   }
 

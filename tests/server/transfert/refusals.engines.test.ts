@@ -59,6 +59,50 @@ describe.each(enginesOfRun)('the last refused file on $name', ({ open }) => {
     expect(await db.query('select 1 from transfert_refuse')).toHaveLength(1);
   });
 
+  test('the result of a controlled file is answered again, to its sender alone, with controls that name nobody', async () => {
+    const last = async (caller = claire) => {
+      const answer = await caller.call({ method: 'GET', url: '/api/transfert/resultat' });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json();
+    };
+    const lines = orderFile('PP', distinctLines(3)).replace(/;STAT;/, ';STAT;;;;');
+    const sent = await claire.send(name('011'), lines);
+    expect(sent.json().resultat).toBe('UPLOAD_KO');
+    const { validation } = sent.json();
+    expect(validation.nomSuivant).toBe(name('012'));
+    expect(await last()).toEqual([{ recuLe: now.toISOString(), estIntegre: true, validation }]);
+    expect(await last(thomas)).toEqual([]);
+    const order = await claire.call({
+      method: 'GET',
+      url: '/api/commandeDemande/commande/CMI_ORG075_20261118_011',
+    });
+    expect(order.json().controles).toBe('Structure\u00a0: 1 ligne en erreur');
+
+    const misread = orderFile('PP', [{ prenom: 'HÃ©lÃ¨ne' }, { prenom: 'JÃ©rÃ´me' }]);
+    const refused = await claire.send(name('012'), misread);
+    expect(refused.body).toContain('Hélène');
+    const [kept] = await last();
+    expect(JSON.stringify(kept.validation.controles)).not.toMatch(/H.{1,3}l.{1,3}ne/);
+    const [row] = await db.query<{ bilan: string }>('select max(bilan::text) as bilan from commande');
+    expect(row?.bilan).not.toMatch(/H.{1,3}l.{1,3}ne/);
+
+    // An accepted file has its lines in error once it is integrated.
+    const accepted = await claire.send(
+      name('013'),
+      orderFile('PP', [...distinctLines(12, 500), { mention: 'X' }]),
+    );
+    expect(accepted.json().resultat).toBe('UPLOAD_OK');
+    const [waiting] = await last();
+    expect(waiting).toMatchObject({
+      estIntegre: false,
+      validation: { nombreLignesKO: 1, lignesEnErreur: [] },
+    });
+    expect({ ...waiting.validation, lignesEnErreur: [] }).toEqual({
+      ...accepted.json().validation,
+      lignesEnErreur: [],
+    });
+  });
+
   test('it is deleted after six months, and with its user', async () => {
     await claire.send('mauvais.csv', file);
     const inMonths = (months: number) => {

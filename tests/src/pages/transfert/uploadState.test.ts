@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fileAdvice,
+  nameAdvice,
   onProgress,
-  readFirstLine,
   secondsLeft,
   type UploadState,
   uploadProblems,
@@ -23,31 +22,16 @@ describe('uploadProblems', () => {
   });
 });
 
-describe('fileAdvice', () => {
-  const header = 'numeroIdentifiant;nomUsage;nomNaissance';
-  const name = 'CMI_ORG075_20260902_001.csv';
-
+describe('nameAdvice', () => {
   it.each([
-    [name, header, []],
-    [name, `\uFEFF${header}`, []],
-    [name, '"numeroIdentifiant";"nomUsage"', []],
-    [name, null, []],
-    ['commande.csv', header, ['avisNom']],
-    ['cmi_org075_20260902_001.csv', header, ['avisNom']],
-    ['../CMI_ORG075_20260902_001.csv', header, ['avisNom']],
-    ['CMI_ORG900_20260902_001.csv', header, ['avisEmetteur']],
-    [name, 'numeroIdentifiant,nomUsage', ['avisPremiereLigne']],
-    [name, '0123456789;Martin', ['avisPremiereLigne']],
-    ['x.xlsx', 'PK\u0003\u0004', ['avisNom', 'avisPremiereLigne']],
-  ])('UX-17: for %s with %j says %j', (file, firstLine, advice) => {
-    expect(fileAdvice({ name: file, firstLine }, 'ORG075')).toEqual(advice);
-  });
-
-  it('UX-17: reads only the first line, with any line ending', async () => {
-    expect(await readFirstLine(new Blob(['a;b\r\nc']))).toBe('a;b');
-    expect(await readFirstLine(new Blob(['a;b\rc']))).toBe('a;b');
-    expect(await readFirstLine(new Blob(['x'.repeat(3_000_000)]))).toHaveLength(4_096);
-    expect(await readFirstLine(new Blob([]))).toBeNull();
+    ['CMI_ORG075_20260902_001.csv', []],
+    ['commande.csv', ['avisNom']],
+    ['cmi_org075_20260902_001.csv', ['avisNom']],
+    ['../CMI_ORG075_20260902_001.csv', ['avisNom']],
+    ['CMI_ORG075_20260231_001.csv', ['avisNom']],
+    ['CMI_ORG900_20260902_001.csv', ['avisEmetteur']],
+  ])('UX-17: for %s says %j', (name, advice) => {
+    expect(nameAdvice(name, 'ORG075')).toEqual(advice);
   });
 });
 

@@ -1,0 +1,133 @@
+/** What the control of the chosen file finds before it is sent: its verdict, its first lines, its lines in error. */
+import { useEffect, useState } from 'react';
+import { Icon, ResultTable, useAnnounce, useEngine, useEngineText } from 'screen-engine';
+import type { FileControl } from '#schemas/orderFile/controlFile.ts';
+import { fieldNames, type Kind } from '#schemas/orderFile/layouts.ts';
+import type { PropsOf } from '../../registry/vocabulary.ts';
+import { controlBefore, optionsBefore } from './controlBefore.ts';
+import { useKind } from './useKind.ts';
+
+type UploadProps = PropsOf<'OrderFileUpload'>;
+type Props = Pick<UploadProps, 'model' | 'text'> & { readonly file: File };
+
+/** Lines of the file that are shown. */
+const firstLines = 5;
+
+const looks = {
+  ok: { tone: 'success', icon: 'circle-check' },
+  some: { tone: 'waiting', icon: 'circle-alert' },
+  refused: { tone: 'danger', icon: 'circle-x' },
+} as const;
+
+/** The verdict in words; the server decides all the same. */
+function verdictOf(control: FileControl, text: UploadProps['text']) {
+  const { nombreLignes, structure } = control.outcomes;
+  const failed = [nombreLignes, structure].find((outcome) => outcome?.passed === false);
+  if (control.verdict !== 'accepted') return { kind: 'refused', told: failed?.text ?? '' } as const;
+  const { nombreLignesTotal: n, nombreLignesKO: ko } = control;
+  return ko === 0
+    ? ({ kind: 'ok', told: text('avantSansErreur', { n }) } as const)
+    : ({ kind: 'some', told: text('avantErreurs', { n, ko }) } as const);
+}
+
+export function FilePreview({ file, model, text }: Props) {
+  const kind = useKind();
+  const { say } = useEngine();
+  const announce = useAnnounce();
+  const [control, setControl] = useState<FileControl | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    setControl(null);
+    // A browser without what the rules need shows nothing: the server controls the file.
+    controlBefore(file, optionsBefore(kind), () => isStale)
+      .then((result) => {
+        if (!isStale) setControl(result);
+      })
+      .catch(() => undefined);
+    return () => {
+      isStale = true;
+    };
+  }, [file, kind]);
+  const { erreurs } = model.tables;
+  const verdict = control && verdictOf(control, text);
+  const told = verdict?.told;
+  useEffect(() => {
+    if (told) announce(told);
+  }, [told, announce]);
+  if (control === null || verdict === null) return null;
+  const { tone, icon } = looks[verdict.kind];
+  const texts = new Map(control.lignes.map(({ numeroLigne, texte }) => [numeroLigne, texte]));
+  const rows = control.lignesEnErreur.map((ligne) => ({
+    ...ligne,
+    texte: texts.get(ligne.numeroLigne) ?? '',
+  }));
+  return (
+    <div className="result">
+      <section className={`eng-card result__outcome result__outcome--${tone}`} aria-labelledby="avant">
+        <h2 id="avant" className="result__told">
+          <Icon name={icon} size={24} /> {text('avant')}
+        </h2>
+        <p className="result__reason">{verdict.told}</p>
+        <p>{text('avantServeur')}</p>
+      </section>
+      {rows.length > 0 ? (
+        <ResultTable table={erreurs} rowId={erreurs.key} printTitle={say(model.heading)} rows={rows} />
+      ) : null}
+      {control.lignes.length > 0 && control.outcomes.structure?.passed !== false ? (
+        <FirstLines control={control} kind={kind} text={text} />
+      ) : null}
+    </div>
+  );
+}
+
+type FirstLinesProps = {
+  readonly control: FileControl;
+  readonly kind: Kind;
+  readonly text: UploadProps['text'];
+};
+
+function FirstLines({ control, kind, text }: FirstLinesProps) {
+  const engineText = useEngineText();
+  const lines = control.lignes.slice(0, firstLines);
+  const caption = text('premieres', { n: lines.length });
+  const names = fieldNames[kind];
+  return (
+    <section className="eng-card eng-result" aria-labelledby="premieres">
+      <div className="eng-result__head eng-line">
+        <h2 id="premieres" className="eng-result__title">
+          {caption}
+        </h2>
+      </div>
+      <section
+        className="eng-table-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={engineText('table.region', { caption })}
+      >
+        <table className="eng-table">
+          <caption className="eng-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('ligne')}</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ numeroLigne, fields }) => (
+              <tr key={numeroLigne}>
+                <td>{numeroLigne}</td>
+                {names.map((name, index) => (
+                  <td key={name}>{fields[index] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
