@@ -22,7 +22,7 @@ import { OutcomeCard } from './OutcomeCard.tsx';
 import { resultOutcome } from './resultOutcome.ts';
 import { controlFact, factsOf, outcomeTexts, printFact } from './resultTexts.ts';
 import { type KeptTransfer, readKeptTransfer, type Validation } from './transferOutcome.ts';
-import { transferStore } from './transferStore.ts';
+import { lastOrderKey, transferStore } from './transferStore.ts';
 
 type ResultProps = PropsOf<'OrderFileResult'>;
 
@@ -38,17 +38,20 @@ const pause = 3_000;
 
 /** The result as the server keeps it: the page was reloaded (decision 4). */
 function KeptResult(props: ResultProps) {
-  const { api } = useEngine();
+  const { api, memory } = useEngine();
   const upload = useScreenLink('transfert/fichier');
-  const [kept, setKept] = useState<KeptTransfer | 'asked' | null>('asked');
+  const [numero] = useState(() => memory.read(lastOrderKey));
+  const [kept, setKept] = useState<KeptTransfer | 'asked' | null>(numero === null ? null : 'asked');
   const [round, setRound] = useState(0);
   const call = props.model.calls.resultat;
   useEffect(() => {
+    if (numero === null) return;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     void api.call(call, {}, { signal: controller.signal, quiet: true }).then((answer) => {
       if (controller.signal.aborted) return;
-      const found = answer.ok ? readKeptTransfer(answer.data) : null;
+      const last = answer.ok ? readKeptTransfer(answer.data) : null;
+      const found = last?.validation.numeroCommande === numero ? last : null;
       setKept(found);
       if (found?.isPending) timer = setTimeout(() => setRound(round + 1), pause);
     });
@@ -56,9 +59,9 @@ function KeptResult(props: ResultProps) {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [api, call, round]);
+  }, [api, call, numero, round]);
   if (kept === 'asked') return <Heading />;
-  // Another back end has no such call.
+  // No transfer in this session, or another back end, which has no such call.
   if (kept === null) return <Redirect to={upload ?? '/'} />;
   return <Result {...props} {...kept} file={null} />;
 }

@@ -14,6 +14,12 @@ export type LastTransfer = {
   readonly file: File;
 };
 
+/**
+ * Key of the session memory under which the number of the last order is, by which a reloaded page reads its result: it names
+ * nobody.
+ */
+export const lastOrderKey = 'transfert.commande';
+
 type Transfers = {
   readonly last: LastTransfer | null;
   /** A corrected file that was chosen on the result page, for the transfer page. */

@@ -7,7 +7,7 @@ import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
 import { refusalText } from './refusalText.ts';
 import { type TransferOutcome, transferOutcome } from './transferOutcome.ts';
-import { keepTransfer } from './transferStore.ts';
+import { keepTransfer, lastOrderKey } from './transferStore.ts';
 import { isBusy, onProgress, type UploadState } from './uploadState.ts';
 
 type Api = ReturnType<typeof useEngine>['api'];
@@ -29,7 +29,7 @@ export function useSending(
   charge: RefObject<HTMLButtonElement | null>,
   onLost: (loss: FileLoss) => void,
 ) {
-  const { api, prefetch, say: t } = useEngine();
+  const { api, memory, prefetch, say: t } = useEngine();
   const user = useUser<PortalUser>();
   const banner = useBanner();
   const navigate = useNavigate();
@@ -76,12 +76,15 @@ export function useSending(
   const arrive = (outcome: TransferOutcome, sent: File): void => {
     if (outcome.kind === 'result' && result && user) {
       isReceived();
-      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation: outcome.validation, file: sent });
+      const { validation } = outcome;
+      keepTransfer({ sub: user.sub, receivedAt: new Date(), validation, file: sent });
+      if (validation.numeroCommande === null) memory.remove(lastOrderKey);
+      else memory.write(lastOrderKey, validation.numeroCommande);
       if (isOpen.current) void navigate(result);
       else {
         banner.show({
           tone: 'info',
-          text: text('controleFini', { nom: outcome.validation.nomFichier }),
+          text: text('controleFini', { nom: validation.nomFichier }),
           actions: [{ label: text('voirResultat'), run: () => void navigate(result) }],
         });
       }
