@@ -299,6 +299,51 @@ test('an interrupted transfer keeps its file, is offered again, and can be cance
   cable.close();
 });
 
+test('lines in error are corrected and sent again in two presses; the result survives a reload (UX-17, TRF-057)', async ({
+  page,
+}) => {
+  const name = 'CMI_ORG075_20260903_021.csv';
+  const rows = makeOrderFile({ kind: 'PP', lines: 30, seed: 79 }).split('\r\n');
+  const wrong = rows.map((row, index) =>
+    index === 4 || index === 9 ? row.replace(/;STAT;|;PRIORITE;|;INVALIDITE;/, ';X;') : row,
+  );
+  await openAs(page, accounts.naturalPersons, '/transfert');
+  await accept(page);
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Modèle de fichier' }).click();
+  expect((await template).suggestedFilename()).toBe('modele_personnes_physiques.csv');
+  await page.getByText('Colonnes du fichier').first().click();
+  // A file of the other kind is told at once, before it is sent.
+  await choose(page, orderFile(name, makeOrderFile({ kind: 'PM', lines: 2, seed: 80 })));
+  await expect(
+    page.getByText(/organisme de personnes morales.; le vôtre est de personnes physiques\.$/),
+  ).toBeVisible();
+  await choose(page, orderFile(name, wrong.join('\r\n')));
+  const before = page.getByRole('table', { name: 'Lignes en erreur avant l’envoi' });
+  await expect(before.getByRole('row')).toHaveCount(3);
+  await expect(before.getByRole('row').nth(1)).toContainText('5');
+  await expectAccessible(page);
+  await charge(page).click();
+  await expect(page).toHaveURL(/\/resultatsControle$/);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger les lignes à corriger' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('CMI_ORG075_20260903_022.csv');
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toBe(`\uFEFF${[wrong[0], wrong[4], wrong[9]].join('\r\n')}\r\n`);
+  const corrected = text.replaceAll(';X;', ';STAT;');
+  await page.locator('#corrige').setInputFiles(orderFile(file.suggestedFilename(), corrected));
+  await expect(page).toHaveURL(/\/transfert$/);
+  await expect(page.getByText('2 lignes lues, sans erreur.')).toBeVisible();
+  await charge(page).click();
+  await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
+  await page.reload();
+  await expect(fact(page, 'Nom du fichier')).toHaveText('CMI_ORG075_20260903_022.csv');
+  await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
+});
+
 test('a file that changed on disk after it was chosen is to be chosen again (TRF-003)', async ({ page }) => {
   const disk = mkdtempSync(join(tmpdir(), 'order-files-'));
   const name = 'CMI_ORG075_20260902_020.csv';

@@ -1,6 +1,7 @@
 /** What the control of the chosen file finds before it is sent: its verdict, its first lines, its lines in error. */
 import { useEffect, useState } from 'react';
 import { Icon, ResultTable, useAnnounce, useEngine, useEngineText } from 'screen-engine';
+import { motifs } from '#schemas/orderFile/controles.ts';
 import type { FileControl } from '#schemas/orderFile/controlFile.ts';
 import { fieldNames, type Kind } from '#schemas/orderFile/layouts.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
@@ -19,11 +20,14 @@ const looks = {
   refused: { tone: 'danger', icon: 'circle-x' },
 } as const;
 
-/** The verdict in words; the server decides all the same. */
-function verdictOf(control: FileControl, text: UploadProps['text']) {
+/** The verdict in words, a wrong kind of organisation without the header that it should have. */
+function verdictOf(control: FileControl, kind: Kind, text: UploadProps['text']) {
   const { nombreLignes, structure } = control.outcomes;
-  const failed = [nombreLignes, structure].find((outcome) => outcome?.passed === false);
-  if (control.verdict !== 'accepted') return { kind: 'refused', told: failed?.text ?? '' } as const;
+  if (control.verdict !== 'accepted') {
+    const failed = [nombreLignes, structure].find((outcome) => outcome?.passed === false)?.text ?? '';
+    const wrongKind = motifs.genre(kind === 'PP' ? 'PM' : 'PP');
+    return { kind: 'refused', told: failed.endsWith(wrongKind) ? `${wrongKind}.` : failed } as const;
+  }
   const { nombreLignesTotal: n, nombreLignesKO: ko } = control;
   return ko === 0
     ? ({ kind: 'ok', told: text('avantSansErreur', { n }) } as const)
@@ -49,7 +53,7 @@ export function FilePreview({ file, model, text }: Props) {
     };
   }, [file, kind]);
   const { erreurs } = model.tables;
-  const verdict = control && verdictOf(control, text);
+  const verdict = control && verdictOf(control, kind, text);
   const told = verdict?.told;
   useEffect(() => {
     if (told) announce(told);
