@@ -67,9 +67,13 @@ export function withItem(text: string, path: readonly string[], name: string): s
   const last = isSeq(list) ? list.items.at(-1) : undefined;
   if (!isSeq(list) || last === undefined) return text;
   const end = endOf(last);
+  if (list.flow) return `${text.slice(0, end)}, ${inlineText(name)}${text.slice(end)}`;
   const start = offsetOf(last);
-  const between = list.flow ? ', ' : `\n${text.slice(text.lastIndexOf('\n', start) + 1, start)}`;
-  return text.slice(0, end) + between + inlineText(name) + text.slice(end);
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd < 0 ? text.length : lineEnd;
+  const isWindows = text[lineEnd - 1] === '\r';
+  return `${text.slice(0, at)}\n${before}${inlineText(name)}${isWindows ? '\r' : ''}${text.slice(at)}`;
 }
 
 /** The text with a value in the place of an empty one. */

@@ -145,7 +145,10 @@ describe('what is told of a screen', () => {
       const lines = text.split('\n');
       const added = lines.findIndex((line, at) => line !== before[at]);
       expect(lines[added]).toMatch(/^ +marque: /);
-      expect(lines.toSpliced(added, 1)).toEqual(before);
+      // A variant that orders the columns names each of them.
+      const others = lines.toSpliced(added, 1).map((line) => line.replace(', marque] }', '] }'));
+      expect(others).toEqual(before);
+      expect(text).toMatch(path.startsWith('screens') ? /order: .*numero, marque\]/ : /marque: /);
     }
     expect(withOffered(last, 'permis/liste', operation, { part: 'answer', name: 'inconnu' }).size).toBe(0);
   });
