@@ -1,0 +1,176 @@
+/**
+ * `node rehearsals/new-apps.ts <folder or contract>…`: for each contract an application of `new app` in a folder outside the
+ * project, built and served with its made-up back end; each of its screens is opened in a browser. Prints what each gives, and
+ * ends with 1 if a page is blank, shows `[object Object]` or `undefined`, or writes to the console.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath } from '../testkit/chromium.ts';
+import { freePort } from '../testkit/freePort.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const main = join(project, 'engine/node/main.js');
+const env = { ...process.env, NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
+const folder = mkdtempSync(join(tmpdir(), 'new-apps-'));
+const running: ChildProcess[] = [];
+
+/** What a contract gives. */
+type Report = {
+  readonly contract: string;
+  readonly screens: number;
+  readonly opened: number;
+  readonly problems: readonly string[];
+};
+
+const contracts = process.argv.slice(2).flatMap((given) => {
+  if (!statSync(given).isDirectory()) return [resolve(given)];
+  const files = readdirSync(given).filter((file) => /\.(json|ya?ml)$/.test(file));
+  return files.sort().map((file) => resolve(given, file));
+});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const reports: Report[] = [];
+try {
+  for (const contract of contracts) reports.push(await tryContract(contract, browser));
+} finally {
+  for (const child of running) child.kill();
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.table(reports.map(({ problems, ...rest }) => ({ ...rest, problems: problems.length })));
+for (const { contract, problems } of reports) for (const one of problems) console.log(`${contract}: ${one}`);
+process.exitCode = contracts.length > 0 && reports.every(({ problems }) => problems.length === 0) ? 0 : 1;
+
+async function tryContract(contract: string, chrome: Browser): Promise<Report> {
+  const root = join(folder, basename(contract, extname(contract)));
+  const made = spawnSync(process.execPath, [main, 'new', 'app', root, '--contract', contract], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  const failed = (why: string) => ({ contract: basename(contract), screens: 0, opened: 0, problems: [why] });
+  if (made.status !== 0) return failed(made.stderr);
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+  const routes = routesOf(root);
+  const built = spawnSync(process.execPath, [main, 'build', '--root', root], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) return failed(built.stdout + built.stderr);
+  const { address, stop } = await start(root);
+  const context = await chrome.newContext({ locale: 'fr-FR', viewport: { width: 1366, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  const opened = await openAll(page, address, routes, problems);
+  await context.close();
+  stop();
+  return { contract: basename(contract), screens: routes.length, opened, problems };
+}
+
+/** The screens of the contract, with their addresses. */
+function routesOf(root: string): readonly { readonly screen: string; readonly path: string }[] {
+  const areas = readdirSync(join(root, 'screens')).filter((file) => /^(?!pages|session).*\.yaml$/.test(file));
+  return areas.flatMap((file) => {
+    const text = readFileSync(join(root, 'screens', file), 'utf8');
+    const screens = text.matchAll(/^ {2}([\w-]+):\n {4}kind: .*\n {4}path: '?([^'\n]+)/gm);
+    return [...screens].map(([, name = '', path = '']) => ({
+      screen: `${basename(file, '.yaml')}/${name}`,
+      path,
+    }));
+  });
+}
+
+async function start(root: string): Promise<{ readonly address: string; readonly stop: () => void }> {
+  const PORT = String(await freePort());
+  const child = spawn(process.execPath, [main, 'preview', '--root', root], {
+    cwd: root,
+    env: { ...env, PORT },
+  });
+  running.push(child);
+  const address = await new Promise<string>((found, failed) => {
+    let said = '';
+    child.on('exit', () => failed(new Error(said)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text;
+        const told = /http:\/\/localhost:\d+/.exec(said)?.[0];
+        if (told !== undefined) found(told);
+      });
+  });
+  return { address, stop: () => child.kill() };
+}
+
+/** Opens the screens, those of longer paths with what the pages before led to; returns how many could be. */
+async function openAll(
+  page: Page,
+  address: string,
+  routes: readonly { readonly screen: string; readonly path: string }[],
+  problems: string[],
+): Promise<number> {
+  let at = '';
+  page.on('console', (said) => {
+    if (said.type() === 'error' || said.type() === 'warning') problems.push(`${at}: console: ${said.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${at}: ${error.message}`));
+  const links = new Set<string>();
+  let opened = 0;
+  for (const { screen: id, path } of routes.toSorted((a, b) => a.path.length - b.path.length)) {
+    const filled = filledPath(path, links);
+    if (filled === null) continue;
+    at = id;
+    await page.goto(address + filled);
+    await signIn(page, address + filled);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor().catch(() => problems.push(`${id}: a blank page`));
+    await page.waitForLoadState('networkidle');
+    // The rows of a list come after its page.
+    if (id.endsWith('/liste'))
+      await page
+        .locator('tbody tr')
+        .first()
+        .waitFor({ timeout: 20_000 })
+        .catch(() => null);
+    const text = await page.locator('body').innerText();
+    for (const wrong of ['[object Object]', 'undefined', 'NaN', 'Invalid Date', 'introuvable', 'illisible'])
+      if (text.includes(wrong)) problems.push(`${id}: shows « ${wrong} »`);
+    for (const href of await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      if (href !== null) links.add(href);
+    opened += 1;
+  }
+  return opened;
+}
+
+/** Signs in where the page asks for it, and comes back. */
+async function signIn(page: Page, address: string): Promise<void> {
+  const password = page.locator('main input[type="password"]');
+  await page.locator('h1').first().waitFor();
+  if ((await password.count()) === 0) return;
+  await page.locator('main input').first().fill('marie');
+  await password.fill('secret');
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click();
+  await password.waitFor({ state: 'detached' });
+  await page.goto(address);
+}
+
+/** The path with the values that a link has for its parameters; null: none leads there. */
+function filledPath(path: string, links: ReadonlySet<string>): string | null {
+  if (!path.includes('{')) return path;
+  const steps = path.split('/');
+  const last = steps.findLastIndex((step) => step.startsWith('{'));
+  const matching = new RegExp(
+    `^${steps
+      .slice(0, last + 1)
+      .join('/')
+      .replace(/\{[^}]*\}/g, '[^/?#]+')}(?=$|[/?#])`,
+  );
+  const found = [...links]
+    .flatMap((link) => matching.exec(link)?.[0] ?? [])
+    .find((one) => !one.endsWith('/nouveau'));
+  return found === undefined ? null : [found, ...steps.slice(last + 1)].join('/');
+}
