@@ -191,12 +191,15 @@ test('a screen of one object opens with an example, and a help text leads to its
   const preview = await open(page, { ecran: '/permis' });
   await page
     .getByRole('navigation', { name: 'Écrans' })
-    .getByRole('button', { name: 'Permis' })
+    .getByRole('button', { name: 'Permis', exact: true })
     .last()
     .click();
   await expect(page).toHaveURL(/ecran=%2Fpermis%2F[A-Z0-9]+/);
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(/Permis/);
-  await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Aide' }).click();
+  await page
+    .getByRole('navigation', { name: 'Écrans' })
+    .getByRole('button', { name: 'Service indisponible' })
+    .click();
   await preview
     .locator('main p')
     .last()
