@@ -87,6 +87,7 @@ const meanings: Meanings = {
       count: 'Nombre de résultats (`{n}`). Par défaut : celui du moteur.',
       empty: 'Ce qui est dit quand il n’y a rien. Par défaut : le texte du moteur.',
       rowName: 'Nom d’une ligne, pour qui ne voit pas le tableau. Par défaut : sa clé.',
+      acts: 'Nom, dans le menu d’une ligne, de ce qu’offre une colonne ou une action, par nom. Par défaut : le sien.',
       columns: 'Titre d’une colonne, par nom. Exigé.',
       links: 'Texte du lien d’une valeur vide, par colonne. Par défaut : pas de lien.',
     },

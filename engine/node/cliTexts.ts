@@ -7,47 +7,47 @@ export const actions = {
   --all                  en plus, les conséquences de chaque problème
   --json                 le rapport en JSON, conséquences comprises
   --sarif                le rapport en SARIF 2.1.0
-  --offer                en plus, ce que le contrat offre et que rien n'utilise
-  --strict               code de sortie 1 aussi quand il n'y a que des problèmes à regarder
+  --offer                en plus, ce que le contrat offre et que rien n’utilise
+  --strict               code de sortie 1 aussi quand il n’y a que des problèmes à regarder
   --skeleton             les messages qui manquent, en YAML, avec des textes pris au contrat
-  --skeleton --write     les écrit dans les catalogues, sans rien y changer d'autre
+  --skeleton --write     les écrit dans les catalogues, sans rien y changer d’autre
 
 Sont contrôlés : la grammaire, les noms, les messages et leur typographie, les variantes, et chaque appel contre le
 contrat du serveur (adresses, paramètres, champs, droits, réponses). Chaque code est expliqué dans docs/problems.md.
 
 Un problème « à regarder » ne peut gêner personne : le site est construit avec lui, et seul, il laisse le code de sortie à 0.`,
-  explain: `explain <écran> : dit ce qu'un utilisateur voit d'un écran, et pourquoi, avec la ligne qui en décide ;
-puis ce que l'écran appelle, d'où viennent chaque paramètre et chaque champ du corps, et ce que le corps laisse de côté ;
+  explain: `explain <écran> : dit ce qu’un utilisateur voit d’un écran, et pourquoi, avec la ligne qui en décide ;
+puis ce que l’écran appelle, d’où viennent chaque paramètre et chaque champ du corps, et ce que le corps laisse de côté ;
 enfin, qui voit les parties que tous ne voient pas, par variante et par droit.
 
-  --variant <nom>        la variante de l'utilisateur (défaut : la première)
-  --rights <a,b>         ses droits (défaut : personne n'est connecté)
+  --variant <nom>        la variante de l’utilisateur (défaut : la première)
+  --rights <a,b>         ses droits (défaut : personne n’est connecté)
   --json                 la même chose en JSON`,
-  operation: `operation "GET <adresse>" : dit ce qu'une opération du contrat prend et répond : nom, type, exigé ou non,
-valeurs admises, et si un écran s'en sert.
+  operation: `operation "GET <adresse>" : dit ce qu’une opération du contrat prend et répond : nom, type, exigé ou non,
+valeurs admises, et si un écran s’en sert.
 
   --json                 la même chose en JSON`,
   diff: `diff <avant> <après> : dit ce qui change pour les utilisateurs entre deux dossiers ou révisions git.
-Une version qui a des problèmes est comparée autant qu'elle peut être lue ; le code de sortie est alors 1.
+Une version qui a des problèmes est comparée autant qu’elle peut être lue ; le code de sortie est alors 1.
 
   --json                 la même chose en JSON`,
   catalogue: `catalogue : écrit une page Markdown par écran, et leur index avec les droits, dans un dossier.
 
   --out <dossier>        où écrire les pages`,
-  new: `new app <dossier> : fait une application qui tourne, avec un serveur d'essai qui répond d'après le contrat.
+  new: `new app <dossier> : fait une application qui tourne, avec un serveur d’essai qui répond d’après le contrat.
 
   --contract <fichier>   le contrat du serveur (défaut : un exemple)
 
-new screen "GET <adresse>" : fait un écran d'une opération du contrat : sa liste et sa fiche, la fiche d'un objet, ou, avec
+new screen "GET <adresse>" : fait un écran d’une opération du contrat : sa liste et sa fiche, la fiche d’un objet, ou, avec
 POST ou PUT, un formulaire ; et leurs premiers textes.`,
-  dev: `dev : sert le site avec rechargement. Le serveur d'essai répond d'après le contrat ;
-API_ADDRESS donne l'adresse d'un vrai serveur, API_KEY la clé fixe qu'il demande (jamais dans un site construit),
+  dev: `dev : sert le site avec rechargement. Le serveur d’essai répond d’après le contrat ;
+API_ADDRESS donne l’adresse d’un vrai serveur, API_KEY la clé fixe qu’il demande (jamais dans un site construit),
 PORT le port du site (défaut : 5173).`,
-  atelier: `atelier : écrit les écrans et les montre à côté, sans rien enregistrer qui ne soit demandé. Le serveur d'essai répond
-d'après le contrat ; API_ADDRESS donne l'adresse d'un vrai serveur, ATELIER_PORT le port (défaut : 3100).`,
+  atelier: `atelier : écrit les écrans et les montre à côté, sans rien enregistrer qui ne soit demandé. Le serveur d’essai répond
+d’après le contrat ; API_ADDRESS donne l’adresse d’un vrai serveur, ATELIER_PORT le port (défaut : 3100).`,
   build: 'build : construit le site, dans dist.',
   preview: 'preview : sert le site construit.',
-  model: `model <écran> : affiche le modèle compilé d'un écran (« app » : l'application, « routes » : la table des routes).
+  model: `model <écran> : affiche le modèle compilé d’un écran (« app » : l’application, « routes » : la table des routes).
 
   --variant <nom>        une seule variante`,
 } as const;
@@ -56,21 +56,21 @@ d'après le contrat ; API_ADDRESS donne l'adresse d'un vrai serveur, ATELIER_POR
 export function usageText(names: readonly string[]): string {
   return `Usage : screen-engine <action> [options]
 
-Actions : ${names.join(', ')}. L'aide de chacune : <action> --help`;
+Actions : ${names.join(', ')}. L’aide de chacune : <action> --help`;
 }
 
 /** The options of every action. */
-export const sharedHelp = `Où sont les parties de l'application
+export const sharedHelp = `Où sont les parties de l’application
   --root <dossier>       son dossier (défaut : le dossier courant)
   --screens <dossier>    les écrans (défaut : screens)
   --messages <dossier>   les messages, dossier ou fichier ; peut se répéter (défaut : messages)
   --schemas <dossier>    les schémas, où se trouvent les contrats openapi*.json ou .yaml (défaut : schemas)
-  --contract <fichier>   le contrat, s'il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
-                         peut se répéter (l'authentification a souvent le sien)
+  --contract <fichier>   le contrat, s’il est ailleurs : un document OpenAPI 3.1, en JSON ou en YAML ;
+                         peut se répéter (l’authentification a souvent le sien)
   --vocabulary <fichier> les noms du registre, en YAML ou en TypeScript
                          (défaut : src/registry/vocabulary.ts, sinon vocabulary.yaml)
 
-Codes de sortie : 0 rien ne l'arrête, 1 des problèmes, 2 exécution impossible`;
+Codes de sortie : 0 rien ne l’arrête, 1 des problèmes, 2 exécution impossible`;
 
 /** What the command says when it cannot run. */
 export const errors = {

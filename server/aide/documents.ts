@@ -26,7 +26,7 @@ export const helpDocuments: readonly HelpDocument[] = [
     cle: 'suivre-les-commandes',
     categorie: 'ORGANISME_PERSONNE_MORALE',
     titre: 'Suivre ses commandes',
-    intitule: 'Retrouver une commande, lire ses lignes en erreur, la marquer traitée',
+    intitule: 'Retrouver une commande, lire ses lignes en erreur, la marquer comme traitée',
   },
   {
     cle: 'repondre-a-la-demande-de-photo',

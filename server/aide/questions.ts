@@ -30,7 +30,7 @@ export const questions: readonly QuestionFaq[] = [
     categorie: 'PERSONNE_PHYSIQUE',
     libelle: 'Comment rendre un titre inactif ?',
     reponse:
-      '<p>Dans <a href="/suivi/demandes">Gestion des demandes</a>, survolez la ligne et choisissez <strong>Rendre inactive</strong> (au clavier, dans le menu de la ligne : touche Menu, ou Maj et F10), ou ouvrez la demande. Donnez le motif (perte, vol, fin de droit…) et confirmez. Un titre inactif ne redevient pas actif.</p>',
+      '<p>Dans <a href="/suivi/demandes">Gestion des demandes</a>, survolez la ligne et choisissez <strong>Rendre la carte inactive</strong> (au clavier, dans le menu de la ligne : touche Menu, ou Maj et F10), ou ouvrez la demande. Donnez le motif (perte, vol, fin de droit…) et confirmez. Un titre inactif ne redevient pas actif.</p>',
   },
   {
     categorie: 'PERSONNE_PHYSIQUE',

@@ -94,7 +94,7 @@ const tasks: readonly Task[] = [
       await boxes.nth(0).click();
       await button(page, 'Poursuivre la demande').click();
       await confirm(page, 'Enregistrer la décision').click();
-      await expect(banner(page, 'polite')).toContainText(/traités?\.$/);
+      await expect(banner(page, 'polite')).toContainText(/poursuivies? \(\d+ doublons?\)\.$/);
     },
     presses: 5,
   },
@@ -134,7 +134,7 @@ const tasks: readonly Task[] = [
       }).toPass();
       await revoke.click();
       await page.getByRole('radio', { name: 'Titre perdu' }).click();
-      await confirm(page, 'Rendre inactive la carte').click();
+      await confirm(page, 'Rendre la carte inactive').click();
       await expect(banner(page, 'polite')).toContainText('La demande a bien été modifiée');
       await expect(rows(page).first()).toBeVisible();
     },

@@ -127,7 +127,9 @@ test('RES-009 REL-20 legal entities: a text and no image; someone else saves fir
   await expect(page.getByRole('button', { name: 'Abandonner ma saisie' })).toBeVisible();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
   await page.getByRole('button', { name: 'Recharger', exact: true }).click();
-  await expect(page.getByText('La version actuelle a été relue et votre saisie est gardée.')).toBeVisible();
+  await expect(
+    page.getByText('La version actuelle a été chargée et votre saisie est conservée.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Recevoir les notifications par email')).toBeChecked();
   await expect(page.getByLabel('Texte affiché sur les courriers')).toHaveValue('Préfecture du Modèle');
 });

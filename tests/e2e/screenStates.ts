@@ -335,7 +335,7 @@ const further: readonly Omit<ScreenState, 'path'>[] = [
       await filter(visitor);
       await press('Mes recherches')(visitor);
       await visitor.getByLabel('Nom de la recherche').fill('Titres valides');
-      await pressExactly('Garder')(visitor);
+      await pressExactly('Enregistrer')(visitor);
       await expect(button(visitor, 'Renommer Titres valides')).toBeVisible();
     },
   },

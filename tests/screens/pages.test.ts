@@ -65,7 +65,7 @@ describe.each(
       'STATIC-016': 'Tant que le compte est valide, puis effacement 1 an après la fin de l’accès',
       'STATIC-017': 'Les forces de l’ordre peuvent vérifier la validité de la mention Stationnement',
       'docs/decisions/0011 and 0014':
-        'effacé à la déconnexion … Restent dans ce navigateur … Affichage … recherches que vous avez gardées … raccourcis … visite guidée',
+        'effacé à la déconnexion … Restent dans ce navigateur … Affichage … recherches que vous avez enregistrées … raccourcis … visite guidée',
     },
     cgu: {
       'STATIC-019': 'Version en vigueur au 2 décembre 2024',

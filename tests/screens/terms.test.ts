@@ -19,3 +19,21 @@ it('the guide of terms is kept by mails and documents', () => {
   );
   expect(faults).toEqual([]);
 });
+
+it('one apostrophe is written in the French texts outside the catalogues', () => {
+  const paths = globSync(
+    [
+      'server/{aide/documents/*.md,aide/*.ts,demo/*.ts,mail/modeles/*.txt,transfert/controles.ts}',
+      'engine/{core/*/words.ts,core/problems/problems.ts,node/cliTexts.ts,workbench/*/texts.ts}',
+    ],
+    { cwd: root },
+  );
+  expect(paths.length).toBeGreaterThan(20);
+  const faults = paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => /\p{L}'\p{L}/u.test(line) && !/^\s*(\/?\*|\/\/)/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(faults).toEqual([]);
+});

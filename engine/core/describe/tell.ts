@@ -2,7 +2,7 @@
 import type { ActionModel, ConfirmModel, LinkModel, NoticeModel } from '../model/action.ts';
 import type { CriterionModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { FormatModel } from '../model/format.ts';
-import type { BulkModel, CellEditModel, SortModel } from '../model/table.ts';
+import type { BulkModel, CellEditModel, GridModel, SortModel } from '../model/table.ts';
 import type { Condition, JsonValue, Text, ValueRef } from '../model/value.ts';
 import { conditionText, describeCondition, describeRef, type Names, plainNames } from './sentences.ts';
 import { codesText, describeColours, describeFormat, optionalText, plainText, refsText } from './text.ts';
@@ -42,6 +42,7 @@ const listed = (list: readonly string[]) => list.join(', ') || null;
 
 /** How values are said that are no text, by their key. Some say more than one thing. */
 const says = {
+  acts: (acts: GridModel['acts']) => listed(Object.values(acts).map(plainText)),
   action: (action: ActionModel | null) => (action === null ? {} : actionAspects(action)),
   aliases: listed,
   choices: (choices: BulkModel['choices']) => choices.map(({ label }) => plainText(label)).join(', '),

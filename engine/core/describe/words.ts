@@ -127,6 +127,7 @@ export const aspectNames = {
   address: 'adresse',
   aliases: 'autres noms',
   align: 'alignement',
+  acts: 'menu d’une ligne',
   atField: 'au champ',
   autocomplete: 'rempli par le navigateur avec',
   blockFilter: 'critère du bloc',

@@ -34,7 +34,7 @@ export const textKeys = {
     'fields',
     'rows',
   ),
-  table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links'),
+  table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links', 'acts'),
   action: below(...action),
   bulk: below(...action, 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),
   compare: below('open', 'title', 'own', 'other', 'items', 'withheld', 'refused', 'note'),

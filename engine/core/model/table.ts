@@ -16,6 +16,8 @@ export type GridModel = {
   readonly columns: readonly ColumnModel[];
   /** What can be done with a row besides what its columns offer. */
   readonly actions: readonly ActionModel[];
+  /** What the menu of a row calls a command of a column, or an action, by its id; the others have their own name. */
+  readonly acts: Readonly<Record<string, Text>>;
   readonly sort: SortModel | null;
   readonly selection: boolean;
   /** The rows that may be selected; null: all. */
@@ -102,7 +104,7 @@ export type BulkModel = {
   /** Dialogs: nothing selected, nothing chosen. */
   readonly noRows: NoticeModel;
   readonly noChoice: NoticeModel;
-  /** '{n} rows were changed.'; and the list of failures '{n} … : {names}'. */
+  /** '{n} rows were changed.' (further placeholders: `parts/bulk.ts`); and the list of failures '{n} … : {names}'. */
   readonly done: Text;
   readonly failed: Text;
   /** After the last call: patch the rows in place, or search again. */

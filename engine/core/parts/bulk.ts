@@ -16,6 +16,8 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
   const { texts } = scope;
   const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
+  /** The number of rows and of calls, and the choice: its text and its value. */
+  const told = ['n', 'appels', 'choix', 'valeur'];
   const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
   return {
     id: written.id,
@@ -31,15 +33,10 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     })),
     call: assembleCall(written.call, { row: 'any', choice: [...set] }, scope),
     groupBy: written.groupBy ?? null,
-    confirm: assembleConfirm(
-      written,
-      keys.confirm,
-      { question: ['n', 'choix'], about: 'any', usual: rowName },
-      scope,
-    ),
+    confirm: assembleConfirm(written, keys.confirm, { question: told, about: 'any', usual: rowName }, scope),
     noRows: notice(keys.noRows),
     noChoice: notice(keys.noChoice),
-    done: texts.need(keys.done, ['n'], [written, 'id']),
+    done: texts.need(keys.done, told, [written, 'id']),
     failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
     after: written.after ?? 'search',
   };

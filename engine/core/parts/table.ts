@@ -50,6 +50,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     rowName: rowNameOf(written, context, scope),
     columns: assembleColumns(written.columns, context, scope),
     actions: assembleActions(rowActions(written), scope),
+    acts: actsOf(written, keys.acts, scope),
     ...pageSizesOf(written, scope),
   };
 }
@@ -154,6 +155,17 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
 /** What can be done with a row besides what its columns offer. */
 function rowActions(table: Grid | Table | Block): NonNullable<Grid['actions']> {
   return ('actions' in table ? table.actions : undefined) ?? {};
+}
+
+/** The names of what the menu of a row offers. */
+function actsOf(written: Grid | Table, key: string, { texts }: Scope): GridModel['acts'] {
+  const ids = [...Object.keys(written.columns), ...Object.keys(rowActions(written))];
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const name = texts.find(`${key}.${id}`, []);
+      return name === null ? [] : [[id, name]];
+    }),
+  );
 }
 
 /** All actions on a row. */

@@ -10,6 +10,8 @@ export type ShortcutAct = 'list' | 'help' | 'filters' | 'submit' | 'next' | 'pre
 export type Offered = {
   /** Its text in the quick search and in the menu of a row; absent: neither lists it. */
   readonly name?: string | undefined;
+  /** The column or action of a list that offers it: the list may have another name for it in the menu of a row. */
+  readonly id?: string;
   /** Of what it is a command; the quick search lists those of the page before those of the shell. */
   readonly scope?: 'page' | 'shell' | 'row';
   /** What keyboard shortcuts do with it. */

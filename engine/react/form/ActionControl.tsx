@@ -32,7 +32,7 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const { does } = action;
   const label = say(action.label, target.row);
   const name = rowName === null ? label : `${label} ${rowName}`;
-  const command = { name, scope: rowName === null ? 'page' : 'row' } as const;
+  const command = { name, scope: rowName === null ? 'page' : 'row', id: action.id } as const;
   const link = useCommand<HTMLAnchorElement>(does.kind === 'open' ? command : null);
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
 

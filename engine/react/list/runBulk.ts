@@ -7,6 +7,7 @@ import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
@@ -66,9 +67,14 @@ export async function runBulk(
     await dialogs.notify(chosen.length === 0 ? bulk.noRows : bulk.noChoice);
     return false;
   }
-  const args = { n: chosen.length, choix: say(choice.label) };
+  const told = (some: readonly Row[]) => ({
+    n: some.length,
+    appels: bulkGroups(some, bulk.groupBy).length,
+    choix: say(choice.label),
+    valeur: value,
+  });
   const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
-  if (!(await page.confirm(asked, chosen, args))) return false;
+  if (!(await page.confirm(asked, chosen, told(chosen)))) return false;
   page.isCancelled.current = false;
   onProgress({ done: 0, total: chosen.length });
   page.announce(engineText('bulk.running', { n: chosen.length }));
@@ -77,8 +83,8 @@ export async function runBulk(
   if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
   onProgress(null);
   onPatched(outcome.changed);
-  const told = bulkBanner(bulk, outcome, target.rowName, page);
-  if (told !== null) banner.show(told);
+  const shown = bulkBanner(bulk, outcome, told([...outcome.changed.values()]), target.rowName, page);
+  if (shown !== null) banner.show(shown);
   return outcome.left.size === 0;
 }
 
@@ -126,6 +132,7 @@ async function callAll(
 function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,
+  told: TextArgs,
   rowName: Text,
   { say, engineText }: Pick<Engine, 'say' | 'engineText'>,
 ): Banner | null {
@@ -138,7 +145,7 @@ function bulkBanner(
     ...(failed.length === 0 ? [] : [say(bulk.failed, { n: failed.length, noms }), ...why]),
     ...(left.size > failed.length ? [engineText('bulk.stopped', { n: left.size - failed.length })] : []),
   ];
-  const done = changed.size === 0 ? [] : [say(bulk.done, { n: changed.size })];
+  const done = changed.size === 0 ? [] : [say(bulk.done, told)];
   const [text, ...more] = [...done, ...details];
   if (text === undefined) return null;
   return {

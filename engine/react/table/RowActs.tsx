@@ -66,7 +66,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
       setCurrent((now) => (now?.isFocused && !isFocused ? now : null));
     else if (element !== current?.element || row !== current.row) setCurrent({ element, row, isFocused });
   });
-  const commandsOf = useCommandsOf();
+  const commandsOf = useCommandsOf(view.acts);
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
@@ -169,14 +169,16 @@ function OwnActs({ ref, actions, row, element }: OwnActsProps) {
 }
 
 /** The commands in a drawn row: first what it leads to. */
-function useCommandsOf(): (element: HTMLElement) => readonly RowAct[] {
-  const { commands } = useEngine();
+function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readonly RowAct[] {
+  const { commands, say } = useEngine();
   const text = useAidText();
   return (element) => {
     const all = listCommands(commands, element).flatMap((command) => {
-      const { name = '', element: control } = command;
+      const { name = '', id = '', element: control } = command;
       const isLink = control instanceof HTMLAnchorElement;
-      const act = { name: isLink ? text('row.open', { value: name }) : name, run: () => control.click() };
+      const usual = isLink ? text('row.open', { value: name }) : name;
+      const own = acts[id];
+      const act = { name: own === undefined ? usual : say(own), run: () => control.click() };
       return name === '' ? [] : [{ ...act, isLink }];
     });
     return [...all.filter(({ isLink }) => isLink), ...all.filter(({ isLink }) => !isLink)].filter(

@@ -48,7 +48,7 @@ export function TextEdit(props: EditCellProps) {
       focusCell();
     }
   };
-  const command = useCommand<HTMLButtonElement>({ name: label, scope: 'row' });
+  const command = useCommand<HTMLButtonElement>({ name: label, scope: 'row', id: props.column.id });
   if (!reader.holds(edit.when, { row })) return text;
   return (
     <div ref={holder} className="eng-edit" data-state={state?.kind} data-copied={text}>

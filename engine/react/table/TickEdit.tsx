@@ -16,7 +16,7 @@ export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   const mayChange = !isTicked && reader.holds(edit.when, { row });
 
   const box = useRef<HTMLInputElement>(null);
-  const command = useCommand({ name: control.label, scope: 'row' }, box);
+  const command = useCommand({ name: control.label, scope: 'row', id: column.id }, box);
   const isPressed = useRef(false);
   // A ticked checkbox becomes disabled and loses the focus: the cell takes it.
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ function LinkCell({ column, row, text, tabIndex }: CellProps) {
   const shown = text === '' && empty !== null ? say(empty, row) : text;
   const link = useRef<HTMLAnchorElement>(null);
   useReturnFocus(link, href);
-  const command = useCommand({ name: shown, scope: 'row' }, link);
+  const command = useCommand({ name: shown, scope: 'row', id: column.id }, link);
   if (href === null || shown === '') return text;
   return (
     <PathLink ref={command} to={href} tabIndex={tabIndex} className="eng-cell-link">
@@ -90,7 +90,7 @@ function CompareCell(props: CellProps) {
   const { comparison, nameOf } = useRowList();
   const { row, tabIndex } = props;
   const name = comparison === null ? undefined : `${comparison.label} ${nameOf(row)}`;
-  const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
+  const command = useCommand<HTMLButtonElement>({ name: comparison?.label, scope: 'row' });
   return (
     <span className="eng-action-cell">
       <StatusCell {...props} />

@@ -107,6 +107,7 @@ export function useListView(list: Listed) {
       columns,
       /** What can be done with a row besides what its columns offer. */
       actions: grid.actions,
+      acts: grid.acts,
       /** The rows of the page. */
       rows: shown,
       rowKey,

@@ -34,6 +34,7 @@ const table = {
     rowName: [{ arg: 'titre' }],
     columns,
     actions: [],
+    acts: {},
     sort: null,
     selection: false,
     selectable: null,

@@ -76,7 +76,7 @@ describe('UX-04 saved searches', () => {
     await waitFor(() => expect(router.state.location.search).toContain('page=1'));
     await user.click(screen.getByRole('button', { name: 'Mes recherches' }));
     const again = within(await screen.findByRole('region', { name: 'Mes recherches' }));
-    expect(again.getByText(/Ne seront pas gardés, car personnels : Lecteur/)).toBeTruthy();
+    expect(again.getByText(/Ne seront pas enregistrés, car personnels : Lecteur/)).toBeTruthy();
     await user.type(again.getByLabelText('Nom de la recherche'), 'Prêtés{Enter}');
     expect(localStorage.getItem(key)).not.toContain('Ada');
     expect(kept()[0].query).toContain('etat=IN');

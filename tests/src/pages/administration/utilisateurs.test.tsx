@@ -303,7 +303,7 @@ describe('Gestion des utilisateurs', () => {
       await screen.findByRole('button', { name });
       const before = reads();
       await act();
-      await told('Rien n’a été fait et ses données ont été relues.');
+      await told('Rien n’a été fait et ses données ont été actualisées.');
       await waitFor(() => expect(reads()).toBe(before + 1));
       status = 200;
       await act();

@@ -104,7 +104,7 @@ describe('forgotten login', () => {
     await press('VALIDER');
     await waitFor(() =>
       expect(document.querySelector('.eng-held')?.textContent).toBe(
-        'Sans connexion internet, rien n’est envoyé. Votre saisie est gardée.',
+        'Sans connexion internet, rien n’est envoyé. Votre saisie est conservée.',
       ),
     );
     expect(document.querySelector('.eng-offline')?.textContent).toContain('Perte de connexion internet.');

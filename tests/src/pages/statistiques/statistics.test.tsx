@@ -204,7 +204,7 @@ describe('types and their dates', () => {
     const hint = document.getElementById(
       (await type()).getAttribute('aria-describedby')?.split(' ')[0] ?? '',
     );
-    expect(hint?.textContent).toContain('Choisir un type remet les dates à leur valeur de départ.');
+    expect(hint?.textContent).toContain('Changer de type réinitialise les dates.');
     await choose('Statut des demandes');
     await submit();
     await screen.findByRole('rowheader', { name: 'CMI expédiée' });

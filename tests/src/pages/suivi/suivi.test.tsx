@@ -217,7 +217,7 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await userEvent.selectOptions(decision(), 'Annuler la demande');
     await press('Enregistrer');
     await press('Enregistrer la décision', await screen.findByRole('dialog', { hidden: true }));
-    await screen.findByText('1 doublon a été traité.');
+    await screen.findByText('1 demande annulée (1 doublon).');
     const sent = requests.findIndex(({ operation }) => operation.startsWith('PUT'));
     const put = requests[sent];
     expect(put?.body).toMatchObject({ idDemande: '0000000001', decision: 'ANNULER' });
@@ -605,7 +605,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await waitFor(() => expect(fieldMessages()).toEqual(['Vous devez sélectionner un motif de révocation.']));
     await userEvent.selectOptions(screen.getByLabelText(/^Motif de révocation/), 'Titre volé');
     await press('Enregistrer');
-    await press('Rendre inactive la carte', await screen.findByRole('dialog', { hidden: true }));
+    await press('Rendre la carte inactive', await screen.findByRole('dialog', { hidden: true }));
     await screen.findByText('Erreur lors de la modification de la demande');
     const put = requests.find(({ operation }) => operation === `PUT ${titre}/revocation`);
     expect(put?.body).toMatchObject({ numeroTitre: '075261118000007', inactive: true, motif: 'VOL' });
@@ -642,7 +642,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Rendre inactive la carte' }));
     await userEvent.selectOptions(screen.getByLabelText(/^Motif de révocation/), 'Titre volé');
     await press('Enregistrer');
-    await press('Rendre inactive la carte', await screen.findByRole('dialog', { hidden: true }));
+    await press('Rendre la carte inactive', await screen.findByRole('dialog', { hidden: true }));
     await screen.findByText('La demande a bien été modifiée');
     const marks = { traitePNDPhoto: true, traitePNDTitre: false };
     expect(puts()).toMatchObject([
