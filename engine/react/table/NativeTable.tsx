@@ -3,6 +3,7 @@
  * them.
  */
 import {
+  Fragment,
   memo,
   type ReactNode,
   type RefObject,
@@ -40,7 +41,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { say, registry, engineText } = useEngine();
   const cell = useCallback(
     (column: ColumnModel, row: Row, text: string) =>
-      isPlainText(column, registry) ? text : <TableCell column={column} row={row} tabIndex={0} />,
+      isPlainText(column, registry) ? breakable(text) : <TableCell column={column} row={row} tabIndex={0} />,
     [registry],
   );
   const among = useHandler(() => rows);
@@ -91,6 +92,18 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
     </ScrollRegion>
   );
 });
+
+/** A long code may break after its underscores. */
+function breakable(text: string): ReactNode {
+  return text.includes('_')
+    ? text.split(/(?<=_)/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))
+    : text;
+}
 
 /** The widths that the reader, or else the definition, has chosen. */
 function chosenWidths(

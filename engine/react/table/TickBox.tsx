@@ -60,6 +60,8 @@ export function TickRowsBox({ ticks, rows, isPage, tabIndex }: TickRowsBoxProps)
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
+  // Where nothing can be ticked, a press would do nothing.
+  if (offered.length === 0) return null;
   return (
     <label className="eng-tick">
       <input
@@ -68,7 +70,6 @@ export function TickRowsBox({ ticks, rows, isPage, tabIndex }: TickRowsBoxProps)
         className="eng-checkbox"
         tabIndex={tabIndex}
         aria-label={isPage ? engineText('table.tickPage', { n: offered.length }) : engineText('bulk.tickAll')}
-        disabled={offered.length === 0}
         checked={isAll}
         onChange={() => (isPage ? ticks.onTickPage : ticks.onTickAll)(!isAll)}
       />

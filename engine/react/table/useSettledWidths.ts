@@ -61,11 +61,25 @@ function isTooNarrow(table: HTMLTableElement): boolean {
   return values.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 }
 
+/** Headings stand on one line where this makes the table neither wider than its frame nor higher. */
+function layHeadings(table: HTMLTableElement): void {
+  delete table.dataset.heads;
+  const before = table.offsetHeight;
+  table.dataset.heads = 'line';
+  const headings = [...table.querySelectorAll('thead th')];
+  const isWorse =
+    table.offsetHeight > before ||
+    table.offsetWidth > (table.parentElement?.clientWidth ?? 0) ||
+    headings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isWorse) delete table.dataset.heads;
+}
+
 /** Measures the columns and fixes them; a table that is not displayed has no widths. */
 function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;
   for (const { style, dataset } of columns) style.width = dataset.width ? `${dataset.width}px` : '';
+  layHeadings(table);
   const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
   const measured = headings.map((heading) => heading.getBoundingClientRect().width);
   const chosen = columns.map(({ dataset }) => (dataset.width ? Number(dataset.width) : null));

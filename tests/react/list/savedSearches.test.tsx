@@ -22,7 +22,7 @@ async function open(url: string) {
 describe('UX-04 saved searches', () => {
   it('says that there is none, and how to save one', async () => {
     const { inside } = await open('/livres');
-    expect(inside.getByText('Lancez une recherche pour pouvoir la garder ici.')).toBeTruthy();
+    expect(inside.getByText('Lancez une recherche pour pouvoir l’enregistrer ici.')).toBeTruthy();
     expect(inside.getByText(/aucune recherche/)).toBeTruthy();
   });
 
