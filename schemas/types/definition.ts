@@ -2665,6 +2665,10 @@ export interface Option {
    */
   tone?: 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
   /**
+   * Au lieu d'une couleur de sens, un signe de l'application : son thème le dessine (classe `eng-status--<signe>`).
+   */
+  mark?: string;
+  /**
    * La valeur, quand elle n'est pas le nom de l'option.
    */
   value?: unknown;

@@ -90,7 +90,8 @@ export type CriterionModel = { readonly pattern: string; readonly label: Text };
 export type OptionModel = {
   readonly value: JsonValue;
   readonly label: Text;
-  readonly tone: Tone;
+  /** Its meaning, or the name of a sign that the application's theme draws. */
+  readonly tone: Tone | (string & {});
   /** Whether it can be chosen; otherwise it is shown only when it is the current value. */
   readonly offered: boolean;
 };

@@ -14,10 +14,13 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   if (list === null) return null;
   const { area, options = {} } = scope.area.definition;
   const owner = Object.hasOwn(options, name) ? area : 'app';
+  for (const option of Object.values(list))
+    if (option.mark !== undefined && option.tone !== undefined)
+      scope.report('exclusive-keys', [option, 'mark'], ['mark', 'tone']);
   return Object.entries(list).map(([key, option]) => ({
     value: valueOfOption(key, option) as JsonValue,
     label: scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]),
-    tone: option.tone ?? 'neutral',
+    tone: option.mark ?? option.tone ?? 'neutral',
     offered: option.offered ?? true,
   }));
 }

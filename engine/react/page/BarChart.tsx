@@ -77,7 +77,7 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
       <svg role="img" aria-label={label} width={width} height={height + axisHeight}>
         <defs>
           {series.map((column, index) => (
-            <SeriesPattern key={column.id} id={`${id}-${index}`} index={index} />
+            <SeriesPattern key={column.id} id={`${id}-${index}`} index={index} column={column.id} />
           ))}
         </defs>
         <AxisBottom
@@ -196,10 +196,12 @@ function wrap(text: string, most: number): readonly string[] {
   return lines;
 }
 
-/** Six series can be distinguished without colour. */
-function SeriesPattern({ id, index }: { readonly id: string; readonly index: number }) {
+type SeriesPatternProps = { readonly id: string; readonly index: number; readonly column: string };
+
+/** Six series can be distinguished without colour; a theme may give one the colour of what it counts. */
+function SeriesPattern({ id, index, column }: SeriesPatternProps) {
   const number = (index % 6) + 1;
-  const ground = { id, background: `var(--eng-color-chart-${number})` };
+  const ground = { id, background: `var(--eng-chart-${column}, var(--eng-color-chart-${number}))` };
   const lines = { ...ground, stroke: 'var(--eng-color-chart-mark)', strokeWidth: 1.5 };
   switch (number) {
     case 1:

@@ -4,12 +4,11 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import type { ComponentType } from 'react';
-import type { Tone } from '../../core/model/form.ts';
 import type { FormatModel } from '../../core/model/format.ts';
 import { optionOf } from '../../core/runtime/formats.ts';
 
-const toneIcons: Readonly<Record<Tone, ComponentType<{ size: number; 'aria-hidden': 'true' }> | null>> = {
-  neutral: null,
+/** The others have none: the application's theme draws its own signs. */
+const toneIcons: Readonly<Record<string, ComponentType<{ size: number; 'aria-hidden': 'true' }>>> = {
   info: Info,
   success: CircleCheck,
   danger: CircleX,
@@ -24,7 +23,7 @@ export function Status({ format, value, text }: StatusProps) {
   const Icon = toneIcons[tone];
   return (
     <span className={`eng-status eng-status--${tone}`}>
-      {Icon !== null && <Icon size={15} aria-hidden="true" />}
+      {Icon !== undefined && <Icon size={15} aria-hidden="true" />}
       {text}
     </span>
   );
