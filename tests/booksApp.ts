@@ -28,6 +28,7 @@ export function routeNamed(screen: ScreenId): RouteModel {
 
 const labels: Readonly<Record<string, string>> = {
   'skip.content': 'Aller au contenu',
+  'skip.filters': 'Aller aux critères',
   'skip.menu': 'Aller au menu',
   'menu.label': 'Menu principal',
   'menu.toggle': 'Menu',

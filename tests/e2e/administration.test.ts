@@ -145,7 +145,7 @@ test('USR-001 D35 users are created, changed, blocked and deleted', { tag: '@slo
   await expect(banner(page, 'polite')).toContainText(`valable sept jours, est envoyé à ${address}`);
   await expect(page.getByRole('link', { name: 'Créer un autre utilisateur' })).toBeVisible();
   await expect(page.getByText('À activer')).toBeVisible();
-  await expect(page).toHaveTitle('Modification de l’utilisateur Lucie Moreau | Portail CMI Organismes');
+  await expect(page).toHaveTitle('Lucie Moreau | Portail CMI Organismes');
   const identity = page.getByRole('region', { name: 'Identité et coordonnées' });
   await identity.getByRole('button', { name: 'MODIFIER' }).click();
   await identity.getByRole('textbox', { name: 'Téléphone fixe' }).fill('01 23 45 67 89');

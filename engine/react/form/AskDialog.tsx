@@ -96,7 +96,10 @@ function AskDialog({ dialog, asking }: { readonly dialog: OpenDialog; readonly a
           <Button aria-disabled={isSending || undefined} onClick={cancel}>
             {texts.cancel}
           </Button>
-          <SubmitButton variant={danger ? 'danger' : 'primary'} isBusy={isSending}>
+          <SubmitButton
+            {...(danger ? { variant: 'secondary', place: 'eng-action--danger' } : {})}
+            isBusy={isSending}
+          >
             {texts.confirm}
           </SubmitButton>
         </div>

@@ -23,20 +23,24 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
   const object = state.kind === 'done' ? state.value.data : null;
   useRouteArgs(object);
   const tabs = useVisibleTabs(model.tabs);
-  const sectionsIn = (tab: string | null) =>
-    state.kind === 'done' &&
-    model.sections
-      .filter((section) => section.tab === tab)
-      .map((section) => (
-        <Section
-          key={section.id}
-          section={section}
-          start={state.value}
-          validator={validators[section.id]}
-          path={routeParams}
-          onChanged={reload}
-        />
-      ));
+  const sectionsIn = (tab: string | null) => {
+    const sections = model.sections.filter((section) => section.tab === tab);
+    if (state.kind !== 'done' || sections.length === 0) return null;
+    return (
+      <div className="eng-card eng-sections">
+        {sections.map((section) => (
+          <Section
+            key={section.id}
+            section={section}
+            start={state.value}
+            validator={validators[section.id]}
+            path={routeParams}
+            onChanged={reload}
+          />
+        ))}
+      </div>
+    );
+  };
   return (
     <div className="eng-stack">
       <Heading />
@@ -86,7 +90,7 @@ function Section({ section, start, validator, path, onChanged }: SectionProps) {
     setEditing(editing);
   };
   return (
-    <section ref={part} className="eng-card eng-section" aria-labelledby={titleId}>
+    <section ref={part} className="eng-section" aria-labelledby={titleId}>
       <div className="eng-section__head eng-row">
         <h2 id={titleId} className="eng-card__title">
           {say(section.title)}

@@ -71,6 +71,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
             <button
               type="button"
               className="eng-icon-button eng-bare"
+              title={aidText(`columns.${name}`, { column: label })}
               // Not `disabled`: the button that brought a column to the end would lose the focus.
               aria-disabled={isOff || undefined}
               aria-pressed={isPressed}

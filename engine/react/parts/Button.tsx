@@ -1,7 +1,4 @@
-/**
- * The standard button: `primary` for the main action of a form, `secondary` beside it, `quiet` for tools, `danger` for
- * destructive actions.
- */
+/** The standard button: `primary` for the main action of a form, `secondary` beside it, `quiet` for tools. */
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import type { Offered } from '../client/commands.ts';
 import { useCommand } from '../context/useCommand.ts';
@@ -9,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import './Button.css';
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly icon?: string;
   /** The name of a button that shows only its icon; also its tooltip. */
   readonly label?: string;

@@ -108,7 +108,10 @@ function Dialog({ dialog }: { readonly dialog: OpenDialog }) {
     >
       <div className="eng-dialog__answers">
         {texts.cancel === null ? null : <Button onClick={() => answer(false)}>{texts.cancel}</Button>}
-        <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+        <Button
+          {...(danger ? { place: 'eng-action--danger' } : { variant: 'primary' })}
+          onClick={() => answer(true)}
+        >
           {texts.confirm}
         </Button>
       </div>

@@ -27,8 +27,6 @@ import './MainMenu.css';
 /** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */
 type Opened = { readonly entry: number; readonly by: 'press' | 'pointer' | 'focus' };
 
-export const menuId = 'menu';
-
 type MainMenuProps = {
   readonly entries: readonly MenuEntry[];
   /** That of the page, which folds the menu again: a change of its query leaves the menu alone. */
@@ -86,7 +84,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   return (
     <nav
       ref={command}
-      id={menuId}
+      id="menu"
       className="eng-menu eng-screen-only"
       aria-label={engineText('menu.label')}
       tabIndex={-1}

@@ -1,15 +1,6 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and messages. */
 
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
@@ -30,7 +21,7 @@ import { Slot } from '../parts/PartBoundary.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Header } from './Header.tsx';
 import { HelpBar } from './HelpBar.tsx';
-import { MainMenu, menuId } from './MainMenu.tsx';
+import { MainMenu } from './MainMenu.tsx';
 import { OfflineNotice, PaperLine, ZoneNote } from './Notes.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
 import './Shell.css';
@@ -64,7 +55,7 @@ export function Shell() {
         tabIndex={-1}
         inert={isWaiting}
       >
-        <SkipLinks hasMenu={hasMenu} />
+        <SkipLinks hasMenu={hasMenu} hasFilters={route?.kind === 'search'} />
         <OfflineNotice />
         <Header route={route} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
@@ -74,7 +65,7 @@ export function Shell() {
             <HelpBar key={pathname} />
           </div>
         ) : null}
-        <main ref={content} id={contentId} className="eng-main" tabIndex={-1}>
+        <main ref={content} id="contenu" className="eng-main" tabIndex={-1}>
           <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />
@@ -127,32 +118,33 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   return null;
 }
 
-/** The id of the content area. */
-const contentId = 'contenu';
+type SkipLinksProps = { readonly hasMenu: boolean; readonly hasFilters: boolean };
 
-function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
-  const { engineText } = useEngine();
+/** To the parts of the page that the register of commands knows. */
+function SkipLinks({ hasMenu, hasFilters }: SkipLinksProps) {
+  const { engineText, commands } = useEngine();
+  const link = (place: 'content' | 'menu' | 'filters') => (
+    <a
+      href={`#${place}`}
+      onClick={(event) => {
+        event.preventDefault();
+        for (const [element, read] of commands.entries) {
+          const offered = read();
+          if (place === 'filters') offered.keys?.filters?.();
+          else if (offered.place === place) element.focus();
+        }
+      }}
+    >
+      {engineText(`skip.${place}`)}
+    </a>
+  );
   return (
     <div className="eng-skip eng-screen-only">
-      <a href={`#${contentId}`} onClick={goTo(contentId)}>
-        {engineText('skip.content')}
-      </a>
-      {hasMenu ? (
-        <a href={`#${menuId}`} onClick={goTo(menuId)}>
-          {engineText('skip.menu')}
-        </a>
-      ) : null}
+      {link('content')}
+      {hasMenu && link('menu')}
+      {hasFilters && link('filters')}
     </div>
   );
-}
-
-function goTo(id: string) {
-  return (event: MouseEvent) => {
-    event.preventDefault();
-    const target = document.getElementById(id);
-    target?.focus();
-    target?.scrollIntoView();
-  };
 }
 
 /** Pixels of scroll up to which the button is hidden. */

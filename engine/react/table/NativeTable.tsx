@@ -3,7 +3,6 @@
  * them.
  */
 import {
-  Fragment,
   memo,
   type ReactNode,
   type RefObject,
@@ -95,14 +94,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
 
 /** A long code may break after its underscores. */
 function breakable(text: string): ReactNode {
-  return text.includes('_')
-    ? text.split(/(?<=_)/).map((part) => (
-        <Fragment key={part}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))
-    : text;
+  return text.split(/(?<=_)/).flatMap((part, place) => (place === 0 ? part : [<wbr key={part} />, part]));
 }
 
 /** The widths that the reader, or else the definition, has chosen. */

@@ -83,13 +83,12 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
   // As it was read last: another than when the pointer came to it.
   const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
   const isGone = current !== null && read === undefined && !current.element.isConnected;
-  useEffect(() => {
-    // An act may take its row, and with it the focus, away.
-    if (isGone && document.activeElement === document.body) focusHeading();
-  });
+  useFocusAfter(isGone);
+  useReadOnlyTold(frame, view);
   if (current === null || !current.element.isConnected) return null;
   const { element } = current;
   const row = read ?? current.row;
+  const label = text('row.acts', { row: nameOf(row) });
   return (
     <div
       ref={root}
@@ -102,13 +101,14 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
         type="button"
         className="eng-acts__open"
         tabIndex={-1}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={acts !== null}
         aria-controls={menuId}
         onClick={({ currentTarget }) => (acts === null ? open(currentTarget) : close(true))}
       >
         <Ellipsis aria-hidden="true" size={18} />
-        <span className="eng-visually-hidden">{text('row.acts', { row: nameOf(row) })}</span>
+        <span className="eng-visually-hidden">{label}</span>
       </button>
       {acts !== null && (
         <div
@@ -116,7 +116,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
           role="menu"
           tabIndex={-1}
           className="eng-acts__menu eng-raised"
-          aria-label={text('row.acts', { row: nameOf(row) })}
+          aria-label={label}
           onKeyDown={moveInMenu}
         >
           {acts.map(({ name, run }) => (
@@ -137,6 +137,31 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** An act may take its row, and with it the focus, away. */
+function useFocusAfter(isGone: boolean): void {
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) focusHeading();
+  });
+}
+
+/** A press on a checkbox that only shows a value says how that is changed. */
+function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
+  const { banner, say } = useEngine();
+  const text = useAidText();
+  const tell = useHandler(({ target }: MouseEvent) => {
+    const cell = (target as Element).closest('td, [role=gridcell]');
+    const id =
+      cell?.querySelector('.eng-box') && (cell.getAttribute('data-column') ?? cell.getAttribute('col-id'));
+    const column = columns.find((one) => one.id === id);
+    if (column && ticks !== null)
+      banner.show({ tone: 'info', text: text('row.readOnly', { column: say(column.label) }) });
+  });
+  useEffect(
+    () => (frame.current === null ? undefined : listen(frame.current, { click: tell })),
+    [frame, tell],
   );
 }
 

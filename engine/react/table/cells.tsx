@@ -101,6 +101,7 @@ function CompareCell(props: CellProps) {
           className="eng-link-button eng-compare-open"
           tabIndex={tabIndex}
           aria-label={name}
+          title={comparison.label}
           onClick={() => comparison.open(row)}
         >
           <Columns size={17} aria-hidden="true" />

@@ -57,21 +57,20 @@ export function useSettledWidths({
 
 /** Whether a value that stands on one line is wider than its column. */
 function isTooNarrow(table: HTMLTableElement): boolean {
-  const values = [...table.querySelectorAll('td[data-line]')];
-  return values.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  return [...table.querySelectorAll('td[data-line]')].some(overflows);
+}
+
+function overflows({ scrollWidth, clientWidth }: Element): boolean {
+  return scrollWidth > clientWidth;
 }
 
 /** Headings stand on one line where this makes the table neither wider than its frame nor higher. */
-function layHeadings(table: HTMLTableElement): void {
+function layHeadings(table: HTMLTableElement, headings: readonly HTMLElement[]): void {
   delete table.dataset.heads;
   const before = table.offsetHeight;
-  table.dataset.heads = 'line';
-  const headings = [...table.querySelectorAll('thead th')];
-  const isWorse =
-    table.offsetHeight > before ||
-    table.offsetWidth > (table.parentElement?.clientWidth ?? 0) ||
-    headings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  if (isWorse) delete table.dataset.heads;
+  table.dataset.heads = '';
+  const isWider = [table.parentElement ?? table, ...headings].some(overflows);
+  if (isWider || table.offsetHeight > before) delete table.dataset.heads;
 }
 
 /** Measures the columns and fixes them; a table that is not displayed has no widths. */
@@ -79,8 +78,8 @@ function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;
   for (const { style, dataset } of columns) style.width = dataset.width ? `${dataset.width}px` : '';
-  layHeadings(table);
   const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
+  layHeadings(table, headings);
   const measured = headings.map((heading) => heading.getBoundingClientRect().width);
   const chosen = columns.map(({ dataset }) => (dataset.width ? Number(dataset.width) : null));
   if (measured.every((width) => width === 0)) return;

@@ -88,7 +88,6 @@ const texts = ['ink', 'ink-2', 'ink-3', 'accent', 'accent-hover', 'success', 'da
 const pairs = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
-  ['on-danger', 'danger'],
   ['ink', 'accent-soft'],
   ['ink-2', 'accent-soft'],
   ['accent', 'accent-soft'],

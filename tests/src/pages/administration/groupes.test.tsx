@@ -86,7 +86,7 @@ describe('Gestion des groupes', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Supprimer le groupe' });
     const answers = within(dialog).getAllByRole('button');
     expect(answers.map(textOf)).toEqual(['Annuler', 'Supprimer le groupe']);
-    expect(answers[1]?.className).toContain('eng-button--danger');
+    expect(answers[1]?.className).toContain('eng-action--danger');
     await press('Annuler', dialog);
     expect(requests.filter(({ operation }) => operation === remove)).toEqual([]);
     await press('Supprimer le groupe Arbitrage');

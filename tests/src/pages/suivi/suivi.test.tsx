@@ -739,7 +739,9 @@ describe.each(kinds)('Bénéficiaires (%s)', (kind) => {
         },
       }),
     });
-    await screen.findByRole('heading', { level: 1, name: 'Bénéficiaire 123456789' });
+    const title = isPerson ? 'Hélène MARTIN' : 'TRANSPORTS DU VAL';
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(document.title).toBe(`${title} | Portail CMI Organismes`);
     expect(facts()).toEqual({
       'Numéro identifiant': '01.23.45.67.89',
       ...(isPerson
