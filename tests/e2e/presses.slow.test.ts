@@ -266,6 +266,14 @@ function cutHeadings(): string[] {
   return headings.filter(isCut).map(({ textContent }) => textContent ?? '');
 }
 
+/** Runs in the page: the number of cells with a text below 14 px, or in a row below 32 px. */
+function smallCells(): number {
+  return [...document.querySelectorAll('tbody td')].filter(
+    (cell) =>
+      Number.parseFloat(getComputedStyle(cell).fontSize) < 14 || cell.getBoundingClientRect().height < 31.5,
+  ).length;
+}
+
 test('each list shows as many whole rows as its window has room for', async ({ page }) => {
   test.setTimeout(180_000);
   const lines: string[] = [];
@@ -296,6 +304,7 @@ test('each list shows as many whole rows as its window has room for', async ({ p
         .toBe(true);
       const { whole, all, first } = await read();
       if (width !== 390) expect.soft(await page.evaluate(cutHeadings), `${name} at ${width}`).toEqual([]);
+      if (width !== 390) expect.soft(await page.evaluate(smallCells), `${name} at ${width}`).toBe(0);
       if (width === 390) expect.soft(first, `the first row of ${name}`).toBeLessThan(480);
       shown.push(width === 390 ? `${first} px` : `${whole} of ${all}`);
     }

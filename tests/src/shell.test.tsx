@@ -60,6 +60,8 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(menu());
     await userEvent.click(screen.getByRole('link', { name: 'Aller au contenu' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    await userEvent.click(screen.getByRole('link', { name: 'Aller aux critères' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Commande')));
   });
 
   it('SHELL-004: shows the link to the top after more than 32 pixels of scroll, not at 32', async () => {

@@ -77,9 +77,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
     setActs([...commandsOf(element), copyOf(element), ...offers(row), ...direct]);
   });
   useRowEvents(frame, root, point, () => setCurrent(null), open, asked);
-  useEffect(() => {
-    if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [acts]);
+  useFocusIn(root, acts);
   // As it was read last: another than when the pointer came to it.
   const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
   const isGone = current !== null && read === undefined && !current.element.isConnected;
@@ -108,7 +106,6 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
         onClick={({ currentTarget }) => (acts === null ? open(currentTarget) : close(true))}
       >
         <Ellipsis aria-hidden="true" size={18} />
-        <span className="eng-visually-hidden">{label}</span>
       </button>
       {acts !== null && (
         <div
@@ -138,6 +135,13 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
       )}
     </div>
   );
+}
+
+/** An opened menu gets the focus. */
+function useFocusIn(root: RefObject<HTMLElement | null>, acts: readonly RowAct[] | null): void {
+  useEffect(() => {
+    if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [acts, root]);
 }
 
 /** An act may take its row, and with it the focus, away. */
