@@ -157,10 +157,9 @@ function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListV
   const text = useAidText();
   const tell = useHandler(({ target }: MouseEvent) => {
     const cell = (target as Element).closest('td, [role=gridcell]');
-    const id =
-      cell?.querySelector('.eng-box') && (cell.getAttribute('data-column') ?? cell.getAttribute('col-id'));
+    const id = cell?.getAttribute('data-column') ?? cell?.getAttribute('col-id');
     const column = columns.find((one) => one.id === id);
-    if (column && ticks !== null)
+    if (column?.cell === 'checkbox' && ticks !== null)
       banner.show({ tone: 'info', text: text('row.readOnly', { column: say(column.label) }) });
   });
   useEffect(
