@@ -316,7 +316,7 @@ test('lines in error are corrected and sent again in two presses; the result sur
   // A file of the other kind is told at once, before it is sent.
   await choose(page, orderFile(name, makeOrderFile({ kind: 'PM', lines: 2, seed: 80 })));
   await expect(
-    page.getByText(/organisme de personnes morales.; le vôtre est de personnes physiques\.$/),
+    page.locator('main').getByText(/organisme de personnes morales.; le vôtre est de personnes physiques\.$/),
   ).toBeVisible();
   await choose(page, orderFile(name, wrong.join('\r\n')));
   const before = page.getByRole('table', { name: 'Lignes en erreur avant l’envoi' });
@@ -336,7 +336,7 @@ test('lines in error are corrected and sent again in two presses; the result sur
   const corrected = text.replaceAll(';X;', ';STAT;');
   await page.locator('#corrige').setInputFiles(orderFile(file.suggestedFilename(), corrected));
   await expect(page).toHaveURL(/\/transfert$/);
-  await expect(page.getByText('2 lignes lues, sans erreur.')).toBeVisible();
+  await expect(page.locator('main').getByText('2 lignes lues, sans erreur.')).toBeVisible();
   await charge(page).click();
   await expect(page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' })).toBeVisible();
   await page.reload();
