@@ -105,7 +105,7 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
 
   // The order for one variant alone, by keys.
   await panel.getByText('Ordre : columns').click();
-  await panel.getByLabel('Pour').selectOption('terrain');
+  await panel.getByRole('combobox', { name: /^Variante/ }).selectOption('terrain');
   await expect(panel.getByRole('listitem')).toHaveText([
     /^immatriculation/,
     /^zone/,

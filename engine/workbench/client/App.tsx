@@ -28,6 +28,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
   const [caret, setCaret] = useState<Caret | null>(null);
   const [isReviewed, setReviewed] = useState(false);
   useServer(workbench, asked);
+  useSaveKey(workbench);
   const { project, file } = state;
   useEffect(() => {
     if (project !== null) window.history.replaceState(null, '', searchOf({ ...shown, file }));
@@ -124,6 +125,19 @@ function useServer(workbench: Workbench, { file, address }: Shown): void {
       onConnection: (connection) => void workbench.onConnection(connection),
     });
   }, [workbench, file, address]);
+}
+
+/** Saves by the same key wherever the focus is; the editor has it of its own. */
+function useSaveKey(workbench: Workbench): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      event.preventDefault();
+      void workbench.save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [workbench]);
 }
 
 type TopBarProps = {

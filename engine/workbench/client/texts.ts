@@ -198,7 +198,7 @@ export const panel = {
   with: 'Valeur, ou valeurs séparées par des virgules',
   apply: 'Appliquer la condition',
   order: (holder: string) => `Ordre : ${holder}`,
-  variant: 'Pour',
+  variant: 'Variante',
   allVariants: 'toutes les variantes',
   up: (name: string) => `Monter ${name}`,
   down: (name: string) => `Descendre ${name}`,

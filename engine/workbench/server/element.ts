@@ -143,14 +143,15 @@ export function variantOrder(
   variant: string,
 ): { readonly path: Path; readonly names: Path } {
   const path = [...holder.slice(0, 2), 'variants', variant, 'order', holder.slice(2).join('.')];
-  const written = valueAt(text, path);
-  if (Array.isArray(written)) return { path, names: written.map(String) };
-  // The compiler says which ones the variant has: those that it hides are not to be named.
-  const asked = problemsWith(definitions, file, edited(text, path, ['']));
-  const names = asked.find(
-    ({ code, message }) => code === 'patch-order' && message.includes(`« ${path.at(-1)} »`),
-  );
-  return { path, names: names?.names?.known ?? [] };
+  const value = valueAt(text, path);
+  const written = Array.isArray(value) ? value.map(String) : [];
+  // The compiler says which ones the variant has, unless all are named: those that it hides are not to be.
+  const asked = problemsWith(definitions, file, Array.isArray(value) ? text : edited(text, path, ['']));
+  const { names } =
+    asked.find(({ code, message }) => code === 'patch-order' && message.includes(`${path.at(-1)}`)) ?? {};
+  if (names === undefined) return { path, names: written };
+  const kept = written.filter((name) => names.known.includes(name));
+  return { path, names: [...kept, ...names.known.filter((name) => !kept.includes(name))] };
 }
 
 /** The names that may be the value of a member. */
