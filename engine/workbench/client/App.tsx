@@ -46,6 +46,8 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
       </p>
     );
   const screen = screenAt(shown.address, project);
+  // The source gives its room, and its place as the main part, to a sheet.
+  const StagePart = shown.isSheet ? 'main' : 'section';
 
   const openScreen = async (chosen: ScreenEntry): Promise<void> => {
     void workbench.open(chosen);
@@ -96,9 +98,9 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
           onMend={(problem) => void workbench.mend(problem)}
         />
       </main>
-      <section className="wb-stage" aria-label={texts.preview}>
+      <StagePart className="wb-stage" aria-label={texts.preview}>
         <Stage {...{ workbench, project, screen, shown, onShown, caret }} />
-      </section>
+      </StagePart>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Sheet({ project, screen, shown, onShown, onFailure }: SheetProps
   const area = project.areas.find(({ screens }) => screens.some(({ id }) => id === screen?.id));
   const all = useAllFacts(isWhole ? (area?.screens ?? []) : screen ? [screen] : []);
   return (
-    <main className="wb-sheet" aria-label={texts.sheet}>
+    <div className="wb-sheet">
       <div className="wb-line">
         <Choice
           label={texts.group}
@@ -63,7 +63,7 @@ export function Sheet({ project, screen, shown, onShown, onFailure }: SheetProps
           </div>
         </section>
       ))}
-    </main>
+    </div>
   );
 }
 
