@@ -1,6 +1,7 @@
 /** Builds the application. All routes and plugins of the server are registered here. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { routes as aide } from './aide/routes.ts';
+import { routes as attente } from './attente/routes.ts';
 import { routes as authentification } from './authentification/routes.ts';
 import { routes as beneficiaire } from './beneficiaire/routes.ts';
 import { routes as commande } from './commande/routes.ts';
@@ -35,6 +36,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   commande,
   transfert,
   doublon,
+  attente,
   demande,
   beneficiaire,
   authentification,

@@ -20,13 +20,13 @@ import {
   numeroDemandeOuTitre,
   numeroTitreOuDemande,
   paysAdresse,
-  pndModifie,
   pndPhoto,
   pndPhotoSaisi,
   pndTitre,
   pndTraite,
   pndTraiteLettre,
   statutProduction,
+  suiviModifie,
 } from './registry/demande.ts';
 import { droits, droitsDuGroupe } from './registry/droits.ts';
 import { estUnAutre } from './registry/estUnAutre.ts';
@@ -82,7 +82,7 @@ const functions = {
   pndPhoto,
   pndTitre,
   pndPhotoSaisi,
-  pndModifie,
+  suiviModifie,
 };
 
 const icons = {

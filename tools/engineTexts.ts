@@ -7,7 +7,25 @@ import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './mess
 /** The groups that are not in the model of the application, each with its names or their first words. */
 const groups = {
   /** Loaded with the parts that use them (`AidsModel`). */
-  aids: ['columns', 'display', 'find', 'help', 'print', 'row', 'saved', 'shortcuts', 'tour'],
+  aids: [
+    'bulk.all',
+    'bulk.andOthers',
+    'bulk.running',
+    'bulk.stopped',
+    'columns',
+    'display',
+    'export.changed',
+    'export.tooMany',
+    'export.unsure',
+    'find',
+    'help',
+    'print',
+    'row',
+    'saved',
+    'session',
+    'shortcuts',
+    'tour',
+  ],
   /** In the models of lists with a comparison. */
   compare: ['compare'],
   /** In the document, before the application's code. */

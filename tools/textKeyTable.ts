@@ -178,6 +178,7 @@ const meanings: Meanings = {
       links: 'Texte d’un lien, par liste puis par nom. Par défaut : le titre de son écran.',
       rights: 'Nom d’un droit.',
       criteria: 'Ligne de la liste des critères d’une saisie, pour les champs qui n’en ont pas.',
+      waiting: 'Ce que dit un nombre de ce qui attend (`{n}`), par champ de la réponse.',
       tour: 'Une étape de la visite guidée : `<étape>.title`, `<étape>.text`.',
     },
   },

@@ -245,6 +245,7 @@ export interface AppDefinition {
     user?: SessionCall;
     logout?: SessionCall;
     properties?: SessionCall;
+    waiting?: Waiting;
   };
   /**
    * Appels des composants qui entourent les écrans, par nom.
@@ -765,6 +766,21 @@ export interface Provider {
    * Paramètres de plus, à la demande de connexion.
    */
   parameters?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Ce qui attend l'utilisateur : des nombres qu'un seul appel donne, relus avec chaque contrôle du jeton. Sans réponse, ou pour zéro, rien n'est montré.
+ *
+ * This interface was referenced by `AppDefinition`'s JSON-Schema
+ * via the `definition` "waiting".
+ */
+export interface Waiting {
+  source: SessionCall;
+  /**
+   * Champ de la réponse, par écran dont il est le nombre ; son texte est le message `app.waiting.<champ>` (`{n}`).
+   */
+  counts: {
     [k: string]: string;
   };
 }

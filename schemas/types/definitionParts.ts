@@ -18,6 +18,7 @@ export type DefinitionTypes = {
   readonly heldToken: grammar.HeldToken;
   readonly heldCookie: grammar.HeldCookie;
   readonly provider: grammar.Provider;
+  readonly waiting: grammar.Waiting;
   readonly sessionCall: grammar.SessionCall;
   readonly tourStep: grammar.TourStep;
   readonly fieldType: grammar.FieldType;
@@ -111,6 +112,9 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   },
   heldCookie: {
     csrf: { is: 'heldCookie.csrf' },
+  },
+  waiting: {
+    source: { is: 'sessionCall' },
   },
   sessionCall: {
     path: { is: 'valueRef', each: true },
@@ -441,6 +445,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
     user: { is: 'sessionCall' },
     logout: { is: 'sessionCall' },
     properties: { is: 'sessionCall' },
+    waiting: { is: 'waiting' },
   },
   'appDefinition.failures': {
     fields: { is: 'fieldErrors', each: true },

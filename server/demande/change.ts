@@ -6,9 +6,11 @@ import type { Deps } from '../deps/deps.ts';
 import { changedMeanwhile, requireVersion } from '../http/changedMeanwhile.ts';
 import { entityTag, type Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal/journal.ts';
+import { recordActe } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { findDemande, lockDemande, revokeTitre, updateDemande } from './queries.ts';
+
+const changeable = ['commentaire', 'traitePNDPhoto', 'traitePNDTitre'] as const;
 
 export type DemandeChange = {
   readonly commentaire?: string | null;
@@ -39,8 +41,8 @@ export async function changeDemande(deps: Deps, session: Session, numero: string
     if (!isMarked && next.commentaire === demande.commentaire) return found;
     const { numeroDemande } = demande;
     const version = await updateDemande(tx, Number(numeroDemande), { ...next, par: utilisateurId });
-    const by = { utilisateurId, organismeId: organisme.id };
-    await record(tx, deps, { evenement: 'demande.modifiee', ...by, objet: numeroDemande });
+    const champs = changeable.filter((name) => next[name] !== demande[name]);
+    await recordActe(tx, deps, session, { evenement: 'demande.modifiee', objet: numeroDemande, champs });
     return { demande: { ...demande, ...next, etag: entityTag(version) }, version };
   });
 }
@@ -78,8 +80,7 @@ export async function revoke(deps: Deps, session: Session, { numeroTitre, motif,
     if (found?.demande.numeroTitre !== numeroTitre) throw new ApiError('INTROUVABLE');
     if (versions === undefined) throw new ApiError('VERSION_ABSENTE');
     if (isDone) {
-      const by = { utilisateurId: session.utilisateurId, organismeId: organisme };
-      await record(tx, deps, { evenement: 'titre.revoque', ...by, objet: numeroTitre });
+      await recordActe(tx, deps, session, { evenement: 'titre.revoque', objet: numeroTitre });
       return found;
     }
     if (!found.demande.inactive) throw await staleDemande(tx, found);

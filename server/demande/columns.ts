@@ -164,4 +164,7 @@ export const columns = {
   commentaire: { select: 'd.commentaire' },
   traitePNDPhoto: { select: 'd.traite_pnd_photo' },
   traitePNDTitre: { select: 'd.traite_pnd_titre' },
-} as const satisfies Record<Exclude<keyof Demande, 'adresseLivraison' | 'permanent' | 'etag'>, ListColumn>;
+} as const satisfies Record<
+  Exclude<keyof Demande, 'adresseLivraison' | 'permanent' | 'etapes' | 'etag'>,
+  ListColumn
+>;

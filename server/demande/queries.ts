@@ -42,13 +42,27 @@ export function lockDemande(tx: Queryable, organisme: number, numero: string) {
 
 async function readDemande(db: Queryable, organisme: number, numero: string, lock: '' | 'for update of d') {
   const id = idOfNumero(numero);
-  const [row] = await db.query<DemandeRow>(
-    `select ${demandeColumns} from demande d join commande c on c.id = d.commande_id
+  const [row] = await db.query<DemandeRow & Pick<Followed, 'etapes'>>(
+    `select ${demandeColumns}, d.etapes from demande d join commande c on c.id = d.commande_id
      where d.organisme_id = $1 and d.id < ${publishedBefore('$1')}
        and ${id === null ? 'd.numero_titre = $2' : 'd.id = $2'} ${lock}`,
     [organisme, id ?? numero],
   );
-  return row && { demande: demandeOf(row), version: row.version };
+  return row && { demande: { ...demandeOf(row), etapes: etapesOf(row) }, version: row.version };
+}
+
+/** A state of the production, and when it began; null: it is not known. */
+type Etape = { readonly statut: string; readonly date: Date | string | null };
+
+type Followed = Pick<DemandeRow, 'statutProduction' | 'dateStatutProduction'> & {
+  /** The states that the request has left. */
+  readonly etapes: readonly Etape[] | null;
+};
+
+/** The states of the production in their order, the present one last. */
+function etapesOf({ etapes, statutProduction: statut, dateStatutProduction: date }: Followed) {
+  const known: readonly Etape[] = [...(etapes ?? []), ...(statut === null ? [] : [{ statut, date }])];
+  return known.map((etape, index) => ({ numero: index + 1, ...etape }));
 }
 
 /** Updates a locked request. Returns its new version. */

@@ -1,11 +1,12 @@
 /** Requests and their titles: the list, one request, its changes, the revocation of its title. */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Deps } from '../deps/deps.ts';
 import { entityTag, versionsOf } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
 import { addPagedList } from '../http/pagedList.ts';
 import { sameSubject } from '../http/sameSubject.ts';
 import { code, etagOf, params, text } from '../http/schemaParts.ts';
+import { findActes } from '../journal/journal.ts';
 import {
   changeDemande,
   type DemandeChange,
@@ -50,6 +51,8 @@ export function routes(deps: Deps): FastifyPluginAsync {
         return answer(reply, result);
       },
     );
+
+    historique(app, deps);
 
     app.put<{ Params: { numeroTitre: string }; Body: Omit<DemandeChange, 'versions'> }>(
       `${base}/:numeroTitre`,
@@ -111,6 +114,28 @@ export function routes(deps: Deps): FastifyPluginAsync {
       },
     );
   };
+}
+
+function historique(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { numeroDemande: string } }>(
+    `${base}/:numeroDemande/historique`,
+    {
+      config: { ...config, errors: ['INTROUVABLE'] },
+      schema: {
+        operationId: 'lireHistoriqueDemande',
+        summary: 'What users of the caller’s organisation did with a request, the latest first',
+        tags: ['demande'],
+        params: params('numeroDemande'),
+        response: { 200: { type: 'array', items: { $ref: 'acte.json#' } } },
+      },
+    },
+    async ({ session, params }) => {
+      const result = await findDemande(deps.db, session.organisme.id, params.numeroDemande);
+      if (!result) throw new ApiError('INTROUVABLE');
+      const { numeroDemande, numeroTitre } = result.demande;
+      return findActes(deps.db, session.organisme.id, [numeroDemande, numeroTitre ?? numeroDemande]);
+    },
+  );
 }
 
 function answer<Record>(

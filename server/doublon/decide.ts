@@ -5,7 +5,7 @@ import type { Deps } from '../deps/deps.ts';
 import { changedBy } from '../http/changedMeanwhile.ts';
 import type { Versions } from '../http/entityTag.ts';
 import { ApiError } from '../http/errors.ts';
-import { record } from '../journal/journal.ts';
+import { recordActe } from '../journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { type Decision, findDoublonsOf, type Held, lockDoublons, writeDecision } from './queries.ts';
 
@@ -32,8 +32,7 @@ export async function decide(deps: Deps, session: Session, { numeroDemande, deci
     const { utilisateurId } = session;
     await writeDecision(tx, organisme, demande, { decision, utilisateur: utilisateurId, now: deps.clock() });
     const evenement = decision === 'ANNULER' ? 'doublon.annule' : 'doublon.poursuivi';
-    const by = { utilisateurId, organismeId: organisme };
-    await record(tx, deps, { evenement, ...by, objet: numeroDemande });
+    await recordActe(tx, deps, session, { evenement, objet: numeroDemande });
   });
   return findDoublonsOf(deps.db, organisme, demande);
 }

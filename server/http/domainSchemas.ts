@@ -1,7 +1,9 @@
 /**
  * The shared schemas of API data, for `$ref` in routes. TypeScript types are generated from the same schemas.
  */
+import acte from '#schemas/domain/acte.json' with { type: 'json' };
 import adresseLivraison from '#schemas/domain/adresseLivraison.json' with { type: 'json' };
+import attente from '#schemas/domain/attente.json' with { type: 'json' };
 import beneficiaire from '#schemas/domain/beneficiaire.json' with { type: 'json' };
 import beneficiaireDetail from '#schemas/domain/beneficiaireDetail.json' with { type: 'json' };
 import commande from '#schemas/domain/commande.json' with { type: 'json' };
@@ -33,7 +35,9 @@ import utilisateur from '#schemas/domain/utilisateur.json' with { type: 'json' }
 import utilisateurAdministre from '#schemas/domain/utilisateurAdministre.json' with { type: 'json' };
 
 export const domainSchemas: readonly object[] = [
+  acte,
   adresseLivraison,
+  attente,
   beneficiaire,
   beneficiaireDetail,
   commande,

@@ -4,6 +4,7 @@
  */
 import type { Database, Queryable } from '../db/database.ts';
 import type { Deps } from '../deps/deps.ts';
+import type { Session } from '../session/session.ts';
 
 export type JournalEntry = {
   readonly evenement: string;
@@ -48,6 +49,21 @@ export async function record(
   db.afterCommit(() => log.info(entry, 'journal'));
 }
 
+/** Writes what a user did with a request; kept for its history like an administrative act. */
+export function recordActe(
+  tx: Queryable,
+  deps: Pick<Deps, 'log' | 'clock'>,
+  { utilisateurId, identifiant, organisme }: Pick<Session, 'utilisateurId' | 'identifiant' | 'organisme'>,
+  {
+    evenement,
+    objet,
+    champs = [],
+  }: { evenement: keyof typeof actes; objet: string; champs?: readonly string[] },
+): Promise<void> {
+  const entry = { evenement, utilisateurId, organismeId: organisme.id, objet };
+  return record(tx, deps, entry, { auteur: identifiant, change: { champs, ajouts: [], retraits: [] } });
+}
+
 /** Retention in months: security events including sign-ins, and administrative acts. */
 const monthsKept = { securite: 3, administration: 12 } as const;
 
@@ -77,6 +93,35 @@ export type HistoriqueEntry = {
 };
 
 const longestHistory = 500;
+
+/** What users do with requests: the events, and their codes in the API. */
+const actes = {
+  'demande.modifiee': 'modification',
+  'titre.revoque': 'revocation',
+  'doublon.poursuivi': 'poursuite',
+  'doublon.annule': 'annulation',
+} as const;
+
+/** An act in the history of a request; `auteur` is null for an older one whose account is deleted. */
+export type Acte = Omit<HistoriqueEntry, 'auteur' | 'ajouts' | 'retraits'> & { auteur: string | null };
+
+/** What users of the organisation did with a request, by the numbers under which the journal knows it, latest first. */
+export async function findActes(
+  db: Queryable,
+  organismeId: number,
+  objets: readonly string[],
+): Promise<Acte[]> {
+  const rows = await db.query<Acte & { action: keyof typeof actes }>(
+    `select row_number() over (order by j.id)::integer as numero, j.date, j.evenement as action,
+            coalesce(j.auteur, u.identifiant) as auteur, u.prenom || ' ' || u.nom as "nomAuteur",
+            coalesce(j.champs, '{}') as champs
+     from journal j left join utilisateur u on u.id = j.utilisateur_id
+     where j.organisme_id = $1 and j.objet = any($2::text[]) and j.evenement = any($3::text[])
+     order by j.id desc limit ${longestHistory}`,
+    [organismeId, objets, Object.keys(actes)],
+  );
+  return rows.map((row) => ({ ...row, action: actes[row.action] }));
+}
 
 /**
  * The administrative acts on one object of the organisation, latest first; `kind` is the prefix of their

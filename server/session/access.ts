@@ -1,6 +1,6 @@
 /**
  * Access control. Each route declares its callers in `config.right`, otherwise the application does not
- * start. The session is read before the body. Every answer to a session carries a new token.
+ * start. The session is read before the body. Every answer to an act of a session carries a new token.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
@@ -17,6 +17,8 @@ declare module 'fastify' {
     right?: Access;
     /** Whether users whose first login is pending may also call it. */
     premiereConnexion?: boolean;
+    /** The call is no activity of the user: its answer has no new token. */
+    passive?: boolean;
     /** The route's own error codes, besides the common ones. */
     errors?: readonly ErrorCode[];
   }
@@ -82,7 +84,8 @@ export function registerAccess(app: FastifyInstance, deps: AccessDeps): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const session = sessionOf(request);
-    if (session !== undefined) reply.header('authorization', await bearerOf(session, deps));
+    const isActive = request.routeOptions.config.passive !== true;
+    if (session !== undefined && isActive) reply.header('authorization', await bearerOf(session, deps));
     return payload;
   });
 }

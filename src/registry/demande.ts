@@ -32,9 +32,10 @@ export const pndTitre: RegistryFunction = (context) =>
 export const pndPhotoSaisi: RegistryFunction = ({ field }) =>
   (field.traitePNDPhoto ?? field.traitePNDCourrier) === true;
 
-/** Whether a checkbox of the detail was newly ticked. */
-export const pndModifie: RegistryFunction = (context) => {
+/** Whether a checkbox of the detail was newly ticked, or the comment is another. */
+export const suiviModifie: RegistryFunction = (context) => {
   const { field, row } = context;
+  if ((field.commentaire ?? '') !== (row.commentaire ?? '')) return true;
   const isPhotoNew = pndPhotoSaisi(context) === true && row.traitePNDPhoto !== true;
   return isPhotoNew || (field.traitePNDTitre === true && row.traitePNDTitre !== true);
 };

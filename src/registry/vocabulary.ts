@@ -39,7 +39,7 @@ export const vocabulary = {
     'pndPhoto',
     'pndTitre',
     'pndPhotoSaisi',
-    'pndModifie',
+    'suiviModifie',
   ],
   icons: ['circle-dashed', 'circle-x', 'file-up', 'shield-check', 'upload'],
   entrances: [

@@ -325,6 +325,7 @@ export const settingNames = {
   userClaim: 'identifiant de l’utilisateur dans le jeton',
   rightPrefix: 'début des droits dans le jeton',
   userName: 'nom de l’utilisateur',
+  waiting: 'nombres de ce qui attend',
 } as const;
 
 const quoted = (name: string) => `« ${name} »`;

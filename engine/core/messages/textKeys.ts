@@ -19,7 +19,7 @@ const action = ['label', 'done', 'failed', 'confirm'] as const;
 const items = ['title', 'items', 'sentences'] as const;
 
 export const textKeys = {
-  app: below('menu', 'links', 'rights', 'criteria', 'tour')('app'),
+  app: below('menu', 'links', 'rights', 'criteria', 'tour', 'waiting')('app'),
   screen: below(...screen, ...parts),
   form: below(...form),
   field: below(

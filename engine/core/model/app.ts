@@ -86,6 +86,10 @@ export type AidsModel = {
   readonly find: Readonly<Record<ScreenId, FindFile>>;
   readonly help: Readonly<Record<ScreenId, HelpFile>>;
   readonly tour: readonly TourStepModel[];
+  /** Names of rights, for reports. */
+  readonly rights?: Readonly<Record<string, Text>>;
+  /** What waits for the user; absent: nothing is counted. */
+  readonly waiting?: WaitingModel;
 };
 
 /** How the quick search finds rows of one list, for each variant in which it does. */
@@ -146,7 +150,6 @@ export type TourPlace =
 export type RightModel = {
   readonly signedOut: boolean;
   readonly aliases: readonly string[];
-  readonly label: Text;
 };
 
 export type MenuEntryModel = {
@@ -183,6 +186,13 @@ export type SessionModel = {
   readonly claims: { readonly user: string; readonly rightPrefix: string };
   /** Fields of the user that make up their name; where they are empty, the claim of the id stands for them. */
   readonly name: readonly string[];
+};
+
+/** Numbers of what waits for the user, which one call reads. */
+export type WaitingModel = {
+  readonly call: CallModel;
+  /** By the screen that lists it: the field of its number in the answer, and how it is told (`n`). */
+  readonly counts: Readonly<Record<ScreenId, { readonly field: string; readonly label: Text }>>;
 };
 
 /** What a session is held by. */

@@ -1,7 +1,8 @@
 /** The session of an application: its calls, and what it is held by. */
 import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { HeldModel, SessionModel } from '../model/app.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { HeldModel, SessionModel, WaitingModel } from '../model/app.ts';
 import { dataOf } from '../problems/places.ts';
 import type { sessionReasons } from '../problems/words.ts';
 import { assembleCall, refsIn, type WrittenCall } from './call.ts';
@@ -37,6 +38,18 @@ export function assembleSession(session: Session, linker: Linker): SessionModel 
     ...(held && { held }),
     ...(session.renew && { renew: assembleCall(session.renew, { row: 'any' }, linker) }),
   };
+}
+
+/** Compiles the numbers of what waits for the user. */
+export function assembleWaiting(
+  { source, counts }: NonNullable<Session['waiting']>,
+  linker: Linker,
+): WaitingModel {
+  const entries = Object.entries(counts).map(([screen, field]) => {
+    const label = linker.texts.need(`${textKeys.app.waiting}.${field}`, ['n'], [counts, screen]);
+    return [linker.target(screen, [counts, screen, 'key'], [], false), { field, label }] as const;
+  });
+  return { call: assembleCall(source, {}, linker), counts: Object.fromEntries(entries) };
 }
 
 function assembleHeld(session: Session, linker: Linker): HeldModel | null {

@@ -186,6 +186,7 @@ export const sessionWords = {
   object: 'un objet',
   right: 'un booléen, que lit un droit',
   time: 'un nombre de secondes',
+  count: 'un nombre',
 } as const;
 
 /** Why a session cannot do what it asks for. */

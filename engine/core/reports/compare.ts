@@ -33,7 +33,7 @@ export function compareVersions(before: Compiled, after: Compiled): readonly Cha
 
 /** The application around the screens: its parts, and what it sends. */
 function appParts(compiled: Compiled): readonly ShownPart[] {
-  const sent = sentParts(callsOfApp(compiled.app), partsOf(wholes.app), plainNames);
+  const sent = sentParts(callsOfApp(compiled), partsOf(wholes.app), plainNames);
   return [...partsOfApp(compiled), ...sent];
 }
 

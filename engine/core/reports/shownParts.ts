@@ -6,7 +6,14 @@ import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import type { AppModel, Compiled, MenuEntryModel, RouteModel, ShellLinkModel } from '../model/app.ts';
+import type {
+  AidsModel,
+  AppModel,
+  Compiled,
+  MenuEntryModel,
+  RouteModel,
+  ShellLinkModel,
+} from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
@@ -22,7 +29,7 @@ export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Sho
       ...menu(below, `${above}${id}.`),
     ]);
   return [
-    ...settingParts(app, part),
+    ...settingParts(app, aids, part),
     ...menu(app.menu, ''),
     ...Object.entries(app.links).flatMap(([list, links]) =>
       links.map((link) =>
@@ -31,20 +38,20 @@ export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly Sho
     ),
     ...Object.entries(app.rights).map(([id, right]) =>
       part('right', id, {
-        label: right.label,
+        label: aids.rights?.[id] ?? id,
         signedOut: right.signedOut,
         aliases: right.aliases,
       }),
     ),
     ...errorParts(app.errors, null, part),
-    ...callsOfApp(app).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
+    ...callsOfApp({ app, aids }).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
     ...aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
     ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }, part),
   ];
 }
 
 /** What the application says once for all screens. */
-function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] {
+function settingParts(app: AppModel, aids: AidsModel, part: MakeShownPart): readonly ShownPart[] {
   const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
   const { address, special: roles, ...names } = settingNames;
   const setting = (name: string, value: string | null) => part('setting', name, { value });
@@ -66,7 +73,15 @@ function settingParts(app: AppModel, part: MakeShownPart): readonly ShownPart[] 
     setting(names.userClaim, session.claims.user),
     setting(names.rightPrefix, session.claims.rightPrefix),
     setting(names.userName, session.name.join(', ') || null),
+    setting(names.waiting, waitingText(aids)),
   ];
+}
+
+function waitingText({ waiting }: AidsModel): string | null {
+  const told = Object.entries(waiting?.counts ?? {}).map(
+    ([screen, { label }]) => `${screen} : ${plainText(label)}`,
+  );
+  return told.join(', ') || null;
 }
 
 function titleText({ property, default: otherwise }: AppModel['siteTitle']): string {
@@ -124,9 +139,14 @@ export function partsOfScreen(
 }
 
 /** The calls of the shell and of the session. */
-export function callsOfApp({ session, calls }: AppModel): readonly NamedCall[] {
-  const { validate, user, logout, properties } = session;
-  return Object.entries({ ...calls, validate, user, logout, properties }).flatMap(([name, call]) =>
-    call === null ? [] : [{ name, call }],
-  );
+export function callsOfApp({ app, aids }: Pick<Compiled, 'app' | 'aids'>): readonly NamedCall[] {
+  const { validate, user, logout, properties } = app.session;
+  return Object.entries({
+    ...app.calls,
+    validate,
+    user,
+    logout,
+    properties,
+    waiting: aids.waiting?.call ?? null,
+  }).flatMap(([name, call]) => (call === null ? [] : [{ name, call }]));
 }

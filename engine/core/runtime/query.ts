@@ -8,6 +8,7 @@ import type { FormModel } from '../model/form.ts';
 import type { GridModel, SortModel } from '../model/table.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { isIsoDate } from './dates.ts';
+import { incompletePage } from './returnPath.ts';
 import type { FormValues } from './rules.ts';
 import { isObject, type Row, readJson, valueAt } from './values.ts';
 
@@ -80,11 +81,14 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
   return params;
 }
 
-/** The search in the address; `submitted` false: at most criteria, and no search to run. */
+/**
+ * The search in the address; `submitted` false: at most criteria, and no search to run. `isIncomplete`: its personal
+ * criteria are lost.
+ */
 export function readSearch(
   shape: SearchShape,
   params: URLSearchParams,
-): { readonly submitted: boolean; readonly search: Search } {
+): { readonly submitted: boolean; readonly isIncomplete: boolean; readonly search: Search } {
   const { names } = shape;
   const filters: Record<string, unknown> = {};
   for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
@@ -95,12 +99,14 @@ export function readSearch(
   }
   const sort = readSort(params.get(names.sort));
   const size = readCount(params.get(names.size));
+  const page = params.get(names.page);
   return {
-    submitted: params.has(names.page),
+    submitted: page !== null && page !== incompletePage,
+    isIncomplete: page === incompletePage,
     search: {
       filters,
       ...offeredOrder(shape, { sort, size }),
-      page: readCount(params.get(names.page)) ?? 1,
+      page: readCount(page) ?? 1,
     },
   };
 }
@@ -113,16 +119,21 @@ export type KeptSearches = {
   readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
 };
 
-/** The search in the address, with the criteria that the session keeps for its entry of the history. */
+/**
+ * The search in the address, with the criteria that the session keeps for its entry of the history. If they are lost, it
+ * is not run without them.
+ */
 export function addressedSearch(
   shape: SearchShape,
   params: URLSearchParams,
   personal: KeptSearches['personal'],
   entry: string | undefined,
-): { readonly submitted: boolean; readonly search: Search } {
-  const { submitted, search } = readSearch(shape, params);
-  const kept = personal.find(({ id }) => id === entry)?.filters ?? {};
-  return { submitted, search: { ...search, filters: { ...search.filters, ...personalPart(shape, kept) } } };
+): ReturnType<typeof readSearch> {
+  const { submitted, isIncomplete, search } = readSearch(shape, params);
+  const kept = personal.find(({ id }) => id === entry)?.filters;
+  const isLost = isIncomplete || (entry !== undefined && kept === undefined);
+  const filters = { ...search.filters, ...personalPart(shape, kept ?? {}) };
+  return { submitted: submitted && !isLost, isIncomplete: isLost, search: { ...search, filters } };
 }
 
 /** A stored sort order and page size, with the table's defaults for values that it no longer offers. */

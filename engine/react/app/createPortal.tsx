@@ -15,6 +15,7 @@ import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
 import { listen } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
@@ -161,8 +162,9 @@ function createPlace(site: SiteStore, drafts: Drafts) {
   const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
-      const { pathname, search } = router?.state.location ?? window.location;
-      return pathname + search;
+      const { pathname, search } = window.location;
+      const { page } = site.getState().app.addresses;
+      return pathToReturnTo(router?.state.location ?? { pathname, search, state: null }, page);
     },
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {

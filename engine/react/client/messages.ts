@@ -21,9 +21,11 @@ export function createMessages(site: SiteStore, notices: NoticeStore) {
   const say = (text: Text, args?: TextArgs): string =>
     formatText(text, args, site.getState().app.codeProperty);
 
-  /** Writes a text of the engine by name, `dialog.cancel` for `engine.dialog.cancel`. */
-  const engineText = (name: string, args?: TextArgs): string =>
-    writeNamed(site.getState().app.texts, name, args);
+  /** Writes a text of the engine by name, `dialog.cancel` for `engine.dialog.cancel`; one of the aids once they are loaded. */
+  const engineText = (name: string, args?: TextArgs): string => {
+    const { app, aids } = site.getState();
+    return writeNamed(name in app.texts ? app.texts : (aids?.texts ?? {}), name, args);
+  };
 
   return {
     say,

@@ -105,8 +105,10 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       const stopLooking = listen(document, { visibilitychange: () => document.hidden || check() });
       tabs = dependencies.openTabs();
       tabs.listen((message) => void watching((one) => one.hear(message)));
-      const stopTelling = session.store.subscribe(({ token }, before) => {
+      const stopTelling = session.store.subscribe(({ token, user }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
+        // After the first rows of the page.
+        if (user !== before.user) setTimeout(() => void watching((one) => one.count()), 1500);
       });
       return () => {
         stopTelling();

@@ -45,8 +45,10 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   const lead = (): number => site.getState().app.session.warnSeconds * 1000;
   const stageOf = (end: number): Stage =>
     known !== null && Math.abs(known.end - end) < tolerance ? known.stage : 'ask';
-  const write = (name: string, args?: TextArgs): string =>
-    formatText(site.getState().app.texts[name] ?? '', args);
+  const write = (name: string, args?: TextArgs): string => {
+    const { aids, app } = site.getState();
+    return formatText(aids?.texts[name] ?? app.texts[name] ?? '', args);
+  };
 
   /** Shows the current stage, and schedules the next look. */
   function look(): void {

@@ -3,13 +3,16 @@
  * the browser share it. Loaded with the sender.
  */
 
+import type { AidsModel, AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
 import type { CallModel } from '../../core/model/call.ts';
+import type { ScreenId } from '../../core/model/value.ts';
+import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
-import { fieldsOf } from '../../core/runtime/values.ts';
+import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
 import type { NoticeStore } from './notices.ts';
 import type { Session } from './sessionStore.ts';
 import { warnOfSessionEnd } from './sessionWarning.ts';
-import type { SiteStore } from './siteStore.ts';
+import type { SiteStore, Waiting } from './siteStore.ts';
 
 /** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
@@ -25,8 +28,10 @@ type WatchDependencies = {
     readonly call: (
       call: CallModel,
       values?: Readonly<Record<string, never>>,
-      options?: { readonly quiet: boolean; readonly token: Token },
-    ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly failure: Refusal }>;
+      options?: { readonly quiet: boolean; readonly token?: Token },
+    ) => Promise<
+      { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Refusal }
+    >;
   };
 };
 
@@ -40,6 +45,7 @@ export type SessionWatch = ReturnType<typeof watchSession>;
 
 export function watchSession({ site, session, api, notices }: WatchDependencies, { end, loadUser }: Acts) {
   const calls = () => site.getState().app.session;
+  const counting = countWaiting({ site, session, api, notices });
 
   /** Ends the session if the server says so. */
   async function ask(): Promise<void> {
@@ -71,13 +77,22 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
   // Without a check by the server, the end is what the token says.
   const onOver = () => void (calls().validate ? ask() : end('expired'));
   let stopWarning: (() => void) | null = null;
+  let isStopped = false;
+
+  /** Warns before the end of the session, once the texts for it are here. */
+  async function warn(): Promise<void> {
+    if ((await aidsOf(site)) === null || isStopped) return;
+    stopWarning ??= warnOfSessionEnd({ site, session, notices, renew, onOver });
+  }
 
   return {
     /** Asks whether the session goes on, and warns before its end from the first time. */
     check: (): void => {
-      stopWarning ??= warnOfSessionEnd({ site, session, notices, renew, onOver });
+      void warn();
       void ask();
+      void counting.count();
     },
+    count: counting.count,
     /**
      * What another tab tells. A browser has one session (docs/decisions/0078): activity in one tab extends it in all tabs;
      * when it expires in one, each tab asks the server; a sign-in in one takes the place of what the others have.
@@ -101,6 +116,72 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
       for (const one of tokens)
         if (one !== null && (held === null || !isSameSignIn(one, held, user))) revoke(one);
     },
-    stop: (): void => stopWarning?.(),
+    stop: (): void => {
+      isStopped = true;
+      stopWarning?.();
+      counting.stop();
+    },
   };
+}
+
+/** The texts and models that the start leaves out; null: they cannot be loaded now. */
+async function aidsOf(site: SiteStore): Promise<AidsModel | null> {
+  const { aids, loadAids } = site.getState();
+  if (aids !== null) return aids;
+  const loaded = await loadAids().catch(() => null);
+  if (loaded !== null) site.setState({ aids: loaded.default });
+  return loaded?.default ?? null;
+}
+
+/** Reads what waits for the user. */
+function countWaiting({ site, session, api, notices }: WatchDependencies) {
+  // A server without the call is not asked again.
+  let isOffered = true;
+  /** Without an answer nothing is shown. */
+  async function count(): Promise<void> {
+    const { epoch, phase } = session.store.getState();
+    const { waiting } = (await aidsOf(site)) ?? {};
+    if (!waiting || !isOffered || phase !== 'signedIn') return;
+    const answer = await api.call(waiting.call, {}, { quiet: true });
+    if (session.store.getState().epoch !== epoch) return;
+    isOffered = answer.ok || answer.failure.status !== 404;
+    const { menu } = site.getState().app;
+    site.setState({ waiting: answer.ok ? waitingIn(waiting, menu, answer.data) : {} });
+  }
+  const stops = [
+    session.store.subscribe(({ epoch }, before) => {
+      if (epoch !== before.epoch) site.setState({ waiting: {} });
+    }),
+    // What was just told may have changed it.
+    notices.subscribe(({ banner }, before) => {
+      if (banner !== null && banner !== before.banner) void count();
+    }),
+  ];
+  const stop = (): void => {
+    for (const one of stops) one();
+  };
+  return { count, stop };
+}
+
+/** The numbers above 0 of an answer; an entry of the menu has those of the entries below it too. */
+function waitingIn(
+  { counts }: WaitingModel,
+  menu: AppModel['menu'],
+  answer: unknown,
+): Readonly<Record<ScreenId, Waiting>> {
+  const told = Object.entries(counts).flatMap(([screen, { field, label }]) => {
+    const n = valueAt(fieldsOf(answer), field, null);
+    return typeof n === 'number' && n > 0 ? [{ screen, n, text: formatText(label, { n }) }] : [];
+  });
+  const below = ({ screen, entries }: MenuEntryModel): readonly ScreenId[] => [
+    screen,
+    ...entries.flatMap(below),
+  ];
+  const all = [...told.map(({ screen }) => [screen]), ...menu.map(below)];
+  const waiting = all.flatMap((screens) => {
+    const some = told.filter(({ screen }) => screens.includes(screen));
+    const n = some.reduce((sum, one) => sum + one.n, 0);
+    return n === 0 ? [] : [[screens[0], { n, text: some.map(({ text }) => text).join(', ') }] as const];
+  });
+  return Object.fromEntries(waiting);
 }

@@ -14,6 +14,9 @@ import {
 } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 
+/** A number above 0, and the text that tells what it counts. */
+export type Waiting = { readonly n: number; readonly text: string };
+
 type SiteState = {
   readonly app: AppModel;
   readonly routes: readonly RouteModel[];
@@ -27,6 +30,8 @@ type SiteState = {
   readonly properties: Readonly<Record<string, string>>;
   /** The properties are loaded, or have failed to: a missing property now has its default. */
   readonly arePropertiesKnown: boolean;
+  /** What waits for the user, by the screen that lists it, and by those above that in the menu. */
+  readonly waiting: Readonly<Record<ScreenId, Waiting>>;
   /** Screens whose definition changed while the page is open (development only). */
   readonly replaced: Readonly<Record<ScreenId, ScreenModule>>;
 };
@@ -44,6 +49,7 @@ export function createSiteStore(
     leaving: null,
     properties: {},
     arePropertiesKnown: false,
+    waiting: {},
     replaced: {},
   }));
 }

@@ -1,10 +1,12 @@
 /** A landing page: the screens of an area that are open to the user, as cards. */
 
 import type { LinksModel } from '../../core/model/screen.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
+import { useWaiting } from '../context/useWaiting.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './texts.css';
@@ -26,10 +28,25 @@ export default function LinksScreen({ model }: ScreenProps<LinksModel>) {
                 {say(entry.label)}
               </ScreenLink>
               {entry.description === null ? null : <p>{say(entry.description)}</p>}
+              <WaitingIn screen={entry.screen} />
             </div>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What waits in the list of a screen. */
+function WaitingIn({ screen }: { readonly screen: ScreenId }) {
+  const waiting = useWaiting(screen);
+  if (!waiting) return null;
+  return (
+    <p className="eng-links__waiting">
+      <span className="eng-status eng-status--waiting">
+        <Icon name="clock" size={15} />
+        {waiting.text}
+      </span>
+    </p>
   );
 }

@@ -210,11 +210,11 @@ export function useFilterCheck(form: FormModel, validator: FormValidator | undef
 export function useCriteriaValues() {
   const { resolve } = useValueReader();
   return useCallback(
-    (refs: Iterable<readonly [name: string, ref: ValueRef | null]>): FormValues =>
+    (refs: readonly (readonly [name: string, ref: ValueRef | null])[]): FormValues =>
       Object.fromEntries(
-        Array.from(refs, ([name, ref]) => [name, ref && resolve(ref)] as const).filter(
-          ([, value]) => value !== undefined && value !== null,
-        ),
+        refs
+          .map(([name, ref]) => [name, ref && resolve(ref)] as const)
+          .filter(([, value]) => (value ?? null) !== null),
       ),
     [resolve],
   );
@@ -223,5 +223,5 @@ export function useCriteriaValues() {
 /** The model's presets. */
 export function useInitialValues(form: FormModel): FormValues {
   const read = useCriteriaValues();
-  return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial])), [form, read]);
+  return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial] as const)), [form, read]);
 }

@@ -87,7 +87,9 @@ export function ResultCard(props: ResultCardProps) {
       {runs ? (
         <Found model={model} list={list} title={title} />
       ) : (
-        model.start === 'submit' && <ResultState kind="idle" />
+        (control.isIncomplete || model.start === 'submit') && (
+          <ResultState kind={control.isIncomplete ? 'incomplete' : 'idle'} />
+        )
       )}
     </section>
   );

@@ -5,14 +5,14 @@ import type { Row } from '../../core/runtime/values.ts';
 import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useLoadPart } from '../parts/useMissingFile.ts';
+import { useLoadAid } from '../shell/useAid.ts';
 import type { BulkProgress, BulkTarget } from './runBulk.ts';
 import { listWorkPart } from './useListRows.ts';
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
   const { api, say, engineText, announce, banner, dialogs } = useEngine();
   const confirm = useConfirm();
-  const load = useLoadPart();
+  const load = useLoadAid();
   const [progress, onProgress] = useState<BulkProgress | null>(null);
   const isCancelled = useRef(false);
   const [once] = useState(oneAtATime);

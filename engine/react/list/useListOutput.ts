@@ -6,7 +6,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useHandler, usePrinting } from '../browser/stateHooks.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLoadPart } from '../parts/useMissingFile.ts';
+import { useLoadAid } from '../shell/useAid.ts';
 import { useDownload, usePrint } from '../table/useOutput.tsx';
 import { type ListRows, listWorkPart, noRows } from './useListRows.ts';
 
@@ -64,7 +64,7 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
 function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path) {
   const { search, ordered, isPaged } = found;
   const { api, say, engineText, banner } = useEngine();
-  const load = useLoadPart();
+  const load = useLoadAid();
   const [reading, setReading] = useState<Reading>(null);
   const aborter = useRef<AbortController | null>(null);
   const cancel = useCallback(() => aborter.current?.abort(), []);
@@ -75,9 +75,10 @@ function useAllRows({ source, grid }: SearchModel, found: ListRows, path: Path) 
     return null;
   };
 
-  const loaded = (limit: number): readonly Row[] | null => {
+  const loaded = async (limit: number): Promise<readonly Row[] | null> => {
     const rows = ordered ?? noRows;
-    return rows.length <= limit ? rows : refuse('export.tooMany', { total: rows.length, limit });
+    if (rows.length <= limit) return rows;
+    return (await load(listWorkPart)) && refuse('export.tooMany', { total: rows.length, limit });
   };
 
   /** The rows, up to the limit; null if there are more, or the reading failed or was cancelled. */

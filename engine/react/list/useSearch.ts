@@ -55,7 +55,7 @@ export function useSearch(
   const { addresses } = useEngine().app;
   const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
   const [table, setTable] = useState(() => memory.read().table);
-  const { submitted, addressed, submissions } = useAddressed(shape, memory);
+  const { submitted, isIncomplete, addressed, submissions } = useAddressed(shape, memory);
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
   const last = useRef<Search>(null);
@@ -87,6 +87,7 @@ export function useSearch(
     shape,
     /** True if the address contains a search with criteria that the form accepts. */
     runs,
+    isIncomplete,
     /** The same object as before while it is equal, and so are its criteria and its order. */
     search,
     /** The search whose rows are asked for: that of the address, or where the whole result is shown, the one it began with. */
@@ -159,16 +160,19 @@ function useBegun(model: Searched, shape: SearchShape, memory: ScreenMemory, ini
   };
 }
 
-/** The search that the address holds, with the personal criteria that the session remembers for it. */
+/**
+ * The search that the address holds, with the personal criteria that the session remembers for it. `isIncomplete`: they
+ * are lost with the session that kept them, and the search waits for them.
+ */
 function useAddressed(shape: SearchShape, memory: ScreenMemory) {
   const location = useLocation();
   const entry = (location.state ?? {}) as EntryState;
   const id = entry.search;
-  const { submitted, search } = useMemo(
+  const { submitted, isIncomplete, search } = useMemo(
     () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
     [shape, location.search, memory, id],
   );
-  return { submitted, addressed: search, submissions: entry.sent ?? 0 };
+  return { submitted, isIncomplete, addressed: search, submissions: entry.sent ?? 0 };
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */

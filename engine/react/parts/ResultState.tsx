@@ -1,5 +1,5 @@
 /**
- * Replaces the rows: nothing requested yet, loading, cancelled, nothing found, or a failure. A long wait is announced,
+ * Replaces the rows: nothing requested yet, a search that lacks criteria, loading, cancelled, nothing found, or a failure. A long wait is announced,
  * and can be retried or cancelled.
  */
 
@@ -16,7 +16,7 @@ import './ResultState.css';
 
 type ResultStateProps = {
   /** `long`: a wait that is shown as long from the start. */
-  readonly kind: 'idle' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
+  readonly kind: 'idle' | 'incomplete' | 'loading' | 'long' | 'stopped' | 'empty' | 'failed';
   /** Default: the engine's own text. */
   readonly text?: string;
   readonly onRetry?: () => void;
@@ -27,6 +27,7 @@ type ResultStateProps = {
 
 const pictures = {
   idle: SearchIcon,
+  incomplete: TriangleAlert,
   loading: LoaderCircle,
   long: LoaderCircle,
   stopped: SearchIcon,
@@ -41,7 +42,7 @@ export function ResultState(props: ResultStateProps): ReactNode {
   const kind = isLong ? 'long' : given;
   const Picture = pictures[kind];
   const text = ownText ?? engineText(`search.${kind}`);
-  const isSaid = kind === 'long' || kind === 'stopped';
+  const isSaid = kind === 'long' || kind === 'stopped' || kind === 'incomplete';
   useEffect(() => {
     if (isSaid) announce(text);
   }, [isSaid, announce, text]);

@@ -11,6 +11,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
   useEffect,
+  useId,
   useRef,
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
@@ -20,6 +21,7 @@ import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
+import { useWaiting } from '../context/useWaiting.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText, Icon } from '../parts/Icon.tsx';
 import './MainMenu.css';
@@ -222,16 +224,27 @@ function MenuLink({
   readonly currentText: string;
 }) {
   const { say } = useEngine();
-  const isCurrent = item.isCurrent;
+  const { entry, entries, isCurrent } = item;
+  const waiting = useWaiting(entry.screen);
+  const waitingId = useId();
   return (
     <ScreenLink
-      screen={item.entry.screen}
+      screen={entry.screen}
       className="eng-menu__link"
       data-menu-place={place}
-      {...(isCurrent ? { 'aria-current': item.entries.some((sub) => sub.isCurrent) ? 'true' : 'page' } : {})}
+      {...(isCurrent ? { 'aria-current': entries.some((sub) => sub.isCurrent) ? 'true' : 'page' } : {})}
+      aria-describedby={waiting && waitingId}
     >
-      {say(item.entry.label)}
+      {say(entry.label)}
       {isCurrent ? <HiddenText>{currentText}</HiddenText> : null}
+      {waiting && (
+        <span className="eng-menu__waiting" aria-hidden="true" title={waiting.text}>
+          {waiting.n}
+          <span id={waitingId} hidden>
+            {waiting.text}
+          </span>
+        </span>
+      )}
     </ScreenLink>
   );
 }

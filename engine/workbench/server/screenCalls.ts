@@ -110,7 +110,10 @@ export function peopleOf({ model, contract }: Definitions, prefix: string): Peop
     session.claims.rightPrefix !== '' && name.startsWith(session.claims.rightPrefix);
   return {
     canSignIn: special.signIn !== '',
-    rights: Object.entries(rights).map(([name, { label }]) => ({ name, label: plain(label) || name })),
+    rights: Object.keys(rights).map((name) => ({
+      name,
+      label: plain(model.aids.rights?.[name] ?? name) || name,
+    })),
     variants: variants.names.length > 1 ? variants.names : [],
     fields: all.flatMap(([name, schema]) => {
       const { values, types } = shapeOf(schema);

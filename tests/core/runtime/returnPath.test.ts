@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safePath } from '../../../engine/core/runtime/returnPath.ts';
+import { pathToReturnTo, safePath } from '../../../engine/core/runtime/returnPath.ts';
 import { routerPath } from '../../../engine/core/runtime/routerPath.ts';
 
 const origin = 'https://portail.example';
@@ -23,6 +23,16 @@ describe('safePath', () => {
     '/a/..//evil.example/..',
   ])('SEC-78: does not leave the site for %j', (path) => {
     expect(safePath(path, origin)).toBeNull();
+  });
+});
+
+describe('pathToReturnTo', () => {
+  it.each([
+    ['?titre=a&page=2', null, '/livres?titre=a&page=2'],
+    ['?titre=a&page=2', { sent: 1 }, '/livres?titre=a&page=2'],
+    ['?titre=a&page=2', { sent: 1, search: 'a' }, '/livres?titre=a&page=0'],
+  ])('marks a search with personal criteria as incomplete: %s %j', (search, state, path) => {
+    expect(pathToReturnTo({ pathname: '/livres', search, state }, 'page')).toBe(path);
   });
 });
 

@@ -216,6 +216,23 @@ describe('SearchScreen: results', () => {
     expect(screen.getByRole('button', { name: /Lecteur : Martin/ })).toBeTruthy();
   });
 
+  it.each([
+    ['the address says so', '/livres?etat=IN&page=0'],
+    [
+      'its entry of the history does',
+      { pathname: '/livres', search: '?etat=IN&page=3', state: { search: 'a' } },
+    ],
+  ])('does not run a search whose personal criteria are lost: %s', async (_, place) => {
+    const { user, router, sent } = open(someBooks, '/');
+    await act(() => router.navigate(place, typeof place === 'string' ? {} : { state: place.state }));
+    expect(screen.getByText(/Un critère personnel a été effacé avec la session/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Lecteur' }), 'Martin');
+    await user.click(screen.getByRole('button', { name: 'Filtrer' }));
+    await waitFor(() => expect(sent.at(-1)?.values.filter).toEqual({ lecteur: 'Martin', etat: 'IN' }));
+    expect(router.state.location.search).toBe('?etat=IN&page=1');
+  });
+
   it("CMD-006 CONST-016 restores the search when opened from the menu, but not on 'back'", async () => {
     const { user, router, sent } = open(someBooks);
     await user.type(screen.getByRole('textbox', { name: 'Titre' }), 'x');

@@ -98,8 +98,9 @@ describe.each(enginesOfRun)('requests on $name', ({ open }) => {
     const listed = data[0] as Demande;
     const answer = await claire.call({ method: 'GET', url: `${base}/${listed.numeroDemande}` });
     expect(answer.headers.etag).toBe(listed.etag);
-    expect(answer.json()).toEqual(listed);
-    expect(await read(claire, String(listed.numeroTitre))).toEqual(listed);
+    const { etapes, ...found } = answer.json();
+    expect(found).toEqual(listed);
+    expect(await read(claire, String(listed.numeroTitre))).toEqual({ ...listed, etapes });
   });
 
   test('SEC-51 SEC-84 refuses an invalid page or order, and answers a far page quickly', async () => {
@@ -552,6 +553,33 @@ describe.each(enginesOfRun)('requests on $name', ({ open }) => {
         [claire.organismeId, before.mention.valeur],
       );
       expect((await search(claire, known)).recordsFiltered).toBe(n);
+    });
+
+    test('keeps who did what with a request, and the states of its production, for its organisation alone', async () => {
+      const { numeroDemande, numeroTitre, etag } = await sample(claire, `statut_titre = 'VALIDE'`);
+      const demande = await read(claire, numeroDemande);
+      const present = { statut: demande.statutProduction?.valeur, date: demande.dateStatutProduction };
+      expect(demande.etapes).toEqual([{ numero: 1, ...present }]);
+      await db.query(
+        `update demande set statut_production = 'PHOTO_INVALIDE', date_statut_production = $2 where id = $1`,
+        [Number(numeroDemande), '2026-11-18T09:00:00Z'],
+      );
+      const later = { numero: 2, statut: 'PHOTO_INVALIDE', date: '2026-11-18T09:00:00.000Z' };
+      const { etapes = [] } = await read(claire, numeroDemande);
+      expect(
+        etapes.map(({ date, ...etape }) => ({ ...etape, date: date && new Date(date).toISOString() })),
+      ).toEqual([{ numero: 1, ...present, date: new Date(String(present.date)).toISOString() }, later]);
+      const saved = await put(claire, pathOf(demande), { commentaire: 'vu' }, { 'if-match': etag });
+      const body = { numeroTitre, inactive: true, motif: 'VOL' };
+      await put(claire, `${titre}/revocation`, body, { 'if-match': saved.headers.etag });
+      const history = (caller: Caller) =>
+        caller.call({ method: 'GET', url: `${base}/${numeroDemande}/historique` });
+      const author = { auteur: claire.identifiant, nomAuteur: 'Claire Martin' };
+      expect((await history(claire)).json()).toMatchObject([
+        { numero: 2, ...author, action: 'revocation', champs: [] },
+        { numero: 1, ...author, action: 'modification', champs: ['commentaire'] },
+      ]);
+      expect([(await history(thomas)).statusCode, (await history(hugo)).statusCode]).toEqual([404, 403]);
     });
 
     test('DEM-092 SEC-45 refuses invalid revocations', async () => {

@@ -43,7 +43,7 @@ export function checkContract(
   const operations = readContract(contract, app.definition.failures?.code);
   const appErrors = app.definition.errors ?? [];
   const { session = {}, calls: shellCalls = {} } = app.definition;
-  const ofUser = present([session.validate, session.user, session.logout]);
+  const ofUser = present([session.validate, session.user, session.logout, session.waiting?.source]);
   const ofVisitor = present([session.properties]);
   const uses = usesOf(screens);
   // Each call once, used or not, including those written in a screen, with the rules of its area.

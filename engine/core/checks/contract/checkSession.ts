@@ -17,6 +17,7 @@ const types: Readonly<Record<Wanted, readonly string[]>> = {
   object: ['object'],
   right: ['boolean'],
   time: ['number', 'integer'],
+  count: ['number', 'integer'],
 };
 
 /** Reports answers and claims of another type; what the contract leaves open is no mistake. */
@@ -34,6 +35,14 @@ export function checkSession(
   };
   for (const call of [session.user, session.properties])
     if (call) check(call.call, byId.get(call.call)?.answer, 'object', [call, 'call']);
+  const { source, counts = {} } = session.waiting ?? {};
+  const counted = source && byId.get(source.call)?.answer;
+  for (const [screen, field] of Object.entries(counts)) {
+    const found = counted && shapeAt(counted, field, shapeOf);
+    if (found && isMissing(found))
+      report('contract-field', [counts, screen], field, found.near, found.missing);
+    else check(field, found, 'count', [counts, screen]);
+  }
   const opening = new Set(
     uses.filter(({ screen }) => screen.screen.kind === 'signIn').map(({ call }) => call),
   );

@@ -12,7 +12,7 @@ import type { ScreenId } from '../../model/value.ts';
 import { addressNames, reportSharedNames } from '../../parts/addresses.ts';
 import { assembleCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
-import { assembleSession } from '../../parts/session.ts';
+import { assembleSession, assembleWaiting } from '../../parts/session.ts';
 import type { At } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
 import { mapValues } from '../../runtime/values.ts';
@@ -49,7 +49,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     codeProperty: app.codeProperty ?? null,
     zone: zoneOf(app, linker),
     addresses: addressNames(app),
-    rights: assembleRights(app, linker),
+    rights: assembleRights(app),
     menu: assembleMenu(app.menu ?? {}, linker),
     links: mapValues(app.links, (entries, list) => assembleLinks(list, entries, linker)),
     home: {
@@ -111,9 +111,13 @@ function assembleFailures(
 export function assembleAids(
   app: AppDefinition,
   ofScreens: Pick<AidsModel, 'help' | 'find'>,
-  { texts }: Pick<Linker, 'texts'>,
+  linker: Linker,
 ): AidsModel {
+  const { texts } = linker;
+  const { waiting } = app.session ?? {};
   return {
+    rights: namesOfRights(app, linker),
+    ...(waiting && { waiting: assembleWaiting(waiting, linker) }),
     texts: takeTexts(engineTexts.aids, texts, [app]),
     ...ofScreens,
     tour: Object.entries(app.tour ?? {}).map(([id, step]) => {
@@ -133,13 +137,17 @@ function takeAppTexts(app: AppDefinition, { appTexts, texts }: Linker): AppModel
   return mapValues(appTexts, (filled, name) => texts.need(`app.${name}`, filled, [app]));
 }
 
-function assembleRights(app: AppDefinition, { texts }: Linker): Readonly<Record<string, RightModel>> {
-  const rights = app.rights ?? {};
-  return mapValues(rights, ({ signedOut = false, aliases = [] }, name) => ({
-    signedOut,
-    aliases,
-    label: texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
-  }));
+function assembleRights({ rights }: AppDefinition): Readonly<Record<string, RightModel>> {
+  return mapValues(rights ?? {}, ({ signedOut = false, aliases = [] }) => ({ signedOut, aliases }));
+}
+
+function namesOfRights(
+  { rights = {} }: AppDefinition,
+  { texts }: Pick<Linker, 'texts'>,
+): NonNullable<AidsModel['rights']> {
+  return mapValues(rights, (_, name) =>
+    texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
+  );
 }
 
 function assembleMenu(

@@ -15,7 +15,7 @@ export function indexPage(compiled: Compiled, links: PageLinks): string {
   const { routes, app } = compiled;
   const sorted = [...routes].sort((a, b) => (a.screen < b.screen ? -1 : 1));
   const areas = [...new Set(sorted.map(({ screen }) => screen.split('/')[0] ?? ''))];
-  const calls = callParts(callsOfApp(app), partsOf(wholes.app));
+  const calls = callParts(callsOfApp(compiled), partsOf(wholes.app));
   const shared = [...partsOfApp(compiled), ...calls].filter(({ kind }) => kind !== 'text');
   return [
     `# ${pageTexts.screensOf(plainText(app.siteTitle.default))}`,
