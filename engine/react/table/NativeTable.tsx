@@ -17,7 +17,7 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScrollRegion } from '../parts/Region.tsx';
-import { ariaSort, isPlainText, SortMark, TableCell } from './cells.tsx';
+import { ariaSort, breakable, isPlainText, SortMark, TableCell } from './cells.tsx';
 import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
 import type { ListView } from './useListView.ts';
@@ -91,11 +91,6 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
     </ScrollRegion>
   );
 });
-
-/** A long code may break after its underscores. */
-function breakable(text: string): ReactNode {
-  return text.split(/(?<=_)/).flatMap((part, place) => (place === 0 ? part : [<wbr key={part} />, part]));
-}
 
 /** The widths that the reader, or else the definition, has chosen. */
 function chosenWidths(

@@ -2,7 +2,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns from 'lucide-react/icons/columns-2';
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -37,9 +37,14 @@ function LinkCell({ column, row, text, tabIndex }: CellProps) {
   if (href === null || shown === '') return text;
   return (
     <PathLink ref={command} to={href} tabIndex={tabIndex} className="eng-cell-link">
-      {shown}
+      {breakable(shown)}
     </PathLink>
   );
+}
+
+/** A long code may break after its underscores. */
+export function breakable(text: string): ReactNode {
+  return text.split(/(?<=_)/).flatMap((part, place) => (place === 0 ? part : [<wbr key={part} />, part]));
 }
 
 /** Focuses the row of the page from which the reader returns. */
