@@ -64,7 +64,7 @@ test('Ctrl+K opens screens, rows and actions; names stay in the session', async 
 
 test('the number on the card, Enter: the request is there', async ({ page }) => {
   const answer = page.waitForResponse(/\/demandeTitre\?/);
-  await openAs(page, accounts.naturalPersons, '/suivi/demandes?page=1');
+  await openAs(page, accounts.naturalPersons, '/suivi/demandes?statutTitre=VALIDE&page=1');
   const { data } = (await (await answer).json()) as { data: Record<string, string | null>[] };
   const demande = data.find((one) => one.numeroTitre !== null);
   if (!demande) throw new Error('no title');
@@ -78,7 +78,7 @@ test('the number on the card, Enter: the request is there', async ({ page }) => 
     await page.keyboard.insertText(text);
     // Before any answer is there.
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/suivi\/demandes\/\d+$/);
+    await expect(page).toHaveURL(/\/(suivi\/demandes|beneficiaire)\/\d+$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goBack();
   }
