@@ -5,7 +5,7 @@
 import { fieldsOf } from './values.ts';
 
 /** The page of a search without the personal criteria that it had: no page, and no search to run. */
-export const incompletePage = '0';
+export const incompletePage = 'incomplete';
 
 /**
  * The path of a place. A search whose personal criteria, in its history entry, end with the session is marked as

@@ -73,7 +73,11 @@ describe('the search in the address', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const text = writeSearch(shape, search).toString();
-        expect(readSearch(shape, new URLSearchParams(text))).toEqual({ submitted: true, search });
+        expect(readSearch(shape, new URLSearchParams(text))).toEqual({
+          submitted: true,
+          isIncomplete: false,
+          search,
+        });
       }),
       { numRuns: 500 },
     );
@@ -99,6 +103,7 @@ describe('the search in the address', () => {
       'inconnu=1&choix=AUTRE&jour=31/02/2026&nombre=x&entier=1.5&coche=oui&rang=2&choixMultiple=C&libre=%7B&tri=-inconnu&page=0&taille=7';
     expect(readSearch(shape, new URLSearchParams(wrong))).toEqual({
       submitted: true,
+      isIncomplete: false,
       search: { filters: {}, sort: shape.sort, page: 1, size: 20 },
     });
   });

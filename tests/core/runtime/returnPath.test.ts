@@ -30,7 +30,7 @@ describe('pathToReturnTo', () => {
   it.each([
     ['?titre=a&page=2', null, '/livres?titre=a&page=2'],
     ['?titre=a&page=2', { sent: 1 }, '/livres?titre=a&page=2'],
-    ['?titre=a&page=2', { sent: 1, search: 'a' }, '/livres?titre=a&page=0'],
+    ['?titre=a&page=2', { sent: 1, search: 'a' }, '/livres?titre=a&page=incomplete'],
   ])('marks a search with personal criteria as incomplete: %s %j', (search, state, path) => {
     expect(pathToReturnTo({ pathname: '/livres', search, state }, 'page')).toBe(path);
   });

@@ -217,7 +217,7 @@ describe('SearchScreen: results', () => {
   });
 
   it.each([
-    ['the address says so', '/livres?etat=IN&page=0'],
+    ['the address says so', '/livres?etat=IN&page=incomplete'],
     [
       'its entry of the history does',
       { pathname: '/livres', search: '?etat=IN&page=3', state: { search: 'a' } },

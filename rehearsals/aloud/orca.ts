@@ -1,0 +1,160 @@
+/**
+ * Orca, a display of its own and a visible Chromium that it reads: what it says while a page is used with real keys.
+ * Debian's packages `orca at-spi2-core speech-dispatcher dbus xdotool xvfb chromium`, and the locale fr_FR.UTF-8.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { freePort } from '../../testkit/freePort.ts';
+
+const programs = ['Xvfb', 'dbus-daemon', 'orca', 'xdotool', 'gdbus', 'chromium'];
+const busLaunchers = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'];
+
+/** Silence after which Orca has said what it had to say, and the longest wait for it, in milliseconds. */
+const quiet = 2_000;
+const patience = 20_000;
+
+/** What is missing on this machine; empty: nothing. */
+export function missing(): readonly string[] {
+  const absent = programs.filter((name) => spawnSync('which', [name]).status !== 0);
+  const locales = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout ?? '';
+  return [
+    ...absent,
+    ...(busLaunchers.some(existsSync) ? [] : ['at-spi2-core']),
+    ...(/^fr_FR\.utf-?8$/im.test(locales) ? [] : ['fr_FR.UTF-8 (localedef -i fr_FR -f UTF-8 fr_FR.UTF-8)']),
+  ];
+}
+
+export type Reader = {
+  readonly page: Page;
+  /** Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`. */
+  readonly key: (name: string) => Promise<void>;
+  /** Performs an act and answers the phrases that follow, until Orca is silent. */
+  readonly heard: (act: () => Promise<unknown>) => Promise<readonly string[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the display, the buses, Orca and Chromium. */
+export async function startOrca(): Promise<Reader> {
+  const work = mkdtempSync(join(tmpdir(), 'aloud-'));
+  const children: ChildProcess[] = [];
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOME: join(work, 'home'),
+    XDG_RUNTIME_DIR: join(work, 'run'),
+    LANG: 'fr_FR.UTF-8',
+    LANGUAGE: 'fr',
+    LC_ALL: 'fr_FR.UTF-8',
+  };
+  const run = (program: string, args: readonly string[], out: 'ignore' | 'pipe' = 'ignore'): ChildProcess => {
+    const child = spawn(program, args, { env, stdio: ['ignore', out, 'ignore', out] });
+    children.push(child);
+    return child;
+  };
+  mkdirSync(join(work, 'home'));
+  mkdirSync(join(work, 'run'), { mode: 0o700 });
+  const display = run('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24'], 'pipe');
+  env.DISPLAY = `:${await firstLine(display, 3)}`;
+  const bus = run('dbus-daemon', ['--session', '--nofork', '--print-address=1'], 'pipe');
+  env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus, 1);
+  run(busLaunchers.find(existsSync) ?? '', ['--launch-immediately']);
+  await sleep(1_500);
+  for (const name of ['IsEnabled', 'ScreenReaderEnabled'])
+    execFileSync(
+      'gdbus',
+      ['call', '--session', '--dest', 'org.a11y.Bus', '--object-path', '/org/a11y/bus', '--method'].concat(
+        'org.freedesktop.DBus.Properties.Set',
+        'org.a11y.Status',
+        name,
+        '<true>',
+      ),
+      { env, stdio: 'ignore' },
+    );
+  const log = join(work, 'orca.log');
+  run('orca', ['--replace', `--debug-file=${log}`]);
+  await sleep(4_000);
+  const port = await freePort();
+  // No bubble of the translator or of the password store speaks in between.
+  mkdirSync(join(work, 'profile/Default'), { recursive: true });
+  writeFileSync(
+    join(work, 'profile/Default/Preferences'),
+    JSON.stringify({
+      translate: { enabled: false },
+      credentials_enable_service: false,
+      profile: { password_manager_enabled: false },
+    }),
+  );
+  run('chromium', [
+    ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-features=Translate,TranslateUI'],
+    ...['--force-renderer-accessibility', '--lang=fr-FR', '--window-size=1300,900'],
+    ...[`--remote-debugging-port=${port}`, `--user-data-dir=${join(work, 'profile')}`, 'about:blank'],
+  ]);
+  const browser = await connected(port);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('Chromium has no page.');
+  const phrases = (): readonly string[] => (existsSync(log) ? spokenIn(readFileSync(log, 'utf8')) : []);
+  return {
+    page,
+    key: async (name) => {
+      execFileSync('xdotool', ['key', name], { env });
+      await sleep(250);
+    },
+    heard: async (act) => {
+      const before = phrases().length;
+      await act();
+      await untilQuiet(() => phrases().length);
+      return phrases().slice(before);
+    },
+    stop: async () => {
+      await browser.close().catch(() => undefined);
+      for (const child of children.reverse()) child.kill();
+      await sleep(500);
+      rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** The phrases in a log of Orca, in order; what is not spoken is left out. */
+export function spokenIn(log: string): readonly string[] {
+  return [...log.matchAll(/^\d\d:\d\d:\d\d\.\d+ - SPEECH OUTPUT: '(.*?)'(?:\{.*)?$/gm)]
+    .map(([, phrase = '']) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+}
+
+async function untilQuiet(count: () => number): Promise<void> {
+  const end = Date.now() + patience;
+  let before = -1;
+  let since = Date.now();
+  while (Date.now() < end) {
+    const now = count();
+    if (now !== before) since = Date.now();
+    before = now;
+    if (Date.now() - since >= quiet) return;
+    await sleep(200);
+  }
+}
+
+async function connected(port: number) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    } catch (error) {
+      if (tries === 60) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** The first line that a process writes to one of its files. */
+function firstLine(child: ChildProcess, file: 1 | 3): Promise<string> {
+  const input = child.stdio[file];
+  if (!input || !('read' in input)) throw new Error('no output');
+  return new Promise((resolve, reject) => {
+    createInterface({ input }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)));
+  });
+}
