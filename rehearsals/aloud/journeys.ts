@@ -165,10 +165,7 @@ export const journeys: readonly Journey[] = [
       [
         'Un bon fichier',
         choose(() =>
-          orderFile(
-            `CMI_ORG075_${day()}_901.csv`,
-            makeOrderFile({ kind: 'PP', lines: 20, errors: 2 }),
-          ),
+          orderFile(`CMI_ORG075_${day()}_901.csv`, makeOrderFile({ kind: 'PP', lines: 20, errors: 2 })),
         ),
       ],
       [
