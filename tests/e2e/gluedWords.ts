@@ -22,7 +22,8 @@ export async function gluedWords(page: Page): Promise<string[]> {
     const glued: string[] = [];
     for (const [before, after] of neighbours(nodes)) {
       const pair = `${textOf(before)}|${textOf(after)}`;
-      if (!/\s\||\|\s/.test(pair) && !(await touch(session, before, after))) glued.push(pair);
+      // A long code goes on in the next line after its underscore.
+      if (!/\s\||\|\s|_\|/.test(pair) && !(await touch(session, before, after))) glued.push(pair);
     }
     return [...new Set(glued)];
   } finally {

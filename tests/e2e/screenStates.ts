@@ -48,16 +48,18 @@ const aUser = {
   field: 'identifiant',
   where: (row: Row) => row.statut === 'BLOQUE' || row.referent === false,
 };
+const aRequest: Sample = {
+  call: `/api/organismeBeneficiaire/titre/demandeTitre?${page}&statutTitre=VALIDE`,
+  field: 'numeroDemande',
+};
 const samples: Readonly<Record<string, Sample>> = {
   'commandes/detail': {
     call: '/api/commandeDemande/commande?statut=OK',
     field: 'numeroCommande',
     where: (row) => Number(row.nombreLignesKO) > 0,
   },
-  'demandes/detail': {
-    call: `/api/organismeBeneficiaire/titre/demandeTitre?${page}&statutTitre=VALIDE`,
-    field: 'numeroDemande',
-  },
+  'demandes/detail': aRequest,
+  'demandes/historique': aRequest,
   'beneficiaires/detail': { call: `/api/organismeBeneficiaire/beneficiaire?${page}`, field: 'identifiant' },
   'groupes/modification': aGroup,
   'groupes/historique': aGroup,

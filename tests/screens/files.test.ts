@@ -94,10 +94,13 @@ function tablesOf(model: ScreenModel): readonly Table[] {
 describe('every list and table', () => {
   const tables = Object.values(compiled.screens).flatMap((file) => Object.values(file).flatMap(tablesOf));
 
-  it('GRID-007 GRID-008: has print and CSV, except the addresses of a beneficiary', () => {
+  it('GRID-007 GRID-008: has print and CSV, except what belongs to one person, one request or one file', () => {
     const others = tables.filter(({ csv, print }) => csv === null || !print);
-    // They describe one person, like the identity above them (D34): not a list.
-    expect(new Set(others.map(({ name }) => name))).toEqual(new Set(['beneficiaires/detail adresses']));
+    // They describe one person or one request, like what is above them (D34): no lists. The lines of a file that is not
+    // sent are in the file.
+    expect(new Set(others.map(({ name }) => name))).toEqual(
+      new Set(['beneficiaires/detail adresses', 'demandes/detail etapes', 'transfert/fichier erreurs']),
+    );
   });
 
   it('GRID-001 GRID-002 GRID-009: has the same page sizes, and the same text when it is empty', () => {

@@ -11,7 +11,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/app.yaml',
     '  transfert: transfert/fichier\n',
     '',
-    'messages/app.yaml:40 message-unused',
+    'messages/app.yaml:44 message-unused',
   ],
   [
     'an entry below another is gone',
@@ -46,7 +46,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/commandes.yaml',
     'source: GET /api/commandeDemande/commande/{id}',
     'source: GET /api/commandeDemande/commandes/{id}',
-    'screens/commandes.yaml:66 contract-operation',
+    'screens/commandes.yaml:69 contract-operation',
   ],
   [
     'the name of a source, and the calls of its object',
@@ -88,7 +88,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/commandes.yaml',
     '        nombreLignesOK: { format: number }\n        nombreLignesKO',
     '        nombreLignes: { format: number }\n        nombreLignesKO',
-    'screens/commandes.yaml:45 message-missing',
+    'screens/commandes.yaml:48 message-missing',
   ],
   [
     'the right of an area',
@@ -151,7 +151,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/commandes.yaml',
     '        motif: {}',
     '        motif:{}',
-    'screens/commandes.yaml:44 yaml-syntax',
+    'screens/commandes.yaml:47 yaml-syntax',
   ],
   [
     'a French key in a type',
@@ -172,7 +172,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/demandes.yaml',
     '{ enum: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
     '{ enums: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
-    'screens/demandes.yaml:107 unknown-key',
+    'screens/demandes.yaml:127 unknown-key',
   ],
   [
     'an address twice',
@@ -228,7 +228,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'messages/app.yaml',
     'transfert:',
     'transfer:',
-    'messages/app.yaml:40 message-unused',
+    'messages/app.yaml:44 message-unused',
   ],
   [
     'a limit that the field does not have',
@@ -277,14 +277,14 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/beneficiaires.yaml',
     '        csv: false\n        print: false',
     "        csv: 'titres_{identifiant}'\n        print: false",
-    'screens/beneficiaires.yaml:76 csv-twice',
+    'screens/beneficiaires.yaml:81 csv-twice',
   ],
   [
     'a list of values that is gone',
     'screens/commandes.yaml',
     'statutCommande: { options: statutCommande, cell: status }',
     'statutCommande: {}',
-    'screens/commandes.yaml:43 contract-codes',
+    'screens/commandes.yaml:46 contract-codes',
   ],
   [
     'a number for a text',

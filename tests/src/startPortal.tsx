@@ -13,7 +13,7 @@ import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorOf } from '../react/screenHarness.tsx';
 import { compiledPortal } from './compiledPortal.ts';
 
-const { app, routes, screens } = compiledPortal;
+const { app, aids, routes, screens } = compiledPortal;
 
 /** The validators of a screen's forms, by variant and name. */
 function validatorsOfScreen(id: string): ScreenValidators {
@@ -49,6 +49,7 @@ export const tokenWith = (...rights: readonly string[]): string =>
 export async function startPortal(options: Options) {
   const portal = await runPortal({
     app,
+    aids,
     routes,
     models: screens,
     validators: validatorsOfScreen,

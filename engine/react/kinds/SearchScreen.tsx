@@ -89,6 +89,7 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
       >
         {model.filters !== null && (
           <search
+            id="criteres"
             className="eng-filters eng-screen-only"
             aria-label={engineText('search.criteria')}
             hidden={!unfolding.open}

@@ -118,6 +118,9 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   return null;
 }
 
+/** The ids of the parts to which the first links of a page lead. */
+const skipTargets = { content: 'contenu', menu: 'menu', filters: 'criteres' } as const;
+
 type SkipLinksProps = { readonly hasMenu: boolean; readonly hasFilters: boolean };
 
 /** To the parts of the page that the register of commands knows. */
@@ -125,7 +128,7 @@ function SkipLinks({ hasMenu, hasFilters }: SkipLinksProps) {
   const { engineText, commands } = useEngine();
   const link = (place: 'content' | 'menu' | 'filters') => (
     <a
-      href={`#${place}`}
+      href={`#${skipTargets[place]}`}
       onClick={(event) => {
         event.preventDefault();
         for (const [element, read] of commands.entries) {

@@ -812,7 +812,9 @@ describe('SearchScreen: file and print', () => {
       await screen.findByRole('heading', { name: 'Plus de 20 résultats' });
       await user.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }));
       await waitFor(() =>
-        expect(notices.getState().banner?.text).toMatch(/lignes ont été lues, sans qu’il soit certain/),
+        expect(notices.getState().banner?.text).toMatch(
+          /lignes ont été lues, mais le résultat est peut-être incomplet/,
+        ),
       );
       expect(saved).toEqual([]);
     });
