@@ -79,7 +79,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
           onClose={() => setReviewed(false)}
         />
       )}
-      <Panel workbench={workbench} spot={spotOf(caret, state)} />
+      <Panel {...{ workbench, project }} spot={spotOf(caret, state)} />
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
         {file !== null && (

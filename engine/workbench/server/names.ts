@@ -105,8 +105,11 @@ export function offersAt(definitions: Definitions, { path: file, text, offset }:
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isValue = /(?::|-|\[|\[.*,)\s*$/.test(before);
   const asValue = () => offered(valueOffers(definitions, kind, { path: file, text: withMark(mark) }, start));
-  const asKey = () => keyOffers(definitions, kind, { path: file, text: withMark(`${mark}: {}`) }, start);
-  for (const read of isValue ? [asValue, asKey] : [asKey, asValue]) {
+  const asKey = (end: string) => () =>
+    keyOffers(definitions, kind, { path: file, text: withMark(`${mark}: {}${end}`) }, start);
+  // A comma: other members follow between the braces.
+  const asKeys = [asKey(''), asKey(',')];
+  for (const read of isValue ? [asValue, ...asKeys] : [...asKeys, asValue]) {
     const found = unlessRefused(read) ?? [];
     if (found.length > 0) return found;
   }

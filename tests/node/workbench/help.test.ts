@@ -78,6 +78,7 @@ describe('what may be written at the caret', () => {
   it.each([
     ['keys in a block', '        titulaire:\n          §\n', 'sortable', 'widget'],
     ['keys between braces', '        titulaire: { format: date, § }\n', 'sortable', 'format'],
+    ['keys before others', '        titulaire: { wid§ format: date }\n', 'width', 'format'],
     ['fields of the contract', '        titulaire: {}\n        §\n', 'marque', 'tel'],
     ['values of the grammar', '        titulaire: { align: § }\n', 'end', 'middle'],
     ['formats of the application', '        titulaire: { format: pla§ }\n', 'plaque', 'widget'],

@@ -21,12 +21,12 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
   const holder = path.slice(0, -1);
   const { choices, ask } = useChoices(() => server.neighbours({ ...spot, at: holder }));
   const isList = siblings?.every((one, n) => one.name === String(n)) ?? false;
+  const own = siblings?.find((one) => one.name === path.at(-1))?.label ?? '';
   const isNew = /^[A-Za-z][\w-]*$/.test(name) && !siblings?.some((one) => one.label === name);
 
   const add = async (): Promise<void> => {
     const added = [...holder, isList ? String(siblings?.length ?? 0) : name];
     hold(added);
-    const own = isList ? (siblings?.[Number(path.at(-1))]?.label ?? '') : (path.at(-1) ?? '');
     const [text] = label === '' ? [] : texts;
     await workbench.edit(
       { path: spot.path, edit: { path: added, value: isList ? name : {} } },
@@ -74,7 +74,7 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
           {words.addIt}
         </button>
         <button type="button" className="eng-button eng-button--secondary" onClick={() => void remove()}>
-          {words.removeIt(path.at(-1) ?? '')}
+          {words.removeIt(own)}
         </button>
       </p>
     </details>

@@ -1,6 +1,6 @@
 /** The side panel: a form for the element at the caret, made from the grammar. Each change is one of the text. */
 import { useEffect, useRef, useState } from 'react';
-import type { Element, ElementText, Path, Spot } from '../../protocol.ts';
+import type { Element, ElementText, Path, Project, Spot } from '../../protocol.ts';
 import { server } from '../server.ts';
 import type { Workbench } from '../store.ts';
 import { panel as words } from '../texts.ts';
@@ -14,10 +14,12 @@ type PanelProps = {
   readonly workbench: Workbench;
   /** The open file and the caret in it; a new object for each move of the caret. */
   readonly spot: Spot | null;
+  /** The application as it was read last: the element is asked for again with each reading. */
+  readonly project: Project;
 };
 
-export function Panel({ workbench, spot }: PanelProps) {
-  const { element, hold } = useElement(spot);
+export function Panel({ workbench, spot, project }: PanelProps) {
+  const { element, hold } = useElement(spot, project);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const name = element?.path.join('.') ?? '';
   useEffect(() => {
@@ -80,12 +82,12 @@ export function Panel({ workbench, spot }: PanelProps) {
 }
 
 /** The element at the caret; after a change by the panel, the one that was changed, until the caret moves. */
-function useElement(spot: Spot | null) {
+function useElement(spot: Spot | null, project: Project) {
   const [element, setElement] = useState<Element | null>(null);
   const held = useRef<{ readonly spot: number; readonly path: Path } | null>(null);
   const { path = '', text = '', offset = 0 } = spot ?? {};
   useEffect(() => {
-    if (path === '') return setElement(null);
+    if (!project.files.includes(path)) return setElement(null);
     let isCurrent = true;
     if (held.current?.spot !== offset) held.current = null;
     const at = held.current?.path;
@@ -97,7 +99,7 @@ function useElement(spot: Spot | null) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [path, text, offset]);
+  }, [path, text, offset, project]);
   const hold = (one: Path) => {
     held.current = { spot: offset, path: one };
   };
