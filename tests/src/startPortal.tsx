@@ -13,7 +13,9 @@ import { type Options, runPortal, tokenOf } from '../react/runPortal.tsx';
 import { validatorOf } from '../react/screenHarness.tsx';
 import { compiledPortal } from './compiledPortal.ts';
 
-const { app, aids, routes, screens } = compiledPortal;
+const { app, routes, screens } = compiledPortal;
+/** What waits is counted at a time of its own: between the requests of a test. */
+const { waiting: _waiting, ...aids } = compiledPortal.aids;
 
 /** The validators of a screen's forms, by variant and name. */
 function validatorsOfScreen(id: string): ScreenValidators {

@@ -379,11 +379,13 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(labels()).toEqual([
       'Numéro identifiant',
-      ...(isPerson ? ['Nom'] : ['Raison sociale', 'Immatriculation']),
+      'Numéro de titre',
+      ...(isPerson ? ['Nom', 'Date de naissance'] : ['Raison sociale', 'Immatriculation']),
       'Mention',
       'Statut de la demande',
       'Statut du titre',
       'Fin de validité',
+      'Commande',
     ]);
     expect(choices('Mention', criteria())).toEqual(['Toutes', 'Stationnement', 'Priorité', 'Invalidité']);
     expect(choices('Statut de la demande', criteria())).toEqual([
@@ -565,6 +567,7 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       Commune: 'PARIS',
       Département: '75',
       Pays: 'FRANCE',
+      Commande: 'CMI_ORG075_20261118_001',
       'Type de demande': 'Renouvellement',
       'Statut de la demande': 'Validée',
       Mention: 'Stationnement',
