@@ -37,7 +37,7 @@ test('DBL-014 DBL-039 DBL-042 DBL-045: duplicates are selected together, decided
   await page.getByLabel(/Que souhaitez-vous faire/).selectOption({ label: 'Annuler la demande' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer la décision' }).click();
-  await expect(page.getByText(/^\d+ demandes? poursuivies? \(\d+ doublons?\)\.$/)).toBeVisible();
+  await expect(page.getByText(/\d+ demandes? (poursuivie|annulée)s? \(\d+ doublons?\)\.$/)).toBeVisible();
   await expect(count).toHaveText(new RegExp(`^${before - rows} doublons?$`));
   await expectAccessible(page);
 });
@@ -78,7 +78,7 @@ test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decide
   await expect(question).toContainText(name);
   await expect(question.getByRole('button', { name: 'Revenir à la liste' })).toBeFocused();
   await question.getByRole('button', { name: 'Enregistrer la décision' }).press('Enter');
-  await expect(panel.getByText(/^\d+ demandes? poursuivies? \(\d+ doublons?\)\.$/)).toBeVisible();
+  await expect(panel.getByText(/\d+ demandes? (poursuivie|annulée)s? \(\d+ doublons?\)\.$/)).toBeVisible();
   await expect(panel).not.toContainText(`sur ${before}`);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
@@ -138,7 +138,7 @@ test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 
   await expectAccessible(page);
   await tabTo(dialog.getByRole('button', { name: 'Enregistrer la décision' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^\d+ demandes? poursuivies? \(\d+ doublons?\)\.$/)).toBeVisible();
+  await expect(page.getByText(/\d+ demandes? (poursuivie|annulée)s? \(\d+ doublons?\)\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Montrer les filtres' }).click();
   await page.getByLabel('Actions').selectOption({ label: 'Poursuivre la demande' });
   await page.getByRole('button', filter).click();

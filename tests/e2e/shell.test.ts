@@ -114,9 +114,9 @@ for (const letters of ['100%', '200%']) {
       await expect.poll(width, what).toBeLessThanOrEqual(360);
     };
     await openAs(page, accounts.naturalPersons, '/administrateur/profils/0000000001');
-    await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText(word);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
     await expect(page.getByText(/^Bonjour/)).toContainText(word);
-    await expectNarrow('the breadcrumb and the greeting');
+    await expectNarrow('the heading and the greeting');
 
     await page.goto('/beneficiaire');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(word.slice(0, 49));

@@ -106,14 +106,11 @@ export function PlainTable(props: PlainTableProps) {
         <tfoot>
           <tr aria-rowindex={part ? part.total + 2 : undefined}>
             {lead !== null && <td className="eng-table__tick" />}
-            {columns.map((column, index) => {
-              const Cell = index === 0 ? 'th' : 'td';
-              return (
-                <Cell key={column.id} scope={index === 0 ? 'row' : undefined} data-align={column.align}>
-                  {totals.textOf(column)}
-                </Cell>
-              );
-            })}
+            {columns.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {totals.textOf(column)}
+              </td>
+            ))}
           </tr>
         </tfoot>
       )}

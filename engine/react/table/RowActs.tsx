@@ -14,6 +14,7 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
@@ -105,6 +106,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
         aria-controls={menuId}
         onClick={({ currentTarget }) => (acts === null ? open(currentTarget) : close(true))}
       >
+        <HiddenText>{label}</HiddenText>
         <Ellipsis aria-hidden="true" size={18} />
       </button>
       {acts !== null && (

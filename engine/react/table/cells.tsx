@@ -106,7 +106,7 @@ function CompareCell(props: CellProps) {
           className="eng-link-button eng-compare-open"
           tabIndex={tabIndex}
           aria-label={name}
-          title={comparison.label}
+          title={name}
           onClick={() => comparison.open(row)}
         >
           <Columns size={17} aria-hidden="true" />
