@@ -72,7 +72,7 @@ test('a copy of rows is a table of their values, from the table and from the gri
   await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
   const cells = await page.locator('tbody tr').first().locator('td').count();
-  await drag(page, 'tbody tr:nth-child(1) td:nth-child(2)', 'tbody tr:nth-child(3) td:nth-child(5)');
+  await drag(page, 'tbody tr:nth-child(1) td:nth-child(5)', 'tbody tr:nth-child(3) td:nth-child(6)');
   await page.keyboard.press('Control+c');
   const ofTable = await pasted(page);
   const lines = ofTable.text.split('\n').map((line) => line.split('\t'));
