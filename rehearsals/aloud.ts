@@ -3,14 +3,12 @@
  * was heard before (`docs/lecteur-ecran/*.md`). `--write` writes those files, `--only NAME` takes one journey. Needs
  * Debian's packages (`aloud/orca.ts`); without them it says so and ends.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '../testkit/freePort.ts';
+import { startServer } from '../testkit/startedServer.ts';
 import { type Journey, journeys } from './aloud/journeys.ts';
 import { missing, type Reader, startOrca } from './aloud/orca.ts';
 
@@ -25,23 +23,11 @@ if (absent.length > 0) {
   console.log(`Not heard: this machine has no ${absent.join(', ')}.`);
   process.exit(0);
 }
-const port = await freePort();
-const base = `http://127.0.0.1:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'aloud-data-'));
-const server = spawn(process.execPath, ['tools/start.ts'], {
-  cwd: project,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    PRODUCTION_SIMULATOR: 'off',
-  },
-});
+const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTION_SIMULATOR: 'off' });
+const base = server.address;
 let differences = 0;
 try {
-  await ready();
   mkdirSync(folder, { recursive: true });
   for (const journey of journeys.filter(({ name }) => options.only === undefined || options.only === name)) {
     const text = await hear(journey);
@@ -54,8 +40,7 @@ try {
     } else console.log(`${journey.name}: as before`);
   }
 } finally {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exitCode = differences === 0 ? 0 : 1;
@@ -102,14 +87,4 @@ function lasting(phrase: string): string {
   return phrase
     .replaceAll(/\d{2}\/\d{2}\/\d{4}( \d{2}:\d{2}(:\d{2})?)?/g, '«\u00a0date\u00a0»')
     .replaceAll(/_\d{8}_/g, '_«\u00a0jour\u00a0»_');
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 1_500; tries += 1) {
-    const answer = await fetch(`${base}/health/ready`).catch(() => null);
-    if (answer?.ok) return;
-    if (server.exitCode !== null) throw new Error('The server did not start.');
-    await sleep(200);
-  }
-  throw new Error('The server is not ready.');
 }

@@ -381,7 +381,6 @@ describe('tests', () => {
   it('wait for what they need, never for a time', () => {
     /** Each with the reason. What waits on purpose is a slow test. */
     const allowed = {
-      'tests/e2e/contact.ts': 'a program, which asks a server again until it is ready',
       'tests/server/antivirus/realClamd.ts': 'asks a daemon again until it listens',
       'tests/server/http/flooding.ts': 'an attacker, who tries a refused connection again after a pause',
     };

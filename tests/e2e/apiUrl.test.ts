@@ -1,6 +1,7 @@
 /** `API_URL`: a second process serves the site in front of the first one's API; users see no difference. */
+
+import { startServer } from '../../testkit/startedServer.ts';
 import { accounts, expect, password, test } from './portal.ts';
-import { startServer } from './server.ts';
 
 const day = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())

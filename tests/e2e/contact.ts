@@ -4,16 +4,13 @@
  * legalEntities` one kind of user, `--contrast` adds high contrast.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../testkit/chromium.ts';
-import { freePort } from '../../testkit/freePort.ts';
+import { startServer } from '../../testkit/startedServer.ts';
 import { accounts, password, signIn, temporaryPassword } from './portal.ts';
 import { openState, type ScreenState, screenStates, type Visitor } from './screenStates.ts';
 
@@ -51,22 +48,9 @@ const visitors = (['signedOut', 'firstLogin', 'naturalPersons', 'legalEntities']
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'contact-'));
-const port = await freePort();
-const server = spawn(process.execPath, ['tools/start.ts'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    DRAIN_SECONDS: '0',
-    PRODUCTION_SIMULATOR: 'off',
-  },
-});
+const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTION_SIMULATOR: 'off' });
 const entries: Entry[] = [];
 try {
-  await ready();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: chromiumArgs,
@@ -74,8 +58,7 @@ try {
   for (const visitor of visitors) await visit(browser, visitor);
   await browser.close();
 } finally {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 writeFileSync(join(folder, 'index.html'), indexPage());
@@ -85,22 +68,12 @@ for (const { state, visitor, failure } of failures)
 console.log(`${entries.length - failures.length} states pictured: ${join(folder, 'index.html')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
-    if (answer?.ok) return;
-    if (server.exitCode !== null) throw new Error('The server did not start.');
-    await sleep(200);
-  }
-  throw new Error('The server is not ready.');
-}
-
 /** Captures everything that one visitor sees. */
 async function visit(browser: Browser, visitor: Visitor): Promise<void> {
   const mine = states.filter((state) => state.visitors.includes(visitor));
   if (mine.length === 0) return;
   const context = await browser.newContext({
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: server.address,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StartedServer, startServer } from './server.ts';
+import { type StartedServer, startServer } from '../../testkit/startedServer.ts';
 
 const variable = 'E2E_FOLDER';
 const folder = process.env[variable] ?? '';

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { startPostgres } from '../../testkit/ownPostgres.ts';
+import { type StartedServer, startServer } from '../../testkit/startedServer.ts';
 import { accounts, banner, expect, expectAccessible, test as portalTest, signIn } from './portal.ts';
-import { type StartedServer, startServer } from './server.ts';
 
 type Deployment = {
   /** Starts another instance with the site of that folder, and adds it to the load balancer. */

@@ -1,8 +1,8 @@
 /** The example application, built and served on its own: the engine contains nothing of the portal. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { type StartedServer, startServer } from '../../testkit/startedServer.ts';
 import { expect, expectAccessible, test } from './portal.ts';
-import { type StartedServer, startServer } from './server.ts';
 
 let server: StartedServer;
 let address = '';

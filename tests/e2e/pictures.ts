@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumArgs, chromiumPath } from '../../testkit/chromium.ts';
+import { startServer } from '../../testkit/startedServer.ts';
 import { accounts, openAs } from './portal.ts';
-import { startServer } from './server.ts';
 
 const folder = 'docs/images';
 const requests = '/suivi/demandes?statutTitre=VALIDE&page=1';

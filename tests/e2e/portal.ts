@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import type { StartedServer } from '../../testkit/startedServer.ts';
 import { startPortal, writtenMails } from './dataFolders.ts';
-import type { StartedServer } from './server.ts';
 
 declare global {
   interface Window {

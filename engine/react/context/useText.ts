@@ -32,3 +32,16 @@ export function useTitleNote({ error = false, page = null }: Partial<TitleNote>)
     return () => store.setState({ titleNote: plainTitle });
   }, [store, error, page]);
 }
+
+/** How long a text must stay the same before it is announced, in milliseconds. */
+const pauseOfTyping = 600;
+
+/** Announces a text that changes while the user types, once the user pauses; empty: nothing. */
+export function useAnnounced(text: string): void {
+  const { announce } = useEngine();
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(announce, pauseOfTyping, text);
+    return () => clearTimeout(timer);
+  }, [text, announce]);
+}

@@ -1,10 +1,11 @@
 /** Texts or files that the server lists, in groups, with a search. */
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CollectionModel } from '../../core/model/screen.ts';
 import { anchored, entriesOf, matching } from '../../core/runtime/collection.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { useAnnounced } from '../context/useText.ts';
 import { Entries } from '../page/Entries.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Card } from '../parts/Region.tsx';
@@ -96,13 +97,8 @@ type EntrySearchProps = {
 
 /** The search in a collection; its result is announced once the user pauses. */
 function EntrySearch({ label, value, onChange, result }: EntrySearchProps) {
-  const { announce } = useEngine();
   const id = useId();
-  useEffect(() => {
-    if (result === '') return;
-    const timer = setTimeout(() => announce(result), 600);
-    return () => clearTimeout(timer);
-  }, [result, announce]);
+  useAnnounced(result);
   return (
     <search className="eng-collection__search eng-screen-only">
       <Field id={id} label={label}>

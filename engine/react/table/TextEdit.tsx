@@ -9,9 +9,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { textOrNull } from '../../core/runtime/values.ts';
-import { useHandler, useSettled } from '../browser/stateHooks.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
+import { useAnnounced } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
@@ -137,10 +138,7 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
   const length = lengthOf(draft);
   const count = maxLength === null ? '' : engineText('edit.count', { n: length, max: maxLength });
   const isNear = maxLength !== null && error === null && maxLength - length <= nearLimit;
-  const spoken = useSettled(isNear ? count : '', pauseOfSpeech);
-  useEffect(() => {
-    if (spoken !== '') announce(spoken);
-  }, [spoken, announce]);
+  useAnnounced(isNear ? count : '');
   return (
     <>
       <textarea
@@ -166,9 +164,8 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
   );
 }
 
-/** How many characters are left when their number begins to be spoken, once typing rests for a time in milliseconds. */
+/** How many characters are left when their number begins to be spoken. */
 const nearLimit = 10;
-const pauseOfSpeech = 600;
 
 /** As the server counts them. */
 const lengthOf = (text: string): number => [...cleanLine(text)].length;

@@ -1,4 +1,4 @@
-/** Servers of the end-to-end tests: separate processes on free ports, known by the address that they print. */
+/** Servers of tests and rehearsals: separate processes on free ports, known by the address that they print. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
