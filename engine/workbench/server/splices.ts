@@ -205,7 +205,7 @@ function added(text: string, document: Document, path: Path, there: number, valu
   const node = nodeAt(document, holder);
   if (isSeq(node)) return withItem(text, node, whole);
   if (isMap(node) || (node === null && holder.length === 0)) {
-    // What stands for the value is written as any other in its place.
+    // `set` replaces the 0 by the value, in the style of its place.
     const made = withMember(text, holder, name, 0);
     return set(made, readable(made), [...holder, name], whole);
   }
