@@ -113,7 +113,7 @@ const controls: readonly Control[] = [
   {
     name: 'the menu of a row',
     path: orders,
-    chunk: 'rowTools',
+    chunk: 'RowActs',
     press: async (page) => {
       await page.getByRole('link', { name: 'A-00000000', exact: true }).press('Shift+F10');
     },

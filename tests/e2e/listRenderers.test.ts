@@ -104,7 +104,7 @@ test('rows keep their height while the code of their edited cells is loaded', as
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/(TextEdit|TickEdit)-[^/]+\.js$/, async (route) => {
+  await page.route(/\/EditCells-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });

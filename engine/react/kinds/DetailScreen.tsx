@@ -8,12 +8,12 @@ import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { ScreenActions } from '../form/ActionControl.tsx';
 import { DetailForm } from '../page/DetailForm.tsx';
-import { Facts, useItemText, useShownItems } from '../page/Facts.tsx';
-import { HeadingStatus, RefreshNote } from '../page/HeadingStatus.tsx';
+import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
+
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { useDetail } from '../page/useDetail.ts';
-import { useRefresh } from '../page/useRefresh.ts';
+import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
 import { useRouteArgs } from '../parts/useAnswer.ts';

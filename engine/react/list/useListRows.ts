@@ -14,8 +14,7 @@ import { longWait } from '../browser/tasks.ts';
 import { lookAtPart, type ReadPart, readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoader } from '../parts/useLoader.ts';
-import { useListPage } from '../table/useListPage.ts';
-import type { PagedRows } from '../table/useListView.ts';
+import { type PagedRows, useListPage } from '../table/useListView.ts';
 import type { SearchControl } from './useSearch.ts';
 
 /** Rows of the whole result (paged in the browser) or of one page (paged by the server), and their search. */

@@ -1,5 +1,4 @@
-/** Labelled values side by side. A value of a list with colours is shown as a state. */
-
+/** The values of an object: with their labels side by side, or as states beside its heading. */
 import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/item.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -8,11 +7,13 @@ import { PathLink } from '../context/links.tsx';
 import { useRowHref } from '../context/useRowHref.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import './detail.css';
 
+/** Labelled values side by side. A value of a list with colours is shown as a state. */
 export function Facts({ items, object }: { readonly items: readonly ItemModel[]; readonly object: Row }) {
   const { say } = useEngine();
   return (
@@ -73,5 +74,27 @@ export function useShownItems(
     (items, object) =>
       items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })).map(withOptions),
     [reader, withOptions],
+  );
+}
+
+type StatusProps = { readonly items: readonly ItemModel[]; readonly object: Row };
+
+/** The states of an object beside its heading, each with its label. */
+export function HeadingStatus({ items, object }: StatusProps) {
+  const { say } = useEngine();
+  const textOf = useItemText();
+  const { read } = useFormats();
+  const shown = useShownItems(items)(items, object).filter((item) => textOf(item, object) !== '');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="eng-heading-status eng-row eng-plain-list">
+      {shown.map((item) => (
+        <li key={item.id} className="eng-note">
+          <span>{say(item.label)}</span>
+          <HiddenText> : </HiddenText>
+          <Status format={item.format} value={read(item, object)} text={textOf(item, object)} />
+        </li>
+      ))}
+    </ul>
   );
 }

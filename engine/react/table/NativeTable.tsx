@@ -1,28 +1,20 @@
 /**
- * One page of a result as a native table: sortable headings, a checkbox column, interactive cells. Tab reaches each of
- * them.
+ * Rows as a native table. Of a list: sortable headings, a checkbox column, interactive cells, each reached by Tab. In print
+ * and as the text alternative of a chart: its texts alone.
  */
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
+import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScrollRegion } from '../parts/Region.tsx';
+import { useFormats } from '../parts/useFormats.ts';
 import { ariaSort, breakable, isPlainText, SortMark, TableCell } from './cells.tsx';
-import { PlainTable, type TableHeading } from './PlainTable.tsx';
 import { TickBox, TickRowsBox } from './TickBox.tsx';
-import type { ListView } from './useListView.ts';
+import type { ListView, RowTicks } from './useListView.ts';
 import { useSettledWidths } from './useSettledWidths.ts';
-import { useListTotals } from './useTotals.ts';
+import { type Totals, useListTotals } from './useTotals.ts';
 import './table.css';
 
 type NativeTableProps = ListView & {
@@ -34,38 +26,12 @@ type NativeTableProps = ListView & {
   readonly showsCaption?: boolean;
 };
 
+/** One page of a result, with its controls. */
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, rowKey, offset, total, sort, onSort, widths, ticks } = props;
-  const { empty, rowHeader, showsCaption } = props;
-  const { say, registry, engineText } = useEngine();
-  const cell = useCallback(
-    (column: ColumnModel, row: Row, text: string) =>
-      isPlainText(column, registry) ? breakable(text) : <TableCell column={column} row={row} tabIndex={0} />,
-    [registry],
-  );
-  const among = useHandler(() => rows);
-  const tick = useCallback(
-    (row: Row) => ticks && <TickBox ticks={ticks} row={row} among={among} tabIndex={0} />,
-    [ticks, among],
-  );
+  const { caption, columns, rows, offset, widths, empty, rowHeader, showsCaption } = props;
+  const { say, engineText } = useEngine();
   const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
-  const heading = ({ id, label, sortable }: ColumnModel): TableHeading => ({
-    sort: ariaSort(sort, id),
-    content:
-      sortable && onSort !== null ? (
-        <button
-          type="button"
-          className="eng-table__heading eng-table__sort eng-bare"
-          onClick={() => onSort(id)}
-        >
-          {say(label)}
-          <SortMark sort={sort} column={id} />
-        </button>
-      ) : (
-        <span className="eng-table__heading">{say(label)}</span>
-      ),
-  });
   return (
     <ScrollRegion
       ref={useFrame(offset)}
@@ -73,22 +39,183 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <PlainTable
-        table={table}
-        className="eng-table"
+        list={{ ...props, chosen, table, empty }}
         caption={<span className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</span>}
         columns={columns}
         rows={rows}
-        rowKey={rowKey}
         rowHeader={rowHeader ?? null}
-        heading={heading}
-        widths={chosen}
-        cell={cell}
-        lead={ticks && { heading: <TickRowsBox ticks={ticks} rows={rows} isPage tabIndex={0} />, cell: tick }}
-        empty={empty}
         totals={useListTotals(props)}
-        part={total !== null && total > rows.length ? { offset, total } : null}
       />
     </ScrollRegion>
+  );
+});
+
+type PlainTableProps = {
+  readonly caption?: ReactNode;
+  readonly columns: readonly ColumnModel[];
+  readonly rows: readonly Row[];
+  /** The column that names its row; null: none. */
+  readonly rowHeader?: string | null;
+  readonly totals?: Totals | null;
+  /** What its reader can do with it. Without it the rows are texts, which render once. */
+  readonly list?: Pick<
+    NativeTableProps,
+    'rowKey' | 'offset' | 'total' | 'sort' | 'onSort' | 'ticks' | 'empty'
+  > & {
+    /** Chosen widths in pixels. */
+    readonly chosen: Readonly<Record<string, number>>;
+    readonly table: RefObject<HTMLTableElement | null>;
+  };
+};
+
+export function PlainTable({
+  caption,
+  columns,
+  rows,
+  rowHeader = null,
+  totals = null,
+  list,
+}: PlainTableProps) {
+  const { say } = useEngine();
+  const { write } = useFormats();
+  const among = useHandler(() => rows);
+  const ticks = list?.ticks ?? null;
+  // Where the rows are a part of more: the number of all of them.
+  const all = list && list.total !== null && list.total > rows.length ? list.total : null;
+  const placeOf = (row: number): number | undefined => (all === null ? undefined : row);
+  return (
+    <table
+      ref={list?.table}
+      className={list && 'eng-table'}
+      aria-rowcount={placeOf((all ?? 0) + (totals ? 2 : 1))}
+    >
+      {caption !== undefined && <caption>{caption}</caption>}
+      {list && (
+        <colgroup>
+          {ticks && <col />}
+          {columns.map(({ id }) => (
+            <col key={id} data-width={list.chosen[id]} />
+          ))}
+        </colgroup>
+      )}
+      <thead>
+        <tr aria-rowindex={placeOf(1)}>
+          {ticks && (
+            <th scope="col" className="eng-table__tick">
+              <TickRowsBox ticks={ticks} rows={rows} isPage tabIndex={0} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              data-column={column.id}
+              data-align={column.align}
+              aria-sort={list && ariaSort(list.sort, column.id)}
+            >
+              {list ? <Heading column={column} {...list} /> : say(column.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && list?.empty !== undefined && (
+          <tr>
+            <td colSpan={columns.length + (ticks ? 1 : 0)} className="eng-table__empty">
+              {list.empty}
+            </td>
+          </tr>
+        )}
+        {rows.map((row, index) => (
+          <TableRow
+            key={list?.rowKey(row) ?? index}
+            row={row}
+            place={placeOf((list?.offset ?? 0) + index + 2)}
+            columns={columns}
+            rowHeader={rowHeader}
+            chosen={list?.chosen}
+            write={write}
+            ticks={ticks}
+            among={among}
+          />
+        ))}
+      </tbody>
+      {totals !== null && (
+        <tfoot>
+          <tr aria-rowindex={placeOf((all ?? 0) + 2)}>
+            {ticks && <td className="eng-table__tick" />}
+            {columns.map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {totals.textOf(column)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+type HeadingProps = Pick<ListView, 'sort' | 'onSort'> & { readonly column: ColumnModel };
+
+function Heading({ column: { id, label, sortable }, sort, onSort }: HeadingProps) {
+  const { say } = useEngine();
+  if (!sortable || onSort === null) return <span className="eng-table__heading">{say(label)}</span>;
+  return (
+    <button type="button" className="eng-table__heading eng-table__sort eng-bare" onClick={() => onSort(id)}>
+      {say(label)}
+      <SortMark sort={sort} column={id} />
+    </button>
+  );
+}
+
+type RowProps = {
+  readonly row: Row;
+  /** Where the rows are a part of more: its place among them. */
+  readonly place: number | undefined;
+  readonly columns: readonly ColumnModel[];
+  readonly rowHeader: string | null;
+  /** Chosen widths; undefined: its cells are texts alone. */
+  readonly chosen: Readonly<Record<string, number>> | undefined;
+  readonly write: (column: ColumnModel, row: Row) => string;
+  readonly ticks: RowTicks | null;
+  readonly among: () => readonly Row[];
+};
+
+/** A row is moved by another order, and not rendered again. */
+const TableRow = memo(function TableRow(props: RowProps) {
+  const { row, place, columns, rowHeader, chosen, write, ticks, among } = props;
+  const { registry } = useEngine();
+  return (
+    <tr aria-rowindex={place}>
+      {ticks && (
+        <td className="eng-table__tick">
+          <TickBox ticks={ticks} row={row} among={among} tabIndex={0} />
+        </td>
+      )}
+      {columns.map((column) => {
+        const isHeader = column.id === rowHeader;
+        const Cell = isHeader ? 'th' : 'td';
+        const text = write(column, row);
+        const shown = isPlainText(column, registry) ? (
+          breakable(text)
+        ) : (
+          <TableCell column={column} row={row} tabIndex={0} />
+        );
+        return (
+          <Cell
+            key={column.id}
+            scope={isHeader ? 'row' : undefined}
+            data-column={chosen && column.id}
+            // In a column that was chosen narrower, a value takes the lines that it needs.
+            data-line={(!chosen?.[column.id] && isOnOneLine(text)) || undefined}
+            data-align={column.align}
+          >
+            {chosen === undefined ? text : shown}
+          </Cell>
+        );
+      })}
+    </tr>
   );
 });
 

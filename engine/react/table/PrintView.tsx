@@ -1,13 +1,14 @@
-/**
- * The print view: the rows of a result as a plain table, below its title, the criteria, the date and the user. It is
- * outside the page and replaces it in print.
- */
+/** The print of a result: the choice of what is printed, and the view that replaces the page on paper. */
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { Button } from '../parts/Button.tsx';
+import { Modal } from '../parts/Modal.tsx';
 import { PaperLine } from '../shell/Notes.tsx';
-import { PlainTable } from './PlainTable.tsx';
+import { useAidText } from '../shell/useAid.ts';
+import { PlainTable } from './NativeTable.tsx';
 import { useTotals } from './useTotals.ts';
 import './print.css';
 
@@ -32,6 +33,10 @@ type PrintViewProps = {
   readonly onDone: (() => void) | null;
 };
 
+/**
+ * The print view: the rows of a result as a plain table, below its title, the criteria, the date and the user. It is
+ * outside the page and replaces it in print.
+ */
 export function PrintView(props: PrintViewProps) {
   const { title, facts, columns, rows, isWhole = true, count, caption, figure, onDone } = props;
   useEffect(() => {
@@ -65,5 +70,42 @@ export function PrintView(props: PrintViewProps) {
       <PlainTable caption={caption} columns={printed} rows={rows} totals={totals} />
     </div>,
     document.body,
+  );
+}
+
+type PrintDialogProps = {
+  /** How many rows the page has, and the result; null: unknown. */
+  readonly shown: number;
+  readonly total: number | null;
+  readonly onPrint: (isWhole: boolean) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks what is printed of a result that has more than one page: this page, or every row. */
+export function PrintDialog({ shown, total, onPrint, onClose }: PrintDialogProps) {
+  const say = useAidText();
+  const { engineText } = useEngine();
+  const choose = (isWhole: boolean): void => {
+    onClose();
+    onPrint(isWhole);
+  };
+  return (
+    <Modal
+      title={engineText('table.print')}
+      onClose={onClose}
+      body={say('print.ask')}
+      focus="button:last-child"
+      wide
+    >
+      <div className="eng-dialog__answers">
+        <Button variant="quiet" onClick={onClose}>
+          {engineText('dialog.cancel')}
+        </Button>
+        <Button onClick={() => choose(false)}>{say('print.page', { n: shown })}</Button>
+        <Button variant="primary" onClick={() => choose(true)}>
+          {total === null ? say('print.all') : say('print.allOf', { n: total })}
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -19,8 +19,7 @@ import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
-import { useListPage } from './useListPage.ts';
-import { useListView, useShownGrid } from './useListView.ts';
+import { useListPage, useListView, useShownGrid } from './useListView.ts';
 import { LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
 import './result.css';
 

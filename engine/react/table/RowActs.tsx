@@ -23,6 +23,9 @@ import { useRowList } from './rowList.ts';
 import type { ListView } from './useListView.ts';
 import './rowActs.css';
 
+/** What is done with drawn rows comes in one file. */
+export { copyCells } from './copiedCells.ts';
+
 /** Something that can be done with a row. */
 type RowAct = { readonly name: string; readonly run: () => void };
 

@@ -16,9 +16,9 @@ import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { usePart } from '../parts/usePart.ts';
+import type { EditCellProps } from './EditCells.tsx';
 import { editsPart } from './editsPart.ts';
 import { useRowList } from './rowList.ts';
-import type { EditCellProps } from './useCellEdit.ts';
 import './EditCell.css';
 
 function TextCell({ text }: CellProps) {

@@ -25,5 +25,4 @@ export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<voi
   saveFile(...(await writeCsv(...file)));
 }
 
-export { default as PrintDialog } from './PrintDialog.tsx';
-export { PrintView } from './PrintView.tsx';
+export { PrintDialog, PrintView } from './PrintView.tsx';

@@ -7,4 +7,4 @@ export const gridPart = lazyPart(() => import('./ResultGrid.tsx'));
 export const filesPart = lazyPart(() => import('./files.ts'));
 
 /** What is done with drawn rows: their menu, and copies of their cells. */
-export const rowToolsPart = lazyPart(() => import('./rowTools.ts'));
+export const rowToolsPart = lazyPart(() => import('./RowActs.tsx'));

@@ -2,20 +2,24 @@
  * What a renderer of a list draws and calls: one page of rows in the place it has in the result, or the whole result; and
  * what a press does: another order, page, size or width. Renderers hold no state of it.
  */
-import { type ComponentProps, useMemo } from 'react';
-import type { GridModel } from '../../core/model/table.ts';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import type { ColumnModel, GridModel, SortModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
+import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
 import type { Search } from '../../core/runtime/query.ts';
+import { sortRows, sortSteps } from '../../core/runtime/rows.ts';
+import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
+import { taskHost } from '../browser/tasks.ts';
 import type { ReadList } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { useValueReader } from '../context/useValueReader.ts';
+import { useFormats } from '../parts/useFormats.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { Selection } from './listStores.ts';
 import type { Pager } from './Pager.tsx';
-import type { useListPage } from './useListPage.ts';
 
 export type ListView = ReturnType<typeof useListView>['view'];
 
@@ -161,4 +165,76 @@ export function useShownGrid(grid: GridModel): GridModel {
     const isSorted = columns.some(({ id }) => id === grid.sort?.column);
     return { ...grid, columns, sort: isSorted ? grid.sort : null };
   }, [grid, withOptions, reader]);
+}
+
+/**
+ * The rows of a list in the order asked for, cut into pages. Headless.
+ * @param isPaged the server orders the rows, and these are one page of them
+ */
+export function useListPage(
+  rows: readonly Row[],
+  columns: readonly ColumnModel[],
+  { sort, size, page: asked }: Omit<Search, 'filters'>,
+  total: number | null,
+  isPaged = false,
+) {
+  const ordered = useSortedRows(rows, columns, isPaged ? null : sort);
+  const page = total === null ? asked : existingPage(asked, total, size);
+  const shown = useMemo(() => {
+    const all = ordered ?? rows;
+    return isPaged ? all : pageRows(all, page, size);
+  }, [isPaged, ordered, rows, page, size]);
+  return {
+    /** Null while they are ordered for the first time. */
+    ordered,
+    /** The rows of the page. */
+    shown,
+    page,
+    /** Null: the server does not count. */
+    pages: total === null ? null : pageCount(total, size),
+  };
+}
+
+const sortedAtOnce = 2_000;
+const none: Partial<SortModel> = {};
+
+type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
+
+/**
+ * Small results are sorted at once; large ones in slices, with the previous order on the screen meanwhile. Null while a
+ * result is sorted for the first time.
+ */
+function useSortedRows(
+  rows: readonly Row[],
+  columns: readonly ColumnModel[],
+  asked: SortModel | null,
+): readonly Row[] | null {
+  const { writing } = useFormats();
+  // Another page with the same order is another object, but needs no sort.
+  const { column, direction } = asked ?? none;
+  const sort = useMemo(
+    () => (column === undefined || direction === undefined ? null : { column, direction }),
+    [column, direction],
+  );
+  const isSmall = rows.length <= sortedAtOnce;
+  const [sorted, setSorted] = useState<Sorted | null>(null);
+  const atOnce = useMemo(
+    () => (isSmall ? sortRows(rows, columns, sort, writing) : null),
+    [isSmall, rows, columns, sort, writing],
+  );
+
+  useEffect(() => {
+    if (isSmall) return;
+    let isStale = false;
+    const work = async (): Promise<void> => {
+      const ordered = await runInSlices(sortSteps(rows, columns, sort, writing), taskHost, () => isStale);
+      if (ordered !== null && !isStale) setSorted({ of: rows, sort, rows: ordered });
+    };
+    void work();
+    return () => {
+      isStale = true;
+    };
+  }, [isSmall, rows, columns, sort, writing]);
+
+  return atOnce ?? (sorted?.of === rows ? sorted.rows : null);
 }

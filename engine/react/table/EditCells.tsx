@@ -1,22 +1,29 @@
-/**
- * A text in a cell that becomes a field: Enter or leaving it saves, Escape cancels. After a text that is too long or a
- * failed save, the cell shows the previous text, and the input can be edited again.
- */
+/** Values that are edited in their cells: a text that becomes a field, and a checkbox that is ticked once. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CellEditModel, ColumnModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
-import { textOrNull } from '../../core/runtime/values.ts';
+import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
+import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import type { CellProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useAnnounced } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { HiddenText } from '../parts/Icon.tsx';
-import { type EditCellProps, useCellEdit } from './useCellEdit.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import type { CellEdit } from './listStores.ts';
+import { useRowList } from './rowList.ts';
 
+/**
+ * A text in a cell that becomes a field: Enter or leaving it saves, Escape cancels. After a text that is too long or a
+ * failed save, the cell shows the previous text, and the input can be edited again.
+ */
 export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const { engineText } = useEngine();
@@ -219,5 +226,122 @@ function useTextEdit({ column, edit, row, value }: EditCellProps) {
     open: (draft: string): void => control.set({ kind: 'open', draft }),
     cancel: (): void => control.set(null),
     save,
+  };
+}
+
+/** A checkbox in a cell that is ticked after a confirmation, and cannot be unticked. */
+export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellProps) {
+  const { banner, tellFailure } = useEngine();
+  const reader = useValueReader();
+  const confirm = useConfirm();
+  const control = useCellEdit(column, edit, row);
+  const isSaving = control.edit?.kind === 'ticking';
+  const isTicked = edit.ticked === null ? value === true : reader.holds(edit.ticked, { row });
+  const mayChange = !isTicked && reader.holds(edit.when, { row });
+
+  const box = useRef<HTMLInputElement>(null);
+  const command = useCommand({ name: control.label, scope: 'row', id: column.id }, box);
+  const isPressed = useRef(false);
+  // A ticked checkbox becomes disabled and loses the focus: the cell takes it.
+  useLayoutEffect(() => {
+    if (mayChange || !isPressed.current) return;
+    isPressed.current = false;
+    const cell = box.current?.closest<HTMLElement>('[role="gridcell"], td');
+    if (!cell || ![document.body, box.current].includes(document.activeElement as HTMLInputElement)) return;
+    cell.tabIndex = -1;
+    cell.focus();
+  }, [mayChange]);
+
+  const tick = async (): Promise<void> => {
+    if (isSaving) return;
+    if (!(await confirm(edit.confirm, [row], control.args))) return;
+    isPressed.current = true;
+    banner.clear();
+    control.set({ kind: 'ticking' });
+    const failure = await control.send(true);
+    control.set(null);
+    if (failure !== null) tellFailure(failure);
+  };
+
+  return (
+    <label className="eng-tick" data-copied={text}>
+      <input
+        ref={command}
+        type="checkbox"
+        className="eng-checkbox"
+        tabIndex={tabIndex}
+        aria-label={control.label}
+        aria-busy={isSaving || undefined}
+        disabled={!mayChange}
+        checked={isTicked || isSaving}
+        onChange={() => void tick()}
+      />
+    </label>
+  );
+}
+
+export type EditCellProps = CellProps & { readonly edit: CellEditModel };
+
+const changedMeanwhile = 412;
+
+/** The saves of each row, with the resulting row. */
+const saves = new WeakMap<Row, Promise<Row>>();
+
+/**
+ * The newest version of a row, after the pending saves: a cell may have an older one, from before a confirmation or
+ * another cell's save.
+ */
+async function latestOf(row: Row): Promise<Row> {
+  let latest = row;
+  for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;
+  return latest;
+}
+
+/** The edited value of one cell: its state, and its save. */
+function useCellEdit(column: ColumnModel, edit: CellEditModel, row: Row) {
+  const { api, say, announce } = useEngine();
+  const list = useRowList();
+  const { edits } = list;
+  const key = `${list.keyOf(row)} ${column.id}`;
+  const current = useStore(edits, (all) => all[key]);
+  const args = { ligne: list.nameOf(row) };
+
+  return {
+    /** Placeholders of the texts: `ligne`. */
+    args,
+    label: say(edit.label, args),
+    /** Undefined: no edit. */
+    edit: current,
+    read: () => edits.getState()[key],
+    /** Null: removes the edit. */
+    set: (next: CellEdit | null): void => {
+      const { [key]: _before, ...others } = edits.getState();
+      edits.setState(next === null ? others : { ...others, [key]: next }, true);
+    },
+    /** Sends a value; null after a success. */
+    send: async (value: unknown): Promise<Failure | null> => {
+      const now = await latestOf(row);
+      let failure: Failure | null = null;
+      const save = async (): Promise<Row> => {
+        const field = { [column.id]: value };
+        const answer = await api.call<unknown>(
+          edit.call,
+          { field, row: now, path: list.path },
+          { etag: list.tagOf(now) },
+        );
+        if (answer.ok) {
+          announce(say(edit.done, args));
+          return list.onSaved(now, { [column.field]: value }, answer);
+        }
+        failure = answer.failure;
+        if (failure.status === changedMeanwhile) list.reload();
+        saves.delete(now);
+        return now;
+      };
+      const saving = save();
+      saves.set(now, saving);
+      await saving;
+      return failure;
+    },
   };
 }

@@ -3,7 +3,7 @@
  * an hour at most, because each response keeps the session alive. The page is loaded again only when the object has changed.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { DetailModel } from '../../core/model/screen.ts';
+import type { DetailModel, RefreshModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -14,8 +14,6 @@ import { useFormats } from '../parts/useFormats.ts';
 const growth = 1.5;
 const longestWait = 60_000;
 const lasting = 900_000;
-
-export type Refreshing = ReturnType<typeof useRefresh>;
 
 type Path = Readonly<Record<string, string>>;
 
@@ -78,4 +76,20 @@ export function useRefresh(
   /** Null: there is nothing to wait for. */
   const state: 'on' | 'off' | null = waits ? (isStopped ? 'off' : 'on') : null;
   return { state, toggle: () => setStopped(!isStopped) };
+}
+
+type NoteProps = { readonly refresh: RefreshModel; readonly refreshing: ReturnType<typeof useRefresh> };
+
+/** Says that the page is kept up to date by itself, with the button that stops it. */
+export function RefreshNote({ refresh: { texts }, refreshing: { state, toggle } }: NoteProps) {
+  const { say } = useEngine();
+  if (state === null) return null;
+  return (
+    <p className="eng-refresh eng-row">
+      {say(texts[state])}
+      <button type="button" className="eng-link-button" onClick={toggle}>
+        {say(state === 'on' ? texts.stop : texts.start)}
+      </button>
+    </p>
+  );
 }
