@@ -55,14 +55,7 @@ const rules: readonly Rule[] = [
       'engine/react/browser/storage.ts',
       'schemas/types',
     ],
-    packages: [
-      'node:',
-      'vite',
-      '@vitejs/plugin-react',
-      'yaml',
-      'yaml-language-server',
-      'vscode-languageserver-textdocument',
-    ],
+    packages: ['node:', 'vite', '@vitejs/plugin-react', 'yaml'],
   },
   {
     from: 'engine/workbench/client',

@@ -1,4 +1,4 @@
-/** The French texts of the command line: helps, reports, errors, and the overlay in development. */
+/** The French texts of the command line: helps, reports, errors, refused edits, and the overlay in development. */
 
 /** The help of each action. */
 export const actions = {
@@ -243,6 +243,17 @@ export const overlayTexts = {
 
 /** The bar at the bottom of the page in development, for problems that stop nothing. */
 export const lookTexts = { label: 'Problèmes à regarder', close: 'Fermer' } as const;
+
+/** Why a change by the panel of the workbench is left to the text. */
+export const editsRefused = {
+  fault: 'Le fichier a une faute de YAML : corrigez-la d’abord.',
+  anchor: 'Le fichier a une ancre « & » ou un alias « * » : écrivez d’abord les valeurs elles-mêmes.',
+  holder: (name: string) => `« ${name} » ne peut pas être ajouté à une valeur simple : modifiez le texte.`,
+  comments: 'Un commentaire est entre les éléments : déplacez-le d’abord, ou modifiez le texte.',
+  sameLine: 'L’élément partage sa ligne avec un autre : modifiez le texte.',
+  order: 'L’ordre ne nomme pas chaque élément une fois.',
+  other: 'Ce passage ne peut pas être modifié par le panneau sans changer autre chose : modifiez le texte.',
+} as const;
 
 /** First texts of messages that an author has not yet written, by the last part of their key. */
 export const guesses: Readonly<Record<'byKey' | 'byScreen' | 'removal', Readonly<Record<string, string>>>> = {

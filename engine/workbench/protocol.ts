@@ -1,6 +1,9 @@
 /** What the workbench's page and its server say to each other. */
 import type { Problem } from '../core/problems/problem.ts';
 import type { OperationPart } from '../core/reports/operationParts.ts';
+import type { Path } from '../node/yamlEdits.ts';
+
+export type { Path };
 
 /** Where the workbench is served; all other addresses are those of the application. */
 export const workbenchPath = '/atelier/';
@@ -135,9 +138,6 @@ export type MadeScreen = {
   readonly files: readonly NewText[];
   readonly left: readonly string[];
 };
-
-/** The keys that lead to a value of a file; those of lists are their positions. */
-export type Path = readonly string[];
 
 /** A text of the editor and a place in it. */
 export type Spot = { readonly path: string; readonly text: string; readonly offset: number };

@@ -3,7 +3,7 @@ import type { Operation } from '../../core/contract/operations.ts';
 import type { Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { formFormats } from '../../core/definition/formFormats.ts';
 import { mapValues } from '../../core/runtime/values.ts';
-import { inline, yamlText } from './yamlText.ts';
+import { inline, yamlText } from '../yamlEdits.ts';
 
 /** Members of an area: lists of values, and screens. */
 export type AreaParts = Readonly<Record<'options' | 'screens', Readonly<Record<string, unknown>>>>;

@@ -4,6 +4,7 @@ import { type Paging, pageParameter } from '../../core/contract/pages.ts';
 import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
 import { pageSizesUpTo, usualPageSizes } from '../../core/parts/table.ts';
 import { keyField } from '../fake/collections.ts';
+import { inline } from '../yamlEdits.ts';
 import {
   type AreaParts,
   formatOf,
@@ -18,7 +19,6 @@ import {
   shownByName,
 } from './areaParts.ts';
 import { type Filter, filtersOf, queryOf } from './filterParts.ts';
-import { inline } from './yamlText.ts';
 
 /** What the screen of a list says. */
 export type ListFacts = {

@@ -18,6 +18,7 @@ import { loadVocabulary } from '../definitions.ts';
 import { loadFiles, shownPath } from '../loadFiles.ts';
 import { reportProblems } from '../report.ts';
 import { UsageError } from '../UsageError.ts';
+import { inline, offsetIn, pathAt, unlessRefused, withMember } from '../yamlEdits.ts';
 import { emptyArea } from './areaParts.ts';
 import { type Area, areaFor } from './areas.ts';
 import { inWords, type Labels, textFor } from './labels.ts';
@@ -25,7 +26,6 @@ import { removal } from './listParts.ts';
 import { type Given, type Made, screenOf } from './screenOf.ts';
 import { refusalOf } from './shownOperations.ts';
 import { catalogueTexts, missingTexts } from './skeleton.ts';
-import { inline, pathAt, withMember } from './yamlText.ts';
 
 /** An operation without a screen; or a part (`columns.nom`) that its screen leaves out; and why. */
 export type Refusal = { readonly operation: string; readonly part: string | null; readonly why: string };
@@ -201,7 +201,9 @@ function addMessages({ changed, labels, pathOf, all }: Draft, problems: readonly
 function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
   const { code, file, message: why } = problem;
   const source = draft.all().find(({ path, kind }) => path === file && (kind === 'area' || kind === 'app'));
-  const [block = '', name = '', ...inner] = source === undefined ? [] : pathAt(source, problem);
+  const { text = '' } = source ?? {};
+  const place = unlessRefused(() => pathAt(text, offsetIn(text, problem)));
+  const [block = '', name = '', ...inner] = place?.path ?? [];
   const area = basename(file, '.yaml');
   if (block === 'options')
     return draft.screens

@@ -9,13 +9,13 @@ import { errors, reasons, reports, screensPage } from '../cliTexts.ts';
 import { engineFile } from '../engineFile.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { UsageError } from '../UsageError.ts';
+import { inline, withMember } from '../yamlEdits.ts';
 import { collectionOf } from './areas.ts';
 import { inWords, labelText } from './labels.ts';
 import { type MadeScreens, makeScreens, writeScreens } from './makeScreens.ts';
 import { type FoundSession, sessionOf } from './sessionOf.ts';
 import { contractNeeded } from './shownOperations.ts';
 import { writeSession } from './writeSession.ts';
-import { inline, withMember } from './yamlText.ts';
 
 const example = 'schemas/openapi.yaml';
 

@@ -8,12 +8,12 @@ import { assemblePaging } from '../../core/definition/paging.ts';
 import { errors, reasons } from '../cliTexts.ts';
 import { keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
+import { inline } from '../yamlEdits.ts';
 import { type AreaParts, guardOf, isWritable, screenPath } from './areaParts.ts';
 import { type Area, listAbove } from './areas.ts';
 import { type FormFacts, formParts, formShown } from './formParts.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { detailFields, detailParts, type ListFacts, listParts, removal } from './listParts.ts';
-import { inline } from './yamlText.ts';
 
 /** What an operation gives. */
 export type Made = {

@@ -6,8 +6,8 @@ import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf, isObject } from '../../core/runtime/values.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
+import { withMember, yamlText } from '../yamlEdits.ts';
 import { type Labels, labelsOf, textFor } from './labels.ts';
-import { withMember, yamlText } from './yamlText.ts';
 
 /** A missing message: its key as a path, and its first text. */
 type MissingText = { readonly path: readonly string[]; readonly text: string };

@@ -2,8 +2,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, parseDocument } from 'yaml';
+import { inline } from '../yamlEdits.ts';
 import type { FoundSession } from './sessionOf.ts';
-import { inline } from './yamlText.ts';
 
 /** The words of the sign-in screen that say its fields and its call. */
 const fieldWords = ['call', 'body', 'errors', 'identifier', 'password'];

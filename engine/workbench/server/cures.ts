@@ -6,9 +6,9 @@ import { parseDocument } from 'yaml';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/problems.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { edited, offsetIn, pathAt, renamed, unlessRefused } from '../../node/yamlEdits.ts';
 import type { Path } from '../protocol.ts';
 import { problemsWith } from './names.ts';
-import { edited, pathAt, renamed, unlessRefused } from './splices.ts';
 import { cureLabels, hintWords } from './texts.ts';
 
 const { written, removed } = hintWords;
@@ -69,7 +69,7 @@ function candidatesOf(problem: Problem, text: string): readonly string[] {
   const lines = text.split('\n');
   const withLine = (made: string) => lines.with(line - 1, made).join('\n');
   const shown = lines[line - 1] ?? '';
-  const offset = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+  const offset = offsetIn(text, problem);
   const [, word] = written.exec(hint ?? '') ?? [];
   const made = [
     ...(ofLine[code]?.(shown, column).map(withLine) ?? []),

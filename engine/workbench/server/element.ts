@@ -2,10 +2,10 @@
 import { textKeyOf } from '../../core/messages/textKeys.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
 import type { Edit, Element, ElementMember, ElementText, Path, Spot } from '../protocol.ts';
 import { membersOf, type Step, stepsOn } from './grammar.ts';
 import { kindOf, namesFor, problemsWith } from './names.ts';
-import { edited, pathAt, reordered, valueAt } from './splices.ts';
 import { grammarWords } from './texts.ts';
 
 /** Types that are the value of a member, and are edited there. */

@@ -2,13 +2,12 @@
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import type { DefinitionsReader } from '../../node/definitionsReader.ts';
+import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
 import type { Edit, Edited, Path, Spot } from '../protocol.ts';
 import type { Actions } from './actions.ts';
 import { mended } from './cures.ts';
 import { changed, choicesOf, elementAt, variantOrder } from './element.ts';
-import { createLanguage, type Language } from './language.ts';
-import { kindOf, neighbourNames, offersAt } from './names.ts';
-import { offsetAt, Refusal, unlessRefused } from './splices.ts';
+import { meaningAt, neighbourNames, offersAt } from './names.ts';
 import { cureLabels } from './texts.ts';
 
 /** What a page asks with; each action reads its own part. */
@@ -27,17 +26,9 @@ export function helpActions(reader: DefinitionsReader): Actions {
     if (last instanceof Error) throw last;
     return last;
   };
-  let language: Language | null = null;
-  const grammar = (): Language => {
-    language ??= createLanguage();
-    return language;
-  };
   const answers: Readonly<Record<string, Answer>> = {
-    'POST completion': async (definitions, asked) => {
-      const offers = offersAt(definitions, asked);
-      return offers.length > 0 ? offers : grammar().offers(kindOf(definitions, asked.path), asked);
-    },
-    'POST survol': (definitions, asked) => grammar().hover(kindOf(definitions, asked.path), asked),
+    'POST completion': offersAt,
+    'POST survol': meaningAt,
     'POST element': (definitions, { at, ...spot }) => ({
       element: unlessRefused(() =>
         elementAt(definitions, at === undefined ? spot : { ...spot, offset: offsetAt(spot.text, at) }),

@@ -7,9 +7,10 @@ import { readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
 import type { Offer, Path, Spot } from '../protocol.ts';
 import { membersOf, type Schema, type Step, stepsOn } from './grammar.ts';
-import { edited, pathAt, unlessRefused, valueAt } from './splices.ts';
+import { grammarWords } from './texts.ts';
 
 /** Names that nothing has: a plain one, and a screen. */
 const unknown = ['Xq0zzjw', 'xq0/zzjw'] as const;
@@ -105,15 +106,24 @@ export function offersAt(definitions: Definitions, { path: file, text, offset }:
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isValue = /(?::|-|\[|\[.*,)\s*$/.test(before);
   const asValue = () => offered(valueOffers(definitions, kind, { path: file, text: withMark(mark) }, start));
-  const asKey = (end: string) => () =>
+  // A comma: other members may follow between the braces.
+  const end = /[{,]\s*$/.test(text.slice(0, start)) ? ',' : '';
+  const asKey = () =>
     keyOffers(definitions, kind, { path: file, text: withMark(`${mark}: {}${end}`) }, start);
-  // A comma: other members follow between the braces.
-  const asKeys = [asKey(''), asKey(',')];
-  for (const read of isValue ? [asValue, ...asKeys] : [...asKeys, asValue]) {
+  for (const read of isValue ? [asValue, asKey] : [asKey, asValue]) {
     const found = unlessRefused(read) ?? [];
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** What the grammar says of the member at a place; empty: nothing. */
+export function meaningAt(definitions: Definitions, { path: file, text, offset }: Spot): string {
+  const path = unlessRefused(() => pathAt(text, offset).path) ?? [];
+  const steps = stepsOn(kindOf(definitions, file), path, valueAt(text, []));
+  const { description = '', examples = [] } = (steps.length > path.length && steps.at(-1)?.schema) || {};
+  const shown = examples.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  return shown.length === 0 ? description : `${description}\n\n${grammarWords.example} ${shown.join(' · ')}`;
 }
 
 function offered(names: readonly string[]): readonly Offer[] {

@@ -10,9 +10,9 @@ import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
 import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
-import { inline, withItem, withMember } from '../../node/create/yamlText.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
+import { inline, withMember, withName } from '../../node/yamlEdits.ts';
 
 /** Where a part of an operation would stand in a screen. */
 type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
@@ -76,7 +76,7 @@ export function withOffered(
   // An order of a variant names each member.
   const text = Object.keys(linked.screen.variants ?? {}).reduce(
     (all, variant) =>
-      withItem(all, ['screens', linked.name, 'variants', variant, 'order', place.path.join('.')], part.name),
+      withName(all, ['screens', linked.name, 'variants', variant, 'order', place.path.join('.')], part.name),
     added,
   );
   return text === before

@@ -28,17 +28,6 @@ export const refusals = {
     `« ${path} » n’a pas été enregistré : ${because(reason)}. Vos modifications restent ici.`,
 } as const;
 
-/** Why a change by the panel is left to the text. */
-export const splicesRefused = {
-  fault: 'Le fichier a une faute de YAML : corrigez-la d’abord.',
-  anchor: 'Le fichier a une ancre « & » ou un alias « * » : écrivez d’abord les valeurs elles-mêmes.',
-  holder: (name: string) => `« ${name} » ne peut pas être ajouté à une valeur simple : modifiez le texte.`,
-  comments: 'Un commentaire est entre les éléments : déplacez-le d’abord, ou modifiez le texte.',
-  sameLine: 'L’élément partage sa ligne avec un autre : modifiez le texte.',
-  order: 'L’ordre ne nomme pas chaque élément une fois.',
-  other: 'Ce passage ne peut pas être modifié par le panneau sans changer autre chose : modifiez le texte.',
-} as const;
-
 /** How hints of problems begin that say what to write, or that something is to go. */
 export const hintWords = { written: /^Écrivez « (.+?) »/, removed: /^(?:Ôtez|Supprimez)/ } as const;
 

@@ -6,8 +6,7 @@ import { type Definitions, loadDefinitions } from '../../../engine/node/definiti
 import { loadFiles } from '../../../engine/node/loadFiles.ts';
 import { cureLabel, mended } from '../../../engine/workbench/server/cures.ts';
 import { changed, elementAt, variantOrder } from '../../../engine/workbench/server/element.ts';
-import { createLanguage } from '../../../engine/workbench/server/language.ts';
-import { offersAt } from '../../../engine/workbench/server/names.ts';
+import { meaningAt, offersAt } from '../../../engine/workbench/server/names.ts';
 
 const root = 'examples/permis';
 const screens = 'screens/permis.yaml';
@@ -85,15 +84,16 @@ describe('what may be written at the caret', () => {
     ['screens', '        titulaire: { link: § }\n', 'permis/detail', 'permis'],
     ['rights', '        titulaire: { visible: { right: § } }\n', 'instruction', 'permis/detail'],
     ['lists', '        titulaire: { options: § }\n', 'zone', 'permis'],
+    ['keys beside a fault', '        titulaire: { format: date, § }\n        - ]\n', 'sortable', 'format'],
   ])('%s', (_, marked, has, hasNot) => {
     expect(offersIn(marked)).toContain(has);
     expect(offersIn(marked)).not.toContain(hasNot);
   });
 
-  it('is explained in French', async () => {
+  it('is explained in French', () => {
     const text = textOf(screens);
     const spot = { path: screens, text, offset: text.indexOf('maxLength') + 2 };
-    const said = await createLanguage().hover('area', spot);
+    const said = meaningAt(definitions, spot);
     expect(said).toMatch(/^Longueur maximale du texte/);
     expect(said).toContain('Par exemple');
   });

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import { changeBetween, shownText, withChanges } from '../../../engine/workbench/client/rawText.ts';
-import { edited, offsetAt, pathAt, Refusal, reordered } from '../../../engine/workbench/server/splices.ts';
-import { splicesRefused } from '../../../engine/workbench/server/texts.ts';
+import { editsRefused } from '../../engine/node/cliTexts.ts';
+import { edited, offsetAt, pathAt, Refusal, reordered } from '../../engine/node/yamlEdits.ts';
+import { changeBetween, shownText, withChanges } from '../../engine/workbench/client/rawText.ts';
 
 const own = ['screens/**/*.yaml', 'messages/*.yaml', 'examples/**/*.yaml', 'engine/starter/**/*.yaml'];
 const odd = `# before
@@ -94,7 +94,7 @@ function made(path: string, text: string, change: () => string): string {
     return change();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const mayRefuse = [splicesRefused.comments, splicesRefused.sameLine];
+    const mayRefuse = [editsRefused.comments, editsRefused.sameLine];
     if (!/^(tests|odd)/.test(path)) throw new Error(`${path}: ${error.message}`, { cause: error });
     if (!error.message.includes('valeur simple')) expect(mayRefuse).toContain(error.message);
     return text;
@@ -235,17 +235,17 @@ describe('a change by the panel', () => {
 
 describe('what is refused, with a sentence', () => {
   it.each([
-    ['a: &one 1\nb: 2', splicesRefused.anchor],
-    ['a: &one { c: 1 }\nb: *one', splicesRefused.anchor],
-    ['b: [1\n', splicesRefused.fault],
-    ['a: 1\nb: 2\nb: 3', splicesRefused.other],
+    ['a: &one 1\nb: 2', editsRefused.anchor],
+    ['a: &one { c: 1 }\nb: *one', editsRefused.anchor],
+    ['b: [1\n', editsRefused.fault],
+    ['a: 1\nb: 2\nb: 3', editsRefused.other],
   ])('%j', (text, reason) => {
     expect(() => edited(text, ['b'], 'x')).toThrow(reason);
   });
 
   it('leaves a comment between members of a flow map where it is', () => {
     const text = 'a: {\n  b: 1, # of b\n  c: 2\n}\n';
-    expect(() => reordered(text, ['a'], ['c', 'b'])).toThrow(splicesRefused.comments);
+    expect(() => reordered(text, ['a'], ['c', 'b'])).toThrow(editsRefused.comments);
     expect(edited(text, ['a', 'c'], 3)).toBe('a: {\n  b: 1, # of b\n  c: 3\n}\n');
   });
 });

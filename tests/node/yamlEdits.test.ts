@@ -1,6 +1,6 @@
 /** Members that are added to a YAML file change none of its other bytes. */
 import { expect, it } from 'vitest';
-import { withItem, withMember } from '../../engine/node/create/yamlText.ts';
+import { withMember, withName } from '../../engine/node/yamlEdits.ts';
 
 it.each([
   ['a block', 'a:\n  b: 1 # one\n# end\n', ['a'], 'a:\n  b: 1 # one\n  c: x\n# end\n'],
@@ -27,5 +27,5 @@ it.each([
   ['an empty list', 'a: { b.c: [] }\n', 'a: { b.c: [] }\n'],
   ['no list', 'a: { b: 1 }\n', 'a: { b: 1 }\n'],
 ])('a name comes at the end of a list: %s', (_name, before, after) => {
-  expect(withItem(before, ['a', 'b.c'], 'x')).toBe(after);
+  expect(withName(before, ['a', 'b.c'], 'x')).toBe(after);
 });
