@@ -108,6 +108,7 @@ const meanings: Meanings = {
     at: ['<écran>.bulk'],
     words: {
       ...action,
+      undone: 'Ce qui a été annulé, avec `undo` : `n` est le nombre de lignes.',
       submit: 'Bouton. Exigé.',
       choices: 'Libellé d’un choix, par valeur. Exigé.',
       buttons: 'Bouton d’un choix qui en a un. Par défaut : le libellé du choix.',

@@ -1531,7 +1531,7 @@ export interface Choice {
    */
   only?: string | string[];
   /**
-   * Valeurs que le choix donne aux champs de la ligne.
+   * Valeurs que le choix donne aux champs de la ligne ; aucune, si l'appel les dit lui-même.
    */
   set: JsonObject;
   /**
@@ -2039,6 +2039,10 @@ export interface Bulk {
    * Ensuite : `patch` change les lignes affichées, `search` refait la recherche.
    */
   after?: 'patch' | 'search';
+  /**
+   * Ce qui vient d'être fait peut être annulé, depuis le message de réussite : chaque ligne retrouve par le même appel les valeurs que le choix a changées (message `bulk.undone`).
+   */
+  undo?: boolean;
 }
 /**
  * Compare une ligne avec un autre objet, valeur par valeur, et décide sur place (`bulk`) ; ses textes sont sous `compare`.

@@ -100,6 +100,7 @@ export const engineTexts = {
     'bulk.choose': [],
     'bulk.progress': ['done', 'total'],
     'bulk.cancel': [],
+    'bulk.undo': [],
     'export.title': [],
     'export.progress': ['read'],
     'export.cancel': [],

@@ -246,6 +246,7 @@ export const aspectNames = {
   ticked: 'cochée quand',
   title: 'titre',
   total: 'total sous les lignes',
+  undone: 'annulation',
   underHeadings: 'sous les titres',
   value: 'valeur',
   values: 'valeurs',

@@ -36,7 +36,7 @@ export const textKeys = {
   ),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links', 'acts'),
   action: below(...action),
-  bulk: below(...action, 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),
+  bulk: below(...action, 'undone', 'submit', 'choices', 'buttons', 'noRows', 'noChoice'),
   compare: below('open', 'title', 'own', 'other', 'items', 'withheld', 'refused', 'note'),
   refresh: below('done'),
   cellEdit: below(...action, 'maxLength'),

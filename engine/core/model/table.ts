@@ -107,6 +107,8 @@ export type BulkModel = {
   /** '{n} rows were changed.' (further placeholders: `parts/bulk.ts`); and the list of failures '{n} … : {names}'. */
   readonly done: Text;
   readonly failed: Text;
+  /** '{n} rows are as before.': what was done can be undone; null: it cannot. */
+  readonly undone: Text | null;
   /** After the last call: patch the rows in place, or search again. */
   readonly after: 'patch' | 'search';
 };

@@ -38,6 +38,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     noChoice: notice(keys.noChoice),
     done: texts.need(keys.done, told, [written, 'id']),
     failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
+    undone: written.undo ? texts.need(keys.undone, ['n'], [written, 'undo']) : null,
     after: written.after ?? 'search',
   };
 
@@ -54,8 +55,21 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 
 /** The bulk action and its choices. */
 export function bulkParts(bulk: BulkModel, part: MakeShownPart): readonly ShownPart[] {
-  const { id, label, right, choices, submit, confirm, noRows, noChoice, done, failed, groupBy } = bulk;
-  const asked = { label, right, choices, button: submit, confirm, noRows, noChoice, done, failed, groupBy };
+  const { id, label, right, choices, submit, confirm, noRows, noChoice, done, undone } = bulk;
+  const { failed, groupBy } = bulk;
+  const asked = {
+    label,
+    right,
+    choices,
+    button: submit,
+    confirm,
+    noRows,
+    noChoice,
+    done,
+    undone,
+    failed,
+    groupBy,
+  };
   const then = bulk.after === 'patch' ? said.patchesRows : said.searchesAgain;
   return [
     part('action', id, { ...asked, then }, { path: 'bulk' }),

@@ -30,6 +30,8 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
     if (await onRun(choice)) setChoice('');
   };
   const isRunning = progress !== null;
+  // One choice that is a button needs no other control.
+  const hasSelect = bulk !== null && (bulk.choices.length > 1 || bulk.choices[0]?.button === null);
   const tickAll = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   // The button to stop and those of the choices disappear with the run, and on a narrow page all that waits for ticks.
@@ -79,32 +81,36 @@ export const BulkBar = memo(function BulkBar(props: BulkBarProps) {
                   </Button>
                 ),
             )}
-          <label htmlFor={selectId}>{say(bulk.label)}</label>
-          <div className="eng-select">
-            <select
-              id={selectId}
-              className="eng-input eng-input--small"
-              disabled={isRunning}
-              value={choice}
-              onChange={(event) => setChoice(event.target.value)}
-            >
-              <option value="">{engineText('bulk.choose')}</option>
-              {bulk.choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {say(label)}
-                </option>
-              ))}
-            </select>
-            <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
-          </div>
-          <Button
-            ref={save}
-            variant="primary"
-            aria-disabled={isRunning || undefined}
-            onClick={() => void run(choice)}
-          >
-            {say(bulk.submit)}
-          </Button>
+          {hasSelect && (
+            <>
+              <label htmlFor={selectId}>{say(bulk.label)}</label>
+              <div className="eng-select">
+                <select
+                  id={selectId}
+                  className="eng-input eng-input--small"
+                  disabled={isRunning}
+                  value={choice}
+                  onChange={(event) => setChoice(event.target.value)}
+                >
+                  <option value="">{engineText('bulk.choose')}</option>
+                  {bulk.choices.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {say(label)}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown aria-hidden="true" size={16} className="eng-select__arrow" />
+              </div>
+              <Button
+                ref={save}
+                variant="primary"
+                aria-disabled={isRunning || undefined}
+                onClick={() => void run(choice)}
+              >
+                {say(bulk.submit)}
+              </Button>
+            </>
+          )}
         </div>
       )}
     </section>

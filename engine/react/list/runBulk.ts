@@ -1,13 +1,12 @@
 /**
- * Applies one choice to rows: asks for confirmation, calls, stops between two calls on request, and reports the result.
- * Loaded on first use.
+ * Applies one choice to rows: asks for confirmation, calls, stops between two calls on request, and reports the result,
+ * which may be undone. Loaded on first use.
  */
 import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
 import { bulkGroups, changedRow, type RowKey, rowKey, rowTag } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import type { TextArgs } from '../../core/runtime/text.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Banner } from '../client/notices.ts';
 import type { Engine } from '../context/EngineContext.ts';
@@ -35,9 +34,16 @@ type BulkPage = Pick<Engine, 'api' | 'say' | 'engineText' | 'announce' | 'banner
   readonly confirm: Ask;
   readonly onProgress: (progress: BulkProgress | null) => void;
   readonly isCancelled: RefObject<boolean>;
+  /** Runs it unless something else runs. */
+  readonly once: (work: () => Promise<void>) => Promise<unknown>;
 };
 
+/** The values that the call of a row gives it. */
+type Sets = (row: Row) => Row;
+
 type BulkOutcome = {
+  /** By key, as they were. */
+  readonly before: ReadonlyMap<string, Row>;
   /** By key. */
   readonly changed: ReadonlyMap<string, Row>;
   /** By key: failed rows, and rows that were not sent. */
@@ -59,7 +65,7 @@ export async function runBulk(
   only?: readonly Row[],
 ): Promise<boolean> {
   const { rows, canTick, key, selection, onPatched } = target;
-  const { say, engineText, banner, dialogs, onProgress } = page;
+  const { say, engineText, banner, dialogs } = page;
   const { ticked } = selection.getState();
   const chosen = (only ?? rows).filter((row) => (only || ticked.has(rowKey(row, key))) && canTick(row));
   const choice = bulk.choices.find((candidate) => candidate.value === value);
@@ -75,27 +81,55 @@ export async function runBulk(
   });
   const asked = bulk.confirm && { ...bulk.confirm, danger: choice.danger };
   if (!(await page.confirm(asked, chosen, told(chosen)))) return false;
-  page.isCancelled.current = false;
-  onProgress({ done: 0, total: chosen.length });
-  page.announce(engineText('bulk.running', { n: chosen.length }));
-  banner.clear();
-  const outcome = await callAll(bulk, choice, target, chosen, page);
+  const outcome = await callAll(bulk, () => choice.set, target, chosen, page);
   if (only === undefined) selection.setState({ ticked: new Set(outcome.left.keys()) });
-  onProgress(null);
   onPatched(outcome.changed);
-  const shown = bulkBanner(bulk, outcome, told([...outcome.changed.values()]), target.rowName, page);
-  if (shown !== null) banner.show(shown);
+  const done = say(bulk.done, told([...outcome.changed.values()]));
+  const shown = bulkBanner(bulk, outcome, done, target.rowName, page);
+  if (shown !== null) {
+    const undo = (): void => void page.once(() => undoBulk(bulk, choice, target, outcome, page));
+    const isUndoable = bulk.undone !== null && outcome.changed.size > 0;
+    banner.show(isUndoable ? { ...shown, actions: [{ label: engineText('bulk.undo'), run: undo }] } : shown);
+  }
   return outcome.left.size === 0;
+}
+
+/** Gives the changed rows the values of before; those that had them already are left alone. */
+async function undoBulk(
+  bulk: BulkModel,
+  choice: BulkChoice,
+  target: BulkTarget,
+  { before, changed }: BulkOutcome,
+  page: BulkPage,
+): Promise<void> {
+  const fields = Object.keys(choice.set);
+  const former: Sets = (row) => {
+    const known = before.get(rowKey(row, target.key)) ?? row;
+    return Object.fromEntries(fields.map((field) => [field, known[field] ?? null]));
+  };
+  const rows = [...changed.values()].filter((row) =>
+    Object.entries(former(row)).some(([field, value]) => row[field] !== value),
+  );
+  const outcome = await callAll(bulk, former, target, rows, page);
+  target.onPatched(outcome.changed);
+  const done = page.say(bulk.undone ?? '', { n: outcome.changed.size });
+  const shown = bulkBanner(bulk, outcome, done, target.rowName, page);
+  if (shown !== null) page.banner.show({ ...shown, focus: true });
 }
 
 async function callAll(
   bulk: BulkModel,
-  choice: BulkChoice,
+  sets: Sets,
   { key, etag, filters }: BulkTarget,
   chosen: readonly Row[],
-  { api, onProgress, isCancelled }: BulkPage,
+  { api, engineText, announce, banner, onProgress, isCancelled }: BulkPage,
 ): Promise<BulkOutcome> {
-  const left = new Map(chosen.map((row) => [rowKey(row, key), row]));
+  isCancelled.current = false;
+  onProgress({ done: 0, total: chosen.length });
+  announce(engineText('bulk.running', { n: chosen.length }));
+  banner.clear();
+  const before = new Map(chosen.map((row) => [rowKey(row, key), row]));
+  const left = new Map(before);
   const changed = new Map<string, Row>();
   const failed: Row[] = [];
   const reasons = new Set<Text>();
@@ -103,10 +137,11 @@ async function callAll(
     const [row] = group;
     if (row === undefined || isCancelled.current) break;
     // The row with the chosen values: a body with the whole row sends this.
-    const chosenRow = { ...row, ...choice.set };
+    const set = sets(row);
+    const chosenRow = { ...row, ...set };
     const answer = await api.call<unknown>(
       bulk.call,
-      { filter: filters, row: chosenRow, choice: choice.set },
+      { filter: filters, row: chosenRow, choice: set },
       { etag: rowTag(row, etag) },
     );
     if (!answer.ok && answer.failure.handled) break;
@@ -117,22 +152,25 @@ async function callAll(
         reasons.add(answer.failure.message);
       } else {
         left.delete(id);
-        changed.set(id, changedRow(member, choice.set, answer.data, key));
+        changed.set(id, changedRow(member, set, answer.data, key));
       }
     }
     onProgress({ done: changed.size + failed.length, total: chosen.length });
     // No response: the other rows would fail in the same way.
-    if (!answer.ok && answer.failure.status === noAnswer)
-      return { changed, left, failed: [...left.values()], reasons };
+    if (!answer.ok && answer.failure.status === noAnswer) {
+      failed.splice(0, failed.length, ...left.values());
+      break;
+    }
   }
-  return { changed, left, failed, reasons };
+  onProgress(null);
+  return { before, changed, left, failed, reasons };
 }
 
 /** The content of the banner; null: none. */
 function bulkBanner(
   bulk: BulkModel,
   { changed, left, failed, reasons }: BulkOutcome,
-  told: TextArgs,
+  whatIsDone: string,
   rowName: Text,
   { say, engineText }: Pick<Engine, 'say' | 'engineText'>,
 ): Banner | null {
@@ -145,7 +183,7 @@ function bulkBanner(
     ...(failed.length === 0 ? [] : [say(bulk.failed, { n: failed.length, noms }), ...why]),
     ...(left.size > failed.length ? [engineText('bulk.stopped', { n: left.size - failed.length })] : []),
   ];
-  const done = changed.size === 0 ? [] : [say(bulk.done, told)];
+  const done = changed.size === 0 ? [] : [whatIsDone];
   const [text, ...more] = [...done, ...details];
   if (text === undefined) return null;
   return {

@@ -21,7 +21,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
     if (bulk === null) return false;
     const runner = await load(listWorkPart);
     if (runner === null) return false;
-    const page = { api, say, engineText, announce, banner, dialogs, confirm, onProgress, isCancelled };
+    const page = { api, say, engineText, announce, banner, dialogs, confirm, onProgress, isCancelled, once };
     return runner.runBulk(bulk, target, page, value, only);
   };
   const cancel = useCallback(() => {

@@ -87,21 +87,7 @@ export function useList(
     progress: bulkControl.progress,
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
-    /** The choices of the bulk action for one row. */
-    offers: useHandler((row: Row) =>
-      bulk === null || !ticks.canTick(row)
-        ? []
-        : bulk.choices.map(({ value, label, set }) => ({
-            name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
-            run: () => {
-              const keys = keysTogether(rows, [row], source.key, bulk.groupBy, ticks.canTick);
-              void bulkControl.run(
-                value,
-                rows.filter((other) => keys.has(keyOf(other))),
-              );
-            },
-          })),
-    ),
+    offers: useOffers(model, rows, ticks.canTick, bulkControl.run),
     arrange: useHandler(control.arrange),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
@@ -122,6 +108,30 @@ export function useList(
       arrange: control.arrange,
     }),
   };
+}
+
+/** The choices of the bulk action for one row, unless a cell of it makes the same call. */
+function useOffers(
+  { grid, bulk, source: { key } }: SearchModel,
+  rows: readonly Row[],
+  canTick: (row: Row) => boolean,
+  run: ReturnType<typeof useBulk>['run'],
+) {
+  const { say } = useEngine();
+  return useHandler((row: Row) => {
+    if (bulk === null || !canTick(row)) return [];
+    if (grid.columns.some(({ edit }) => edit?.call.path === bulk.call.path)) return [];
+    return bulk.choices.map(({ value, label, set }) => ({
+      name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
+      run: () => {
+        const keys = keysTogether(rows, [row], key, bulk.groupBy, canTick);
+        void run(
+          value,
+          rows.filter((other) => keys.has(rowKey(other, key))),
+        );
+      },
+    }));
+  });
 }
 
 /** The label of the one column that a choice sets. */

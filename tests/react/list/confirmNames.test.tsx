@@ -1,4 +1,4 @@
-/** What a confirmation names: the rows that a bulk action concerns, written as the list writes them. */
+/** What a bulk action asks and tells: the rows that it concerns, written as the list writes them; how it is undone. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
@@ -70,5 +70,47 @@ describe('a bulk action', () => {
     expect(dialog?.danger).toBe(true);
     expect(dialog?.texts.about).toHaveLength(8);
     expect(dialog?.texts.about?.at(-1)).toBe('et 13 autres');
+  });
+
+  it('CMD-041 is undone from its banner: rows that it changed have their values of before, with their new versions', async () => {
+    const rows = books(3).map((row, index) => ({ ...row, range: index === 1, etag: '"1"' }));
+    let version = 1;
+    const undoable = { ...model, bulk: { ...bulk, ...model.bulk, undone: text('{n} rétablis') } };
+    const { user, notices, sent } = renderScreen(
+      <SearchScreen
+        model={{ ...undoable, source: { ...model.source, etag: 'etag' } }}
+        validators={{}}
+        routeParams={{}}
+      />,
+      {
+        answer: ({ call, values }) => {
+          version += 1;
+          return ok(call.method === 'GET' ? rows : { ...values.row, etag: `"${version}"` });
+        },
+      },
+    );
+    await screen.findByRole('checkbox', { name: 'Cocher le livre L001' });
+    await user.click(screen.getByRole('button', { name: 'Tout cocher' }));
+    await user.click(await screen.findByRole('button', { name: 'Marquer comme rangés' }));
+    await waitFor(() => expect(notices.getState().dialogs).toHaveLength(1));
+    notices.getState().dialogs[0]?.answer(true);
+    await waitFor(() => expect(notices.getState().banner?.actions).toHaveLength(1));
+    const puts = () =>
+      sent
+        .filter(({ call }) => call.method === 'PUT')
+        .map(({ values: { row }, options }) => [row?.cote, row?.range, options.etag]);
+    expect(puts()).toEqual([
+      ['L001', true, '"1"'],
+      ['L002', true, '"1"'],
+      ['L003', true, '"1"'],
+    ]);
+    notices.getState().banner?.actions?.[0]?.run();
+    await waitFor(() => expect(notices.getState().banner?.focus).toBe(true));
+    // The second one was so before.
+    expect(puts().slice(3)).toEqual([
+      ['L001', false, '"3"'],
+      ['L003', false, '"5"'],
+    ]);
+    expect(notices.getState().banner).toMatchObject({ tone: 'success', text: '2 rétablis' });
   });
 });

@@ -239,7 +239,8 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await userEvent.click(boxes[0] as HTMLElement);
     await screen.findByText('2 lignes cochées');
     await userEvent.click(boxes[2] as HTMLElement);
-    await screen.findByText('3 lignes cochées');
+    const bar = screen.getByRole('region', { name: 'Lignes cochées' });
+    await within(bar).findByText('3 lignes cochées');
   });
 
   it('DBL-033: selects no decided row of a request, sends none, and keeps none selected', async () => {
@@ -259,7 +260,8 @@ describe.each(kinds)('Gestion des doublons (%s)', (kind) => {
     await userEvent.click(boxes[0] as HTMLElement);
     await screen.findByText('2 lignes cochées');
     await userEvent.click(boxes[2] as HTMLElement);
-    await screen.findByText('3 lignes cochées');
+    const bar = screen.getByRole('region', { name: 'Lignes cochées' });
+    await within(bar).findByText('3 lignes cochées');
     // Someone else decides meanwhile: the same search returns the row without a checkbox.
     decided = true;
     await press('Montrer les filtres');
@@ -460,7 +462,8 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       'Commentaire',
       'PND traité',
     ];
-    expect(headings()).toEqual(columns);
+    // After the column of the boxes.
+    expect(headings().slice(1)).toEqual(columns);
     // The specification gives two widths; the others come from the content.
     const model = compiledPortal.screens['demandes/liste']?.[kind] as SearchModel;
     const chosen = model.grid.columns.filter(({ width }) => width > 0);
@@ -546,6 +549,57 @@ describe.each(kinds)('Gestion des demandes (%s)', (kind) => {
       expect(puts()[1]).toMatchObject({ ifMatch: '"4"', body: { ...marks, commentaire: 'à rappeler !' } });
     },
   );
+
+  it('DEM-050, DEM-093: marks several returns at once, with a result a row; marked ones cannot be ticked', async () => {
+    const row = (id: number, statut: string | null, more: object = {}) =>
+      demande(kind, {
+        numeroDemande: `000000000${id}`,
+        numeroTitre: `07526111800000${id}`,
+        statutProduction: statut && { valeur: statut },
+        traitePNDTitre: false,
+        ...more,
+      });
+    const rows = [
+      row(1, 'EXPEDIEE'),
+      row(2, 'DEMANDE_ENCOURS_FABRICATION'),
+      row(3, 'EXPEDIEE'),
+      row(4, 'EXPEDIEE', { traitePNDTitre: true }),
+      row(5, null),
+    ];
+    const { requests } = await open(kind, '/suivi/demandes?statutTitre=VALIDE&page=1', {
+      [demandes]: () => ({ body: { recordsTotal: 5, recordsFiltered: 5, data: rows } }),
+      [`PUT ${titre}/demandeTitre/075261118000001`]: () => ({
+        body: { ...rows[0], traitePNDTitre: true },
+        etag: '"4"',
+      }),
+      [`PUT ${titre}/demandeTitre/075261118000002`]: () => ({
+        body: { ...rows[1], traitePNDPhoto: true },
+        etag: '"4"',
+      }),
+      [`PUT ${titre}/demandeTitre/075261118000003`]: () => ({
+        status: 412,
+        body: { modifiePar: 'Jean Roux' },
+      }),
+    });
+    await screen.findAllByRole('checkbox', { name: /^Cocher/ });
+    await press('Tout cocher');
+    const bar = screen.getByRole('region', { name: 'Lignes cochées' });
+    await within(bar).findByText('3 lignes cochées');
+    await press('Marquer les PND comme traités');
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    expect(textOf(dialog)).toContain('ces 3 demandes');
+    await press('Marquer comme traités', dialog);
+    await screen.findByText('2 plis non distribués sont marqués comme traités.');
+    screen.getByText(/^1 demande n’a pas été modifiée\s: la demande 075261118000003\.$/);
+    within(bar).getByText('1 ligne cochée');
+    const puts = requests.filter(({ operation }) => operation.startsWith('PUT'));
+    expect(puts.map(({ ifMatch, body }) => [ifMatch, body])).toMatchObject([
+      ['"3"', { traitePNDPhoto: false, traitePNDTitre: true }],
+      ['"3"', { traitePNDPhoto: true, traitePNDTitre: false }],
+      ['"3"', { traitePNDPhoto: false, traitePNDTitre: true }],
+    ]);
+    expect(screen.getAllByRole('checkbox', { name: /^Cocher la demande/ })).toHaveLength(1);
+  });
 
   it('DEM-058 to DEM-087, DEM-090, DEM-096, DEM-097: shows the whole request, and its editable fields', async () => {
     const { requests } = await open(kind, '/suivi/demandes/0000000007', {
