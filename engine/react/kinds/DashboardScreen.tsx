@@ -6,17 +6,9 @@ import { useStateWithin, useVersion } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { useScreenMemory } from '../context/useScreenMemory.ts';
 import { useTitleNote } from '../context/useText.ts';
-import {
-  FilterForm,
-  FilterToggle,
-  useCriteria,
-  useFilterCheck,
-  useInitialValues,
-} from '../list/FilterForm.tsx';
+import { FilterForm, FilterToggle, useCriteria } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
-import { useSearch } from '../list/useSearch.ts';
 import { DashboardBlock } from '../page/DashboardBlock.tsx';
 import { Heading } from '../shell/Heading.tsx';
 
@@ -31,18 +23,12 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
   const { say, engineText, announce } = useEngine();
   const titleId = useId();
   const card = useCommand<HTMLElement>({ place: 'filters' });
-  const memory = useScreenMemory(model.id);
   const { id: screen, filters: form, by, start } = model;
-  const initial = useInitialValues(form);
   const searched = useMemo(() => ({ id: screen, filters: form, grid: noGrid, start }), [screen, form, start]);
-  const { accepts, trust } = useFilterCheck(form, validators.filters);
-  const control = useSearch(searched, memory, initial, accepts);
-  const { search, runs, submissions, isBare } = control;
-  // A search that is about to be restored counts as one that ran.
-  const criteria = useCriteria(control, initial, () => !runs && !(isBare && control.remembered() !== null));
-  const { unfolding, filters } = criteria;
+  const criteria = useCriteria(searched, form, validators.filters);
+  const { search, runs, submissions } = criteria.control;
   // Another search, or a repeated one, resets the form: its values always match the visible result.
-  const version = useVersion(criteria.resets, submissions, JSON.stringify(filters));
+  const version = useVersion(criteria.form.version, submissions);
   // The result cleared by another choice: until the address contains the next search, so that the old one does not run
   // again.
   const [isCleared, setCleared] = useStateWithin(version, false);
@@ -52,10 +38,6 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
     if (by === null || values[by] === before[by]) return;
     setCleared(true);
     announce(engineText('dashboard.changed'));
-  };
-  const submit = (values: FormValues): void => {
-    trust(values);
-    criteria.submit(values);
   };
   const id = by === null ? Object.keys(model.blocks)[0] : String(search.filters[by]);
   const block =
@@ -71,27 +53,11 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
               {engineText('search.criteria')}
             </h2>
             <div className="eng-filters__tools eng-row">
-              <SavedSearches
-                screen={screen}
-                form={form}
-                control={control}
-                onTake={criteria.take}
-                mayOpen={start === 'submit'}
-              />
-              <FilterToggle {...unfolding} />
+              <SavedSearches {...criteria.saved} />
+              <FilterToggle {...criteria.form.unfolding} />
             </div>
           </div>
-          <FilterForm
-            form={form}
-            validator={validators.filters}
-            initial={filters}
-            version={version}
-            unfolding={unfolding}
-            onSubmit={submit}
-            onReset={criteria.reset}
-            onErrors={criteria.setErrors}
-            onChange={change}
-          />
+          <FilterForm {...criteria.form} version={version} onChange={change} />
         </search>
       )}
       {block !== undefined && (

@@ -1,22 +1,23 @@
 /** One object with panels of labelled values and tables of rows. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { ItemModel, PanelModel } from '../../core/model/item.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
-import type { Row } from '../../core/runtime/values.ts';
+import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
+import { useRight } from '../context/useSession.ts';
 import { ScreenActions } from '../form/ActionControl.tsx';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
 
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
-import { useDetail } from '../page/useDetail.ts';
 import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
 import { Unread } from '../parts/Unread.tsx';
-import { useRouteArgs } from '../parts/useAnswer.ts';
+import { type StandingLoader, useRouteArgs, useStanding } from '../parts/useAnswer.ts';
+import { useLoader } from '../parts/useLoader.ts';
 import { Heading } from '../shell/Heading.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
 import '../page/detail.css';
@@ -147,3 +148,43 @@ function Panel({ panel, items, object }: PanelProps) {
     </section>
   );
 }
+
+type Loaded = {
+  readonly main: Row;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly etag: string | null;
+};
+type Path = Readonly<Record<string, string>>;
+
+/** Loads the sources of a detail screen in parallel. The object is required: without it there is nothing to show. */
+function useDetail(model: DetailModel, path: Path): StandingLoader<Loaded> {
+  const { api } = useEngine();
+  const hasRight = useRight();
+  const names = Object.entries(model.sources)
+    .filter(([, { rights }]) => rights === null || rights.some(hasRight))
+    .map(([name]) => name);
+  const ask = useCallback(
+    async (path: Path, names: readonly string[], signal: AbortSignal) => {
+      const sources = Object.entries(model.sources).filter(([name]) => names.includes(name));
+      const results = await Promise.all(
+        sources.map(async ([name, { call }]) => {
+          const accepts = name === model.main ? isObject : isStructure;
+          return [name, await api.call<unknown>(call, { path }, { signal, accepts })] as const;
+        }),
+      );
+      const answers: Record<string, unknown> = {};
+      let etag: string | null = null;
+      for (const [name, result] of results) {
+        if (!result.ok) return result;
+        answers[name] = result.data;
+        if (name === model.main) etag = result.etag;
+      }
+      return { ok: true, value: { main: answers[model.main] as Row, answers, etag } } as const;
+    },
+    [api, model],
+  );
+  return useStanding(useLoader({ subject: path, more: names, ask }));
+}
+
+/** Whether a body can contain a list or an object; a text is not a response of the API. */
+const isStructure = (body: unknown): boolean => typeof body === 'object';

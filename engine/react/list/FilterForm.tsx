@@ -14,7 +14,7 @@ import type { Criterion } from '../../core/runtime/criteria.ts';
 import { findingsOf } from '../../core/runtime/formErrors.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
+import { useHandler, useStateWithin, useVersion } from '../browser/stateHooks.ts';
 import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
@@ -24,8 +24,10 @@ import { useFormRules } from '../form/useFormRules.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { Tool } from '../parts/Tool.tsx';
 import { useLoadPart } from '../parts/useMissingFile.ts';
-import type { SearchControl } from './useSearch.ts';
+import { type SearchControl, type Searched, useSearch } from './useSearch.ts';
 import './search.css';
+
+export type Criteria = ReturnType<typeof useCriteria>;
 
 type Unfolding = ReturnType<typeof useUnfolding>;
 
@@ -73,11 +75,21 @@ function useUnfolding(initially: () => boolean) {
   return { open, turn, toggle, body, bodyId: useId(), keys };
 }
 
-/** The criteria, and what a press does with them: a search folds them, a reset unfolds them with the model's presets. */
-export function useCriteria(control: SearchControl, initial: FormValues, initially: () => boolean) {
-  const unfolding = useUnfolding(initially);
+/**
+ * The criteria of a screen, its search by them, and what a press does: a search folds the criteria, a reset unfolds them with
+ * the model's presets.
+ */
+export function useCriteria(model: Searched, form: FormModel, validator: FormValidator | undefined) {
+  const initial = useInitialValues(form);
+  const { accepts, trust } = useFilterCheck(form, validator);
+  const control = useSearch(model, initial, accepts);
+  const { search, isBare } = control;
+  const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
+  const filters = isBare ? initial : search.filters;
+  // By its values: the presets are read anew when the user and the properties come, and what is typed stays.
+  const version = useVersion(resets, JSON.stringify(filters));
   const seeks = useRef(false);
   const fold = (): void => {
     unfolding.turn(false);
@@ -85,8 +97,18 @@ export function useCriteria(control: SearchControl, initial: FormValues, initial
     unfolding.toggle.current?.focus();
     seeks.current = true;
   };
+  const submit = (filters: FormValues): void => {
+    fold();
+    control.submit(filters);
+  };
+  const reset = (): void => {
+    setResets(resets + 1);
+    unfolding.turn(true);
+    setErrors(0);
+    control.reset();
+  };
   return {
-    unfolding,
+    control,
     /** The result is here: its heading takes the focus, unless it went elsewhere. Returns whether it does. */
     arrive: (heading: HTMLElement | null): boolean => {
       const arrives = seeks.current && document.activeElement === unfolding.toggle.current;
@@ -96,26 +118,47 @@ export function useCriteria(control: SearchControl, initial: FormValues, initial
     },
     /** The number of errors of the last submission. */
     errors,
-    setErrors,
-    /** What the form shows at first. */
-    filters: control.isBare ? initial : control.search.filters,
-    /** The form begins anew with each. */
-    resets,
-    submit: (filters: FormValues): void => {
-      fold();
-      control.submit(filters);
+    submit,
+    /** Searches without one of the criteria. */
+    remove: (field: string): void => {
+      const { [field]: _removed, ...others } = search.filters;
+      if (accepts(others)) control.submit(others);
+      else reset();
     },
-    take: (search: Search): void => {
-      fold();
-      control.take(search);
+    /** For their form. */
+    form: {
+      form,
+      validator,
+      initial: filters,
+      version,
+      unfolding,
+      onSubmit: (values: FormValues): void => {
+        trust(values);
+        submit(values);
+      },
+      onReset: reset,
+      onErrors: setErrors,
     },
-    reset: (): void => {
-      setResets(resets + 1);
-      unfolding.turn(true);
-      setErrors(0);
-      control.reset();
+    /** For the searches that their reader has saved. */
+    saved: {
+      screen: model.id,
+      form,
+      control,
+      mayOpen: model.start === 'submit',
+      onTake: (taken: Search): void => {
+        fold();
+        control.take(taken);
+      },
     },
   };
+}
+
+/** Whether the criteria are shown on arrival: a search that is about to be restored counts as one that ran. */
+function isOpenAtFirst({ start }: Searched, { search, runs, isBare, remembered }: SearchControl): boolean {
+  const shown = runs ? search : isBare ? remembered() : null;
+  const isWhole = shown === null ? isBare : Object.keys(shown.filters).length === 0;
+  // On a narrow page the rows of a list that runs by itself come first.
+  return start === 'arrival' && isWhole ? window.innerWidth >= 640 : shown === null;
 }
 
 /** Unfolds and folds the criteria. */
@@ -188,7 +231,7 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, tit
 });
 
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
-export function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
+function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
   const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const { errorsOf } = useFormRules(form, findings);
   return useMemo(() => {
@@ -221,7 +264,7 @@ export function useCriteriaValues() {
 }
 
 /** The model's presets. */
-export function useInitialValues(form: FormModel): FormValues {
+function useInitialValues(form: FormModel): FormValues {
   const read = useCriteriaValues();
   return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial] as const)), [form, read]);
 }

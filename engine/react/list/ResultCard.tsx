@@ -10,38 +10,33 @@ import { ListBody } from '../table/ListBody.tsx';
 import { RowListContext } from '../table/rowList.ts';
 import { LazyPrintView } from '../table/useOutput.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { CriteriaTags, type useCriteria } from './FilterForm.tsx';
+import { type Criteria, CriteriaTags } from './FilterForm.tsx';
 import { panelsPart } from './popupTools.tsx';
 import { ResultTools } from './ResultTools.tsx';
 import { type ListControl, useList } from './useList.ts';
 import { listWorkPart } from './useListRows.ts';
-import type { SearchControl } from './useSearch.ts';
 import '../table/print.css';
 import '../table/result.css';
 
 type ResultCardProps = {
   readonly model: SearchModel;
-  readonly control: SearchControl;
+  readonly criteria: Criteria;
   readonly path: Readonly<Record<string, string>>;
-  /** The criteria were refused: marks the title of the page. */
-  readonly hasErrors: boolean;
-  readonly criteria: Pick<ReturnType<typeof useCriteria>, 'arrive'>;
-  readonly onRemove: (field: string) => void;
   /** The tools of the criteria, before those of the result. */
   readonly tools: ReactNode;
   /** The criteria, between the tools and what was found. */
   readonly children: ReactNode;
 };
 
-export function ResultCard(props: ResultCardProps) {
-  const { model, control, path, hasErrors, criteria, onRemove, tools, children } = props;
+export function ResultCard({ model, criteria, path, tools, children }: ResultCardProps) {
   const { grid } = model;
+  const { control } = criteria;
   const { engineText } = useEngine();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useList(model, control, path, hasErrors, () => criteria.arrive(title.current));
+  const list = useList(model, control, path, criteria.errors > 0, () => criteria.arrive(title.current));
   const { output } = list;
-  const remove = useHandler(onRemove);
+  const remove = useHandler(criteria.remove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],

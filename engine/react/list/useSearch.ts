@@ -29,7 +29,7 @@ import { afterFrame } from '../browser/tasks.ts';
 import { currentKey } from '../client/entries.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, ScreenMemory } from '../context/screenMemory.ts';
-import { useOpening } from '../context/useScreenMemory.ts';
+import { useOpening, useScreenMemory } from '../context/useScreenMemory.ts';
 
 export type SearchControl = ReturnType<typeof useSearch>;
 
@@ -37,25 +37,19 @@ export type SearchControl = ReturnType<typeof useSearch>;
 type EntryState = { readonly search?: string; readonly sent?: number };
 
 /** The parts of a screen that it needs. */
-type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
+export type Searched = Parameters<typeof searchShape>[0] & Pick<SearchModel, 'id' | 'start'>;
 
 /**
  * @param initial the model's presets, the first search of a screen that runs on arrival
  * @param accepts whether the form accepts these criteria
  */
-export function useSearch(
-  model: Searched,
-  memory: ScreenMemory,
-  initial: FormValues,
-  accepts: (filters: FormValues) => boolean,
-) {
+export function useSearch(model: Searched, initial: FormValues, accepts: (filters: FormValues) => boolean) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
-  const { addresses } = useEngine().app;
-  const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
+  const memory = useScreenMemory(model.id);
   const [table, setTable] = useState(() => memory.read().table);
-  const { submitted, isIncomplete, addressed, submissions } = useAddressed(shape, memory);
+  const { shape, submitted, isIncomplete, addressed, submissions } = useAddressed(model, memory);
   const [state, dispatch] = useReducer(reduceSearch, unopened);
   const turned = unwritten(state, location.key);
   const last = useRef<Search>(null);
@@ -164,7 +158,9 @@ function useBegun(model: Searched, shape: SearchShape, memory: ScreenMemory, ini
  * The search that the address holds, with the personal criteria that the session remembers for it. `isIncomplete`: they
  * are lost with the session that kept them, and the search waits for them.
  */
-function useAddressed(shape: SearchShape, memory: ScreenMemory) {
+function useAddressed(model: Searched, memory: ScreenMemory) {
+  const { addresses } = useEngine().app;
+  const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
   const location = useLocation();
   const entry = (location.state ?? {}) as EntryState;
   const id = entry.search;
@@ -172,7 +168,7 @@ function useAddressed(shape: SearchShape, memory: ScreenMemory) {
     () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
     [shape, location.search, memory, id],
   );
-  return { submitted, isIncomplete, addressed: search, submissions: entry.sent ?? 0 };
+  return { shape, submitted, isIncomplete, addressed: search, submissions: entry.sent ?? 0 };
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */

@@ -1,14 +1,13 @@
 /** One result of a dashboard: its table and chart, or the reason why there is none. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BlockModel, DashboardModel } from '../../core/model/screen.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
-import { blockRows, type Outcome, outcomeOf, periodOf } from '../../core/runtime/dashboard.ts';
+import { blockRows, outcomeOf, periodOf } from '../../core/runtime/dashboard.ts';
 import { dayOf, showIsoDate } from '../../core/runtime/dates.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
-import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { ResultState } from '../parts/ResultState.tsx';
@@ -16,9 +15,7 @@ import { useLoader } from '../parts/useLoader.ts';
 import { PlainTable } from '../table/NativeTable.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
 import { useShownGrid } from '../table/useListView.ts';
-import type { Aside } from './BarChart.tsx';
-import { ChartFigure, useChart } from './ChartFigure.tsx';
-import { useView, ViewChoice } from './ViewChoice.tsx';
+import type { Aside, BarChartProps } from './BarChart.tsx';
 import '../parts/BannerRegion.css';
 import './dashboard.css';
 
@@ -43,7 +40,9 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
   );
   const reading = { reasonPath: model.reason, isEmpty };
   const { state, reload } = useBlock(block, filters, reading, path, submissions);
-  const answer = state.kind === 'done' ? state.answer : null;
+  const outcome = state.kind === 'done' ? state.value : null;
+  const isDone = outcome?.kind === 'done';
+  const answer = isDone ? outcome.answer : null;
   const { codeProperty } = app;
   const rows = useMemo(
     () => blockRows(block, answer, { isEmpty, say, codeProperty }),
@@ -56,18 +55,18 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
     today: showIsoDate(dayOf(new Date())),
   });
   useEffect(() => {
-    if (state.kind === 'done') announce(title);
-  }, [state.kind, title, announce]);
+    if (isDone) announce(title);
+  }, [isDone, title, announce]);
 
-  if (state.kind === 'refused') {
+  if (outcome?.kind === 'refused') {
     return (
       <div role="alert" className="eng-banner eng-banner--error">
         <CircleAlert aria-hidden="true" size={20} className="eng-icon" />
-        <p className="eng-banner__body">{state.reason}</p>
+        <p className="eng-banner__body">{outcome.reason}</p>
       </div>
     );
   }
-  if (state.kind !== 'done') {
+  if (outcome === null) {
     return (
       <div className="eng-card" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
@@ -151,22 +150,16 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   );
 }
 
-/** Loads the response of a block; another search aborts the previous one. */
-type BlockState =
-  | { readonly kind: 'loading' }
-  | Outcome
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
 type Asked = { readonly filter: FormValues; readonly path: Readonly<Record<string, string>> };
 
-/** Loads a block; another number of `submissions` loads it again. */
+/** Loads the response of a block: another search aborts the one before, another number of `submissions` loads it again. */
 function useBlock(
   block: BlockModel,
   filter: FormValues,
   reading: Parameters<typeof outcomeOf>[3],
   path: Asked['path'],
   submissions: number,
-): { readonly state: BlockState; readonly reload: () => void } {
+) {
   const { api } = useEngine();
   // A change of how a response is interpreted must not cause a new request.
   const read = useHandler((body: unknown, status: number) => outcomeOf(block, body, status, reading));
@@ -182,7 +175,96 @@ function useBlock(
     },
     [api, call, read],
   );
-  const { state, reload } = useLoader({ subject: { filter, path }, more: submissions, ask });
-  if (state.kind === 'done') return { state: state.value, reload };
-  return { state: state.kind === 'failed' ? state : { kind: 'loading' }, reload };
+  return useLoader({ subject: { filter, path }, more: submissions, ask });
+}
+
+type Loaded = ComponentType<BarChartProps> | 'failed' | null;
+type ChartFigureProps = Omit<BarChartProps, 'width'> & {
+  /** The chart component; null: loading. */
+  readonly chart: BarChartProps['chart'];
+  readonly drawn: Loaded;
+  readonly onRetry: () => void;
+};
+
+function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: () => void } {
+  const [drawn, setDrawn] = useState<Loaded>(null);
+  const isNeeded = isWanted && drawn === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    import('./BarChart.tsx')
+      .then(({ BarChart }) => isGone || setDrawn(() => BarChart))
+      .catch(() => isGone || setDrawn('failed'));
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return { drawn, retry: () => setDrawn(null) };
+}
+
+/** A chart as wide as its container, whose code is loaded with the first chart. */
+function ChartFigure({ drawn, onRetry, ...chart }: ChartFigureProps) {
+  const { engineText } = useEngine();
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const box = place.current;
+    if (box === null) return;
+    const measure = () => setWidth(Math.floor(box.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const Chart = drawn;
+  return (
+    <div className="eng-figure">
+      <div ref={place}>
+        {Chart === null && <ResultState kind="loading" />}
+        {Chart === 'failed' && (
+          <ResultState kind="failed" text={engineText('chart.failed')} onRetry={onRetry} />
+        )}
+        {Chart !== null && Chart !== 'failed' && width > 0 && <Chart {...chart} width={width} />}
+      </div>
+    </div>
+  );
+}
+
+const views = ['both', 'table', 'chart'] as const;
+type View = (typeof views)[number];
+
+/** Table, chart, or both: the reader's choice, stored per screen, and its setter. */
+function useView(screen: string): readonly [View, (view: View) => void] {
+  const { memory } = useEngine();
+  const key = `engine:view:${screen}`;
+  const [view, setView] = useState<View>(() => views.find((one) => one === memory.read(key)) ?? 'both');
+  const choose = (next: View): void => {
+    memory.write(key, next);
+    setView(next);
+  };
+  return [view, choose];
+}
+
+type ViewChoiceProps = { readonly view: View; readonly onChoose: (view: View) => void };
+
+function ViewChoice({ view, onChoose }: ViewChoiceProps) {
+  const { engineText } = useEngine();
+  const name = useId();
+  return (
+    <fieldset className="eng-views">
+      <legend className="eng-visually-hidden">{engineText('view.legend')}</legend>
+      {views.map((one) => (
+        <label key={one} className="eng-view">
+          <input
+            type="radio"
+            name={name}
+            className="eng-visually-hidden"
+            checked={one === view}
+            onChange={() => onChoose(one)}
+          />
+          <span>{engineText(`view.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
