@@ -22,22 +22,44 @@ export type ShownPart = {
 /** The position of the parts of a screen. */
 export type Where = { readonly within?: string | null; readonly path?: string };
 
-/** Makes the parts of one whole, of what is told of them. `names`: those of the fields in conditions. */
-export type MakeShownPart = (
+/** A part before it is said in French. `names`: those of the fields in conditions. */
+type Shown = Required<Where> & {
+  readonly kind: ShownKind;
+  readonly id: string;
+  readonly told: Told;
+  readonly names: Names | undefined;
+};
+
+/** Parts in order, some of them in lists of their own; null and false: nothing. */
+export type ShownParts = Shown | null | false | readonly ShownParts[];
+
+/** A part of what is told of it; nothing where nothing is told. */
+export function part(
   kind: ShownKind,
   id: string,
-  told: Told,
-  where?: Where,
+  told: Told | null | false,
+  { within = null, path = '' }: Where = {},
   names?: Names,
-) => ShownPart;
+): ShownParts {
+  return told && { kind, within, id, path, told, names };
+}
 
-/** Creates the factory for the parts of a whole. `usualMessage`: that of fields, which is told where another stands for it. */
-export function partsOf(whole: string, usualMessage: Text | null = null): MakeShownPart {
-  return (kind, id, told, { within = null, path = '' } = {}, names = undefined) => {
+/** Says the parts of a whole. `usualMessage`: that of fields, which is told where another stands for it. */
+export function partsOf(
+  whole: string,
+  parts: ShownParts,
+  usualMessage: Text | null = null,
+): readonly ShownPart[] {
+  return listed(parts).map(({ kind, within, id, path, told, names }) => {
     const isUsual = JSON.stringify(told.defaultMessage) === JSON.stringify(usualMessage);
     const aspects = tell(isUsual ? { ...told, defaultMessage: null } : told, names);
     return { whole, kind, within, id, path, aspects };
-  };
+  });
+}
+
+function listed(parts: ShownParts): readonly Shown[] {
+  if (!parts) return [];
+  return 'kind' in parts ? [parts] : parts.flatMap(listed);
 }
 
 /** The aspects that a part has, in order. */
@@ -66,6 +88,6 @@ export function kindName({ kind, within }: ShownPart): string {
 }
 
 /** One part per text. */
-export function textParts(texts: Readonly<Record<string, Text>>, part: MakeShownPart): readonly ShownPart[] {
+export function textParts(texts: Readonly<Record<string, Text>>): ShownParts {
   return Object.entries(texts).map(([id, own]) => part('text', id, { own }));
 }

@@ -1,7 +1,7 @@
 /** Collections: texts or files that the server lists, in groups or not. */
 import type { CollectionScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
-import { textParts } from '../describe/shownPart.ts';
+import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
@@ -15,31 +15,26 @@ import type { Kind } from './kind.ts';
 export const collection: Kind<'collection'> = {
   hasDataInTitles: false,
   assemble,
-  parts: ({ entry, groups: listed, accordion, search, texts }, part) => [
-    ...(listed?.members ?? []).map(({ id, label, value }) =>
+  parts: ({ entry, groups, accordion, search, texts }) => [
+    (groups?.members ?? []).map(({ id, label, value }) =>
       part(
-        listed?.tabs ? 'tab' : 'content',
+        groups?.tabs ? 'tab' : 'content',
         id,
         { title: label, codes: JSON.stringify(value) },
         { path: 'groups' },
       ),
     ),
-    ...Object.entries({
+    Object.entries({
       ...entry,
       title: entry.title.join(', '),
       download: entry.download && `${entry.download.name}.${entry.download.extension}`,
-    }).flatMap(([id, field]) =>
-      field === null ? [] : [part('item', id, { responseField: field }, { path: 'entry' })],
-    ),
+    }).map(([id, field]) => field !== null && part('item', id, { responseField: field }, { path: 'entry' })),
     part('page', ownNames.presentation, {
       underHeadings: accordion ? said.collapsed : null,
       label: search?.label ?? null,
-      groupedBy: listed?.by ?? null,
+      groupedBy: groups?.by ?? null,
     }),
-    ...textParts(
-      { ...texts, ...prefixed('search', search ?? {}), ...(listed?.tabs ? { tabs: listed.tabs } : {}) },
-      part,
-    ),
+    textParts({ ...texts, ...prefixed('search', search ?? {}), ...(groups?.tabs && { tabs: groups.tabs }) }),
   ],
   calls: ({ source, entry: { download } }) => [
     { name: ownNames.load, call: source.call, reading: source },

@@ -2,7 +2,7 @@
 
 import type { CustomScreen } from '../../../schemas/types/definition.ts';
 import { isBroken } from '../definition/definitions.ts';
-import { textParts } from '../describe/shownPart.ts';
+import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { CallModel } from '../model/call.ts';
@@ -19,11 +19,11 @@ import type { Kind } from './kind.ts';
 export const custom: Kind<'custom'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part) => [
+  parts: (model) => [
     part('page', ownNames.component, { called: model.component }),
-    ...(model.form ? formParts(model.form, { kind: 'field', path: 'form' }, part) : []),
-    ...Object.values(model.tables).flatMap((table) => tableParts(table, part)),
-    ...textParts(model.texts, part),
+    model.form && formParts(model.form, { kind: 'field', path: 'form' }),
+    Object.values(model.tables).map(tableParts),
+    textParts(model.texts),
   ],
   calls: (model) => Object.entries(model.calls).map(([name, call]) => ({ name, call })),
 };

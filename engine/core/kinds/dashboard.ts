@@ -2,7 +2,7 @@
 
 import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
@@ -22,15 +22,15 @@ import type { Kind } from './kind.ts';
 export const dashboard: Kind<'dashboard'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part) => [
-    ...formParts(model.filters, { kind: 'filter', path: 'filters' }, part),
+  parts: (model) => [
+    formParts(model.filters, { kind: 'filter', path: 'filters' }),
     part('page', ownNames.presentation, {
       blockFilter: model.by,
       start: model.start === 'arrival' ? said.onArrival : null,
       reason: model.reason,
       period: model.period && `${model.period.from}, ${model.period.to}`,
     }),
-    ...Object.entries(model.blocks).flatMap(([id, block]) => blockParts(id, block, part)),
+    Object.entries(model.blocks).map(([id, block]) => blockParts(id, block)),
   ],
   calls: ({ blocks }) =>
     Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call, reading: source })),
@@ -155,11 +155,7 @@ function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartMode
   return { layout: chart.layout ?? 'grouped', category, series };
 }
 
-function blockParts(
-  id: string,
-  { table, chart, rowOrder, single, empty }: BlockModel,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+function blockParts(id: string, { table, chart, rowOrder, single, empty }: BlockModel): ShownParts {
   const path = `blocks.${id}`;
   return [
     part(
@@ -177,8 +173,8 @@ function blockParts(
       },
       { path },
     ),
-    ...gridParts(table.grid, { within: id, path }, part),
-    ...exportParts(table, `${id} `, path, part),
+    gridParts(table.grid, { within: id, path }),
+    exportParts(table, `${id} `, path),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 
 import type { DetailScreen, Panel, Source } from '../../../schemas/types/definition.ts';
+import { part } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel, PanelModel } from '../model/item.ts';
@@ -21,30 +22,27 @@ import type { Kind } from './kind.ts';
 export const detail: Kind<'detail'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part) => [
-    ...actionParts(model.actions, part),
-    ...refreshParts(model.refresh, part),
+  parts: (model) => [
+    actionParts(model.actions),
+    refreshParts(model.refresh),
     part('page', ownNames.load, { source: model.main === 'main' ? null : model.main }),
-    ...(model.status.length === 0
-      ? []
-      : [part('panel', ownNames.header, { values: model.status.map(({ id }) => id).join(', ') })]),
-    ...tabParts(model.tabs, part),
-    ...model.panels.flatMap(({ id, tab, title, items }) => [
+    part(
+      'panel',
+      ownNames.header,
+      model.status.length > 0 && { values: model.status.map(({ id }) => id).join(', ') },
+    ),
+    tabParts(model.tabs),
+    model.panels.map(({ id, tab, title, items }) => [
       part('panel', id, { title, tab }, { path: `panels.${id}` }),
-      ...itemParts(items, { within: id, path: `panels.${id}.items` }, part),
+      itemParts(items, { within: id, path: `panels.${id}.items` }),
     ]),
-    ...(model.edit ? detailEditParts(model.edit, part) : []),
-    ...model.tables.flatMap((table) => {
+    model.edit && detailEditParts(model.edit),
+    model.tables.map((table) => {
       const { id, tab } = table;
       const where = { within: id, path: `tables.${id}` };
-      return [
-        ...(tab === null ? [] : [part('table', ownNames.place, { tab }, where)]),
-        ...tableParts(table, part),
-      ];
+      return [part('table', ownNames.place, tab !== null && { tab }, where), tableParts(table)];
     }),
-    ...(model.back
-      ? [part('action', ownNames.back, { label: model.back.label, leadsTo: model.back.screen })]
-      : []),
+    part('action', ownNames.back, model.back && { label: model.back.label, leadsTo: model.back.screen }),
   ],
   calls: ({ sources, edit, actions }) => [
     ...Object.entries(sources).map(([name, source]) => ({

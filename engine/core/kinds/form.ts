@@ -1,6 +1,7 @@
 /** Form screens: a form, the call that sends it, and what happens after success. */
 
 import type { FormScreen } from '../../../schemas/types/definition.ts';
+import { part } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
@@ -14,18 +15,15 @@ import type { Kind } from './kind.ts';
 export const form: Kind<'form'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part) => [
-    ...formParts(model.form, { kind: 'field', path: 'form' }, part),
+  parts: (model) => [
+    formParts(model.form, { kind: 'field', path: 'form' }),
     part('action', ownNames.afterSend, successTold(model.success), { path: 'then' }),
-    ...actionParts(model.actions, part),
-    ...(model.cancel
-      ? [
-          part('action', ownNames.cancel, {
-            label: model.cancel.label,
-            leadsTo: model.cancel.screen,
-          }),
-        ]
-      : []),
+    actionParts(model.actions),
+    part(
+      'action',
+      ownNames.cancel,
+      model.cancel && { label: model.cancel.label, leadsTo: model.cancel.screen },
+    ),
   ],
   calls: ({ source, call, actions }) => [
     ...(source ? [{ name: ownNames.load, call: source }] : []),

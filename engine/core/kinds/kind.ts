@@ -4,7 +4,7 @@
  */
 
 import type { Screen } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import type { ShownParts } from '../describe/shownPart.ts';
 import type { ScreenBase, ScreenModel } from '../model/screen.ts';
 import type { NamedCall } from '../parts/call.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -21,7 +21,7 @@ export type Kind<Name extends KindName> = {
   /** Compiles the screen in one variant to the model that the browser renders. */
   readonly assemble: (written: Definition<Name>, base: ScreenBase, scope: Scope) => Model<Name>;
   /** What users see of it, in display order. */
-  readonly parts: (model: Model<Name>, part: MakeShownPart) => readonly ShownPart[];
+  readonly parts: (model: Model<Name>) => ShownParts;
   /** Its calls, in the order in which a user triggers them. */
   readonly calls: (model: Model<Name>) => readonly NamedCall[];
 };

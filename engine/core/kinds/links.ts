@@ -2,6 +2,7 @@
 
 import type { LinksScreen } from '../../../schemas/types/definition.ts';
 import { titleOf } from '../definition/linkedScreen.ts';
+import { part } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { LinksModel, ScreenBase } from '../model/screen.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -10,7 +11,7 @@ import type { Kind } from './kind.ts';
 export const links: Kind<'links'> = {
   hasDataInTitles: false,
   assemble,
-  parts: ({ entries }, part) =>
+  parts: ({ entries }) =>
     entries.map(({ screen, label, description, icon }) =>
       part('link', screen, { label, description, icon }, { path: 'entries' }),
     ),

@@ -2,7 +2,7 @@
 
 import type { PageScreen } from '../../../schemas/types/definition.ts';
 import { pageFile } from '../definition/namesOfScreen.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { PageBlock, PageInline, PageModel, ScreenBase } from '../model/screen.ts';
@@ -16,20 +16,22 @@ import type { Kind } from './kind.ts';
 export const page: Kind<'page'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part) => [
-    ...pageParts(model.blocks, { path: 'markdown' }, part),
-    ...model.parts.flatMap(({ id, blocks, visible }) =>
-      pageParts(blocks, { path: `parts.${id}` }, part, { start: id, visible }),
+  parts: (model) => [
+    pageParts(model.blocks, { path: 'markdown' }),
+    model.parts.map(({ id, blocks, visible }) =>
+      pageParts(blocks, { path: `parts.${id}` }, { start: id, visible }),
     ),
-    ...model.tabs.flatMap((tab) => [
-      ...tabParts([tab], part),
-      ...pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }, part),
+    model.tabs.map((tab) => [
+      tabParts([tab]),
+      pageParts(tab.blocks, { within: tab.id, path: `tabs.${tab.id}.markdown` }),
     ]),
-    ...(model.contents ? [part('page', ownNames.contents, { contents: said.headingsOfLevel2 })] : []),
-    ...(model.accordion ? [part('page', ownNames.presentation, { underHeadings: said.collapsed })] : []),
-    ...(model.forward === null
-      ? []
-      : [part('page', ownNames.forward, { leadsTo: model.forward === 'home' ? said.home : model.forward })]),
+    part('page', ownNames.contents, model.contents && { contents: said.headingsOfLevel2 }),
+    part('page', ownNames.presentation, model.accordion && { underHeadings: said.collapsed }),
+    part(
+      'page',
+      ownNames.forward,
+      model.forward !== null && { leadsTo: model.forward === 'home' ? said.home : model.forward },
+    ),
   ],
   calls: () => [],
 };
@@ -96,9 +98,8 @@ function anchorsOf(blocks: readonly PageBlock[]): readonly string[] {
 function pageParts(
   blocks: readonly PageBlock[],
   where: Where,
-  part: MakeShownPart,
   { start = ownNames.pageStart, ...more }: { readonly start?: string } & Told = {},
-): readonly ShownPart[] {
+): ShownParts {
   const parts: { id: string; title: string | null; level: string | null; texts: string[] }[] = [];
   for (const block of blocks) {
     if (block.type === 'heading')

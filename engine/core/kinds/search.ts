@@ -1,6 +1,7 @@
 /** Search screens: filters, results, the action on selected rows. */
 import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
 import { assemblePaging, takesOrder } from '../definition/paging.ts';
+import { part } from '../describe/shownPart.ts';
 import { refsText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -33,20 +34,20 @@ import type { Kind } from './kind.ts';
 export const search: Kind<'search'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part) => [
-    ...(model.filters ? formParts(model.filters, { kind: 'filter', path: 'filters' }, part) : []),
-    ...gridParts(model.grid, { path: 'grid' }, part),
+  parts: (model) => [
+    model.filters && formParts(model.filters, { kind: 'filter', path: 'filters' }),
+    gridParts(model.grid, { path: 'grid' }),
     part('table', ownNames.display, {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
       view: model.view === 'grid' ? said.gridView : null,
     }),
-    ...model.shortcuts.map(({ id, label, filters }) =>
+    model.shortcuts.map(({ id, label, filters }) =>
       part('action', id, { label, effect: refsText(filters) ?? said.withoutCriteria }, { path: 'shortcuts' }),
     ),
-    ...(model.bulk ? bulkParts(model.bulk, part) : []),
-    ...(model.compare ? compareParts(model.compare, part) : []),
-    ...actionParts(model.actions, part),
-    ...exportParts(model, '', '', part),
+    model.bulk && bulkParts(model.bulk),
+    model.compare && compareParts(model.compare),
+    actionParts(model.actions),
+    exportParts(model, '', ''),
   ],
   calls: ({ source, bulk, compare, grid, actions }) => [
     { name: ownNames.search, call: source.call, reading: source },

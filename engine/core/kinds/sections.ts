@@ -1,7 +1,7 @@
 /** Screens of sections: parts of one object, with the values that each shows and the form that edits it. */
 
 import type { Section, SectionEdit, SectionsScreen } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '../model/screen.ts';
@@ -19,11 +19,7 @@ import type { Kind } from './kind.ts';
 export const sections: Kind<'sections'> = {
   hasDataInTitles: true,
   assemble,
-  parts: (model, part) => [
-    ...actionParts(model.actions, part),
-    ...tabParts(model.tabs, part),
-    ...model.sections.flatMap((section) => sectionParts(section, part)),
-  ],
+  parts: (model) => [actionParts(model.actions), tabParts(model.tabs), model.sections.map(sectionParts)],
   calls: ({ source, sections: shown, actions }) => [
     { name: ownNames.load, call: source },
     ...shown.flatMap(({ id, edit }) => (edit ? [{ name: id, call: edit.call }] : [])),
@@ -69,22 +65,17 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   };
 }
 
-function sectionParts(
-  { id, tab, title, items, edit }: SectionModel,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+function sectionParts({ id, tab, title, items, edit }: SectionModel): ShownParts {
   const path = `sections.${id}`;
   const inEdit = { within: id, path: `${path}.edit` };
   return [
     part('section', id, { title, tab }, { path }),
-    ...itemParts(items, { within: id, path: `${path}.items` }, part),
-    ...(edit === null
-      ? []
-      : [
-          ...formParts(edit.form, { ...inEdit, kind: 'field' }, part),
-          part('action', ownNames.openEdit, { label: edit.open, when: edit.when }, inEdit),
-          part('action', ownNames.afterSend, successTold(edit.success), inEdit),
-          part('action', ownNames.cancel, { label: edit.cancel }, inEdit),
-        ]),
+    itemParts(items, { within: id, path: `${path}.items` }),
+    edit && [
+      formParts(edit.form, { ...inEdit, kind: 'field' }),
+      part('action', ownNames.openEdit, { label: edit.open, when: edit.when }, inEdit),
+      part('action', ownNames.afterSend, successTold(edit.success), inEdit),
+      part('action', ownNames.cancel, { label: edit.cancel }, inEdit),
+    ],
   ];
 }

@@ -2,7 +2,7 @@
 import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/sentences.ts';
-import { textParts } from '../describe/shownPart.ts';
+import { part, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
@@ -17,8 +17,8 @@ const fieldNames = ['identifier', 'password'] as const;
 export const signIn: Kind<'signIn'> = {
   hasDataInTitles: false,
   assemble,
-  parts: (model, part) => [
-    ...fieldNames.map((name) => {
+  parts: (model) => [
+    fieldNames.map((name) => {
       const { field, label, required, maxLength, forgotten } = model[name];
       return part('field', field, {
         label,
@@ -31,7 +31,7 @@ export const signIn: Kind<'signIn'> = {
       title: model.welcome,
       failed: conditionText(model.refuse),
     }),
-    ...textParts(model.texts, part),
+    textParts(model.texts),
   ],
   calls: ({ call }) => [{ name: ownNames.send, call }],
 };

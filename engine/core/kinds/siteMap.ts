@@ -1,5 +1,6 @@
 /** The site map: what the menu and the links of the shell lead to. */
 import type { SiteMapScreen } from '../../../schemas/types/definition.ts';
+import { part } from '../describe/shownPart.ts';
 import type { ScreenBase, SiteMapModel } from '../model/screen.ts';
 import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
@@ -7,7 +8,7 @@ import type { Kind } from './kind.ts';
 export const siteMap: Kind<'siteMap'> = {
   hasDataInTitles: false,
   assemble,
-  parts: ({ menu, links }, part) =>
+  parts: ({ menu, links }) =>
     Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title })),
   calls: () => [],
 };

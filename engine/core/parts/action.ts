@@ -1,10 +1,9 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
 import type { Action, Form } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel } from '../model/action.ts';
-import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall, type NamedCall } from './call.ts';
@@ -68,26 +67,17 @@ function askedOf({ confirm }: Action): Form | undefined {
 }
 
 /** One part per action of a screen, or of the rows of its list. */
-export function actionParts(
-  actions: readonly ActionModel[],
-  part: MakeShownPart,
-  path = 'actions',
-): readonly ShownPart[] {
-  return actions.flatMap((action) => [
+export function actionParts(actions: readonly ActionModel[], path = 'actions'): ShownParts {
+  return actions.map((action) => [
     part('action', action.id, action, { path: `${path}.${action.id}` }),
-    ...askedParts(action, part, `${path}.${action.id}`),
+    askedParts(action, `${path}.${action.id}`),
   ]);
 }
 
 /** What the confirmation of an action asks for. */
-export function askedParts(action: ActionModel, part: MakeShownPart, path: string): readonly ShownPart[] {
-  const form = formOf(action);
-  const where = { within: action.id, path: `${path}.confirm` };
-  return form === null ? [] : formParts(form, { ...where, kind: 'field' }, part);
-}
-
-function formOf({ does }: ActionModel): FormModel | null {
-  return does.kind === 'call' ? (does.confirm?.form ?? null) : null;
+export function askedParts({ id, does }: ActionModel, path: string): ShownParts {
+  const form = does.kind === 'call' && does.confirm?.form;
+  return form ? formParts(form, { within: id, path: `${path}.confirm`, kind: 'field' }) : null;
 }
 
 /** The calls of actions, named after the actions. */

@@ -1,7 +1,7 @@
 /** Bulk actions: one choice applied to each selected row, with one call and one result per row. */
 
 import type { Bulk } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { BulkModel } from '../model/table.ts';
@@ -54,7 +54,7 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 }
 
 /** The bulk action and its choices. */
-export function bulkParts(bulk: BulkModel, part: MakeShownPart): readonly ShownPart[] {
+export function bulkParts(bulk: BulkModel): ShownParts {
   const { id, label, right, choices, submit, confirm, noRows, noChoice, done, undone } = bulk;
   const { failed, groupBy } = bulk;
   const asked = {
@@ -73,7 +73,7 @@ export function bulkParts(bulk: BulkModel, part: MakeShownPart): readonly ShownP
   const then = bulk.after === 'patch' ? said.patchesRows : said.searchesAgain;
   return [
     part('action', id, { ...asked, then }, { path: 'bulk' }),
-    ...choices.map(({ value, label: name, set, button, danger }) =>
+    choices.map(({ value, label: name, set, button, danger }) =>
       part(
         'choice',
         value,

@@ -8,7 +8,7 @@ import type {
 import { apiAddress } from '../definition/apiAddress.ts';
 import { type Linker, paramsOf } from '../definition/linker.ts';
 import { describeRef, type Names } from '../describe/sentences.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { refsText } from '../describe/text.ts';
 import { type ShownKind, said } from '../describe/words.ts';
@@ -164,7 +164,7 @@ type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPag
 };
 
 /** One part per call: the operation and what is sent. */
-export function callParts(calls: readonly NamedCall[], part: MakeShownPart): readonly ShownPart[] {
+export function callParts(calls: readonly NamedCall[]): ShownParts {
   return calls.map(({ name, call }) =>
     part('call', name, {
       operation: operationOf(call),
@@ -179,12 +179,8 @@ export function callParts(calls: readonly NamedCall[], part: MakeShownPart): rea
 }
 
 /** One part per call, and one for each value that it sends; `names`: those of the fields. */
-export function sentParts(
-  calls: readonly NamedCall[],
-  part: MakeShownPart,
-  names: Names,
-): readonly ShownPart[] {
-  return calls.flatMap(({ name, call, reading }) => {
+export function sentParts(calls: readonly NamedCall[], names: Names): ShownParts {
+  return calls.map(({ name, call, reading }) => {
     const values = (kind: ShownKind, refs: Readonly<Record<string, ValueRef>>) =>
       Object.entries(refs).map(([id, ref]) =>
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
@@ -197,9 +193,9 @@ export function sentParts(
         concurrency: concurrencyOf(call),
         ...(reading && readingTold(reading)),
       }),
-      ...values('parameter', { ...call.pathParams, ...call.query }),
-      ...values('header', call.headers),
-      ...values('sent', call.body === null ? {} : valuesOf(call.body)),
+      values('parameter', { ...call.pathParams, ...call.query }),
+      values('header', call.headers),
+      values('sent', call.body === null ? {} : valuesOf(call.body)),
     ];
   });
 }

@@ -1,7 +1,7 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
 
 import type { Column, CsvFormat } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -96,16 +96,10 @@ function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Sco
 }
 
 /** One part per column, with what the confirmation of its action asks for. */
-export function columnParts(
-  columns: readonly ColumnModel[],
-  where: Where,
-  part: MakeShownPart,
-): readonly ShownPart[] {
-  return columns.flatMap((column) => [
+export function columnParts(columns: readonly ColumnModel[], where: Where): ShownParts {
+  return columns.map((column) => [
     part('column', column.id, columnTold(column), where),
-    ...(column.action === null
-      ? []
-      : askedParts(column.action, part, `${where.path}.columns.${column.id}.action`)),
+    column.action && askedParts(column.action, `${where.path}.columns.${column.id}.action`),
   ]);
 }
 

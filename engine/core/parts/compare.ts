@@ -1,7 +1,7 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
 import type { Compare, CompareItem } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
-import { type MakeShownPart, type ShownPart, textParts } from '../describe/shownPart.ts';
+import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -63,7 +63,7 @@ function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: 
 }
 
 /** The comparison, and one part per value. */
-export function compareParts(compare: CompareModel, part: MakeShownPart): readonly ShownPart[] {
+export function compareParts(compare: CompareModel): ShownParts {
   return [
     part(
       'action',
@@ -80,7 +80,7 @@ export function compareParts(compare: CompareModel, part: MakeShownPart): readon
       },
       { path: 'compare' },
     ),
-    ...compare.items.map(({ id, label, format, own, other, known }) =>
+    compare.items.map(({ id, label, format, own, other, known }) =>
       part(
         'item',
         id,
@@ -88,6 +88,6 @@ export function compareParts(compare: CompareModel, part: MakeShownPart): readon
         { within: ownNames.compare, path: 'compare.items' },
       ),
     ),
-    ...textParts(compare.texts, part),
+    textParts(compare.texts),
   ];
 }

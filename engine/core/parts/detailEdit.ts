@@ -1,7 +1,7 @@
 /** The editable part of a detail screen: the form, and the calls that its one button makes in order. */
 
 import type { DetailEdit, DetailStep } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DetailEditModel, DetailStepModel } from '../model/screen.ts';
@@ -56,16 +56,21 @@ function assembleStep(
 }
 
 /** Its values and fields, and the effect of its button. */
-export function detailEditParts(
-  { title, items, form, steps, success, nothing, reloadAfter }: DetailEditModel,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+export function detailEditParts({
+  title,
+  items,
+  form,
+  steps,
+  success,
+  nothing,
+  reloadAfter,
+}: DetailEditModel): ShownParts {
   const where = { within: ownNames.edit, path: 'edit' };
   return [
     part('section', ownNames.edit, { title }, { path: 'edit' }),
-    ...itemParts(items, { ...where, path: 'edit.items' }, part),
-    ...formParts(form, { ...where, kind: 'field' }, part),
-    ...steps.map(({ id, when, confirm, done, failed }) =>
+    itemParts(items, { ...where, path: 'edit.items' }),
+    formParts(form, { ...where, kind: 'field' }),
+    steps.map(({ id, when, confirm, done, failed }) =>
       part('step', id, { doneWhen: when, confirm, done, failed }, { ...where, path: 'edit.steps' }),
     ),
     part(

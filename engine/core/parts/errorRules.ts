@@ -1,7 +1,7 @@
 /** Error rules: each one matches some failures of calls, and gives the message, the field and what happens next. */
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { said } from '../describe/words.ts';
 import type { ErrorRuleModel } from '../model/call.ts';
 import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
@@ -81,11 +81,7 @@ function thenOf(rule: ErrorRule, { target, params }: Finder): ErrorRuleModel['th
 }
 
 /** One part per rule for the failures of one call, or (`within` null) of all calls. */
-export function errorParts(
-  rules: readonly ErrorRuleModel[],
-  within: string | null,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+export function errorParts(rules: readonly ErrorRuleModel[], within: string | null): ShownParts {
   return rules.map((rule) =>
     part(
       'error',

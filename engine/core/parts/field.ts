@@ -4,7 +4,7 @@ import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { describeKeyword } from '../describe/sentences.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
@@ -246,8 +246,7 @@ export function fieldChecks(
   { name, label, errors }: FieldModel,
   formSchema: JsonSchema,
   where: Where,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+): ShownParts {
   const schema = propertyOf(formSchema, name);
   return Object.entries(errors)
     .filter(([keyword]) => keyword !== 'default')

@@ -1,6 +1,6 @@
 /** How the quick search finds the rows of a list: by which criteria, and what names and opens a row. */
 import type { Find, Screen, SearchScreen } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FindInput, FindModel } from '../model/app.ts';
@@ -78,10 +78,10 @@ function reportRequired({ filters, find }: SearchScreen, by: readonly string[], 
 }
 
 /** What it finds rows by, and what it shows of them. */
-export function findParts({ by, columns, link }: FindModel, part: MakeShownPart): readonly ShownPart[] {
+export function findParts({ by, columns, link }: FindModel): ShownParts {
   const shown = { rowName: columns.join(', '), link };
   return [
     part('find', ownNames.row, shown),
-    ...by.map(({ filter, label, pattern }) => part('find', filter, { label, rule: pattern })),
+    by.map(({ filter, label, pattern }) => part('find', filter, { label, rule: pattern })),
   ];
 }

@@ -3,7 +3,7 @@ import type { Form } from '../../../schemas/types/definition.ts';
 import { layoutOf } from '../definition/fieldWidth.ts';
 import { picked } from '../definition/mapParts.ts';
 import { describeRule, type Names } from '../describe/sentences.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -64,27 +64,20 @@ export function shownFields({ fields }: Form): Scope['shown'] {
 type FormContext = Where & { readonly kind: 'field' | 'filter' };
 
 /** Fields, checks and the button of a form. */
-export function formParts(form: FormModel, context: FormContext, part: MakeShownPart): readonly ShownPart[] {
+export function formParts(form: FormModel, context: FormContext): ShownParts {
   const { fields, rules, submit, reset, note, schema } = form;
   const names = namesOf(fields);
   const labelOf = (name: string) => names.subject('field', name);
-  const tellEach = (told: readonly FieldModel[], checks: JsonSchema): readonly ShownPart[] => [
-    ...told.map((field) =>
-      part(
-        context.kind,
-        field.name,
-        { ...fieldTold(field), ...dependentTold(form, field.name) },
-        context,
-        names,
-      ),
-    ),
-    ...told.flatMap((field) => fieldChecks(field, checks, context, part)),
+  const told = (field: FieldModel) => ({ ...fieldTold(field), ...dependentTold(form, field.name) });
+  const tellEach = (some: readonly FieldModel[], checks: JsonSchema): ShownParts => [
+    some.map((field) => part(context.kind, field.name, told(field), context, names)),
+    some.map((field) => fieldChecks(field, checks, context)),
   ];
   return [
-    ...tellEach(fields, schema),
-    ...fields.map((field) => cellsOf(field, schema)).flatMap((cells) => tellEach(cells.fields, cells.schema)),
-    ...fields.flatMap(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name, part)),
-    ...rules.map((rule) =>
+    tellEach(fields, schema),
+    fields.map((field) => cellsOf(field, schema)).map((cells) => tellEach(cells.fields, cells.schema)),
+    fields.map(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name)),
+    rules.map((rule) =>
       part(
         'check',
         [rule.rule, ...('field' in rule ? [rule.field] : [])].join(' '),

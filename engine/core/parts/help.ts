@@ -2,7 +2,7 @@
 
 import type { Screen } from '../../../schemas/types/definition.ts';
 import { tabsOf, titleOf } from '../definition/linkedScreen.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
@@ -39,11 +39,11 @@ export function assembleHelp({ help }: Screen, elements: readonly Element[], sco
 }
 
 /** What it explains, and its links. */
-export function helpParts({ text, explained, links }: HelpModel, part: MakeShownPart): readonly ShownPart[] {
+export function helpParts({ text, explained, links }: HelpModel): ShownParts {
   return [
-    ...(text === null ? [] : [part('help', ownNames.helpText, { explanation: text })]),
-    ...explained.map(({ label, text: words }) => part('help', plainText(label), { explanation: words })),
-    ...links.map(({ label, screen, tab, anchor }) =>
+    part('help', ownNames.helpText, text !== null && { explanation: text }),
+    explained.map(({ label, text: words }) => part('help', plainText(label), { explanation: words })),
+    links.map(({ label, screen, tab, anchor }) =>
       part('helpLink', anchor === null ? screen : `${screen} #${anchor}`, { label, tab }),
     ),
   ];

@@ -1,7 +1,7 @@
 /** Labelled values of an object, in panels, sections and editable parts. */
 
 import type { Item } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/item.ts';
 import type { At } from '../problems/places.ts';
@@ -40,11 +40,7 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
 }
 
 /** One part per value. */
-export function itemParts(
-  items: readonly ItemModel[],
-  where: Where,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+export function itemParts(items: readonly ItemModel[], where: Where): ShownParts {
   return items.map(({ field, ...item }) =>
     part('item', item.id, { ...item, responseField: field === item.id ? null : field }, where),
   );

@@ -1,6 +1,6 @@
 /** An object that is read again by itself, while it changes elsewhere. */
 import type { Refresh } from '../../../schemas/types/definition.ts';
-import { type MakeShownPart, type ShownPart, textParts } from '../describe/shownPart.ts';
+import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { RefreshModel } from '../model/screen.ts';
@@ -34,9 +34,9 @@ export function assembleRefresh(written: Refresh | undefined, scope: Scope): Ref
 }
 
 /** What users see of it. */
-export function refreshParts(refresh: RefreshModel | null, part: MakeShownPart): readonly ShownPart[] {
-  if (refresh === null) return [];
+export function refreshParts(refresh: RefreshModel | null): ShownParts {
+  if (refresh === null) return null;
   const { every, done } = refresh;
   const told = { doneWhen: refresh.while, message: done, reloadsObject: said.afterMs(every * 1000) };
-  return [part('action', ownNames.refresh, told, { path: 'refresh' }), ...textParts(refresh.texts, part)];
+  return [part('action', ownNames.refresh, told, { path: 'refresh' }), textParts(refresh.texts)];
 }

@@ -1,7 +1,7 @@
 /** Tables: columns, sort, selection, texts, and the exports: the CSV file and print. */
 
 import type { Block, Grid, Table } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart, Where } from '../describe/shownPart.ts';
+import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { ownNames } from '../describe/words.ts';
 import type { Filled } from '../messages/catalogue.ts';
@@ -177,12 +177,11 @@ export function actionsOfRows({ actions, columns }: GridModel): readonly ActionM
 export function gridParts(
   grid: GridModel,
   { about, ...where }: Where & { readonly about?: Told },
-  part: MakeShownPart,
-): readonly ShownPart[] {
+): ShownParts {
   const { columns, actions, ...told } = grid;
   return [
-    ...columnParts(columns, where, part),
-    ...actionParts(actions, part, `${where.path}.actions`),
+    columnParts(columns, where),
+    actionParts(actions, `${where.path}.actions`),
     part(
       'table',
       where.within ?? ownNames.results,
@@ -201,24 +200,19 @@ export function exportParts(
   { csv, print }: { readonly csv: { readonly filename: Text } | null; readonly print: boolean },
   prefix: string,
   path: string,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+): ShownParts {
   return [
-    ...(csv ? [part('action', `${prefix}${ownNames.csvFile}`, { called: csv.filename }, { path })] : []),
-    ...(print ? [part('action', `${prefix}${ownNames.print}`, {}, { path })] : []),
+    part('action', `${prefix}${ownNames.csvFile}`, csv && { called: csv.filename }, { path }),
+    part('action', `${prefix}${ownNames.print}`, print && {}, { path }),
   ];
 }
 
 /** A table with an id, and its exports. */
 export function tableParts(
   table: Omit<TableModel, 'source' | 'tab'> & Partial<Pick<TableModel, 'source'>>,
-  part: MakeShownPart,
-): readonly ShownPart[] {
+): ShownParts {
   const { id, title, source = null } = table;
   const path = `tables.${id}`;
   const about = { title, source, ...readingTold(table) };
-  return [
-    ...gridParts(table.grid, { within: id, path, about }, part),
-    ...exportParts(table, `${id} `, path, part),
-  ];
+  return [gridParts(table.grid, { within: id, path, about }), exportParts(table, `${id} `, path)];
 }

@@ -1,7 +1,7 @@
 /** Tabs of a screen, and the parts that each one contains. */
 
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
-import type { MakeShownPart, ShownPart } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
@@ -52,6 +52,6 @@ function tabsOf(screen: Screen): Tabs {
 }
 
 /** One part per tab. */
-export function tabParts(tabs: readonly TabModel[], part: MakeShownPart): readonly ShownPart[] {
+export function tabParts(tabs: readonly TabModel[]): ShownParts {
   return tabs.map(({ id, label, right }) => part('tab', id, { label, right }, { path: `tabs.${id}` }));
 }

@@ -33,15 +33,14 @@ export function compareVersions(before: Compiled, after: Compiled): readonly Cha
 
 /** The application around the screens: its parts, and what it sends. */
 function appParts(compiled: Compiled): readonly ShownPart[] {
-  const sent = sentParts(callsOfApp(compiled), partsOf(wholes.app), plainNames);
-  return [...partsOfApp(compiled), ...sent];
+  return partsOfApp(compiled, sentParts(callsOfApp(compiled), plainNames));
 }
 
 function compareScreen(id: string, before: Compiled, after: Compiled): readonly Change[] {
   const [old, made] = [before, after].map(({ routes }) => routes.filter(({ screen }) => screen === id));
   const title = [...(made ?? []), ...(old ?? [])].map((route) => plainText(route.title))[0];
   const named = (change: Change): Change => ({ ...change, whole: wholes.titledScreen(title ?? '', id) });
-  const routes = compareParts((old ?? []).map(partOfRoute), (made ?? []).map(partOfRoute)).map(named);
+  const routes = compareParts((old ?? []).flatMap(partOfRoute), (made ?? []).flatMap(partOfRoute)).map(named);
   const [earlier, later] = [before.screens[id], after.screens[id]];
   if (!earlier || !later) return routes;
   const variants = Object.keys(later).filter((variant) => Object.hasOwn(earlier, variant));
@@ -76,7 +75,7 @@ function compareVariant(
     subject: (kind, name) => labelIn(made, kind, name) ?? labelIn(old, kind, name) ?? name,
   };
   const sent = (model: ScreenModel) =>
-    sentParts(kindOf(model).calls(model), partsOf(wholes.screen(model.id)), names);
+    partsOf(wholes.screen(model.id), sentParts(kindOf(model).calls(model), names));
   return compareParts([...old, ...sent(earlier)], [...made, ...sent(later)]);
 }
 

@@ -1,7 +1,7 @@
 /** What users see of an application, as a list of parts: the basis of comparisons and of the generated pages. */
 
 import { describeGuard } from '../describe/sentences.ts';
-import { type MakeShownPart, partsOf, type ShownPart, textParts } from '../describe/shownPart.ts';
+import { part, partsOf, type ShownPart, type ShownParts, textParts } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said, settingNames, wholes, wordFor } from '../describe/words.ts';
@@ -20,38 +20,35 @@ import { errorParts } from '../parts/errorRules.ts';
 import { findParts } from '../parts/find.ts';
 import { helpParts } from '../parts/help.ts';
 
-/** The parts of the application around the screens, in order. */
-export function partsOfApp({ app, aids, documentTexts }: Compiled): readonly ShownPart[] {
-  const part = partsOf(wholes.app);
-  const menu = (entries: readonly MenuEntryModel[], above: string): readonly ShownPart[] =>
-    entries.flatMap(({ id, label, screen, entries: below }) => [
+/** The parts of the application around the screens, in order, then its `calls`. */
+export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly ShownPart[] {
+  const { app, aids, documentTexts } = compiled;
+  const menu = (entries: readonly MenuEntryModel[], above: string): ShownParts =>
+    entries.map(({ id, label, screen, entries: below }) => [
       part('menuEntry', `${above}${id}`, { label, screen }),
-      ...menu(below, `${above}${id}.`),
+      menu(below, `${above}${id}.`),
     ]);
-  return [
-    ...settingParts(app, aids, part),
-    ...menu(app.menu, ''),
-    ...Object.entries(app.links).flatMap(([list, links]) =>
+  return partsOf(wholes.app, [
+    settingParts(app, aids),
+    menu(app.menu, ''),
+    Object.entries(app.links).map(([list, links]) =>
       links.map((link) =>
         part('link', plainText(link.label), { ...targetOf(link), icon: link.icon }, { within: list }),
       ),
     ),
-    ...Object.entries(app.rights).map(([id, right]) =>
-      part('right', id, {
-        label: aids.rights?.[id] ?? id,
-        signedOut: right.signedOut,
-        aliases: right.aliases,
-      }),
+    Object.entries(app.rights).map(([id, right]) =>
+      part('right', id, { label: aids.rights?.[id] ?? id, ...right }),
     ),
-    ...errorParts(app.errors, null, part),
-    ...callsOfApp({ app, aids }).flatMap(({ name, call }) => errorParts(call.errors, name, part)),
-    ...aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
-    ...textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }, part),
-  ];
+    errorParts(app.errors, null),
+    callsOfApp(compiled).map(({ name, call }) => errorParts(call.errors, name)),
+    aids.tour.map(({ place, title, body }) => part('tourStep', place, { title, text: body })),
+    textParts({ ...app.texts, ...aids.texts, ...app.appTexts, ...documentTexts }),
+    calls,
+  ]);
 }
 
 /** What the application says once for all screens. */
-function settingParts(app: AppModel, aids: AidsModel, part: MakeShownPart): readonly ShownPart[] {
+function settingParts(app: AppModel, aids: AidsModel): ShownParts {
   const { siteTitle, documentTitle, variants, addresses, home, special, session } = app;
   const { address, special: roles, ...names } = settingNames;
   const setting = (name: string, value: string | null) => part('setting', name, { value });
@@ -63,10 +60,10 @@ function settingParts(app: AppModel, aids: AidsModel, part: MakeShownPart): read
     setting(names.fallbackVariant, variants.fallback),
     setting(names.codeProperty, app.codeProperty),
     setting(names.zone, app.zone),
-    ...keysOf(address).map((key) => setting(address[key], addresses[key])),
+    keysOf(address).map((key) => setting(address[key], addresses[key])),
     setting(names.home, home.screens.join(', ')),
     setting(names.homeOtherwise, home.otherwise),
-    ...keysOf(roles).map((key) => setting(roles[key], special[key] || null)),
+    keysOf(roles).map((key) => setting(roles[key], special[key] || null)),
     setting(names.gate, special.gate && said.toScreenIf(special.gate.screen, special.gate.when)),
     setting(names.validateEvery, said.everySeconds(session.validateEverySeconds)),
     setting(names.warning, said.beforeEnd(session.warnSeconds)),
@@ -99,8 +96,8 @@ function targetOf(link: ShellLinkModel): Told {
 }
 
 /** A screen as described by its route, in all variants. */
-export function partOfRoute(route: RouteModel): ShownPart {
-  return partsOf(wholes.screen(route.screen))('screen', route.screen, {
+export function partOfRoute(route: RouteModel): readonly ShownPart[] {
+  const shown = part('screen', route.screen, {
     address: route.path,
     otherAddresses: route.aliases.join(', ') || null,
     access: describeGuard(route.guard),
@@ -112,6 +109,7 @@ export function partOfRoute(route: RouteModel): ShownPart {
     withoutBreadcrumb: route.chrome.breadcrumb ? null : said.yes,
     footer: route.chrome.footer === 'accent' ? said.accentFooter : null,
   });
+  return partsOf(wholes.screen(route.screen), shown);
 }
 
 /** The parts of a screen in one variant, in order. */
@@ -120,22 +118,21 @@ export function partsOfScreen(
   { app, aids }: Pick<Compiled, 'app' | 'aids'>,
   variant: string,
 ): readonly ShownPart[] {
-  const part = partsOf(wholes.screen(model.id), app.texts['fieldErrors.default']);
+  const kind = kindOf(model);
   const help = aids.help[model.id]?.[variant];
   const find = aids.find[model.id]?.[variant];
-  return [
+  const shown: ShownParts = [
     part('page', ownNames.header, {
       screenKind: wordFor('screenKinds', model.kind),
       title: model.heading,
       introduction: model.intro,
     }),
-    ...kindOf(model).parts(model, part),
-    ...(find ? findParts(find, part) : []),
-    ...(help ? helpParts(help, part) : []),
-    ...kindOf(model)
-      .calls(model)
-      .flatMap(({ name, call }) => errorParts(call.errors, name, part)),
+    kind.parts(model),
+    find ? findParts(find) : null,
+    help ? helpParts(help) : null,
+    kind.calls(model).map(({ name, call }) => errorParts(call.errors, name)),
   ];
+  return partsOf(wholes.screen(model.id), shown, app.texts['fieldErrors.default']);
 }
 
 /** The calls of the shell and of the session. */

@@ -1,8 +1,7 @@
 /** The index page: every screen by area, who may open which screen, and what all screens share. */
 import { describeGuard } from '../../describe/sentences.ts';
-import { partsOf } from '../../describe/shownPart.ts';
 import { plainText } from '../../describe/text.ts';
-import { pageTexts, said, wholes, wordFor } from '../../describe/words.ts';
+import { pageTexts, said, wordFor } from '../../describe/words.ts';
 import type { Compiled, RouteModel } from '../../model/app.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
@@ -15,8 +14,8 @@ export function indexPage(compiled: Compiled, links: PageLinks): string {
   const { routes, app } = compiled;
   const sorted = [...routes].sort((a, b) => (a.screen < b.screen ? -1 : 1));
   const areas = [...new Set(sorted.map(({ screen }) => screen.split('/')[0] ?? ''))];
-  const calls = callParts(callsOfApp(compiled), partsOf(wholes.app));
-  const shared = [...partsOfApp(compiled), ...calls].filter(({ kind }) => kind !== 'text');
+  const parts = partsOfApp(compiled, callParts(callsOfApp(compiled)));
+  const shared = parts.filter(({ kind }) => kind !== 'text');
   return [
     `# ${pageTexts.screensOf(plainText(app.siteTitle.default))}`,
     pageTexts.summary(sorted.length, areas.length),

@@ -38,7 +38,7 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
   const partsIn = (variant: string): readonly ShownPart[] => {
     const model = file[variant];
     if (!model) return [];
-    const calls = callParts(kindOf(model).calls(model), partsOf(wholes.screen(normal.id)));
+    const calls = partsOf(wholes.screen(normal.id), callParts(kindOf(model).calls(model)));
     const parts = partsOfScreen(model, compiled, variant);
     return [
       ...parts.filter(({ kind }) => kind !== 'error'),
