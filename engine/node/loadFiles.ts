@@ -5,7 +5,7 @@
  */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { partsOfText } from '../core/compiler/partsOfText.ts';
+import { partsOfText } from '../core/compiler/readDefinitions.ts';
 import type { SourceFile } from '../core/definition/definitions.ts';
 import type { Problem } from '../core/problems/problem.ts';
 import { problem } from '../core/problems/problem.ts';

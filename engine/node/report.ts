@@ -6,7 +6,7 @@ import { groups } from '../core/describe/words.ts';
 import type { SourceText } from '../core/problems/places.ts';
 import type { Place, Problem } from '../core/problems/problem.ts';
 import type { Change } from '../core/reports/compare.ts';
-import type { Explanation } from '../core/reports/explanation.ts';
+import type { Explanation } from '../core/reports/gates.ts';
 import type { OperationPart } from '../core/reports/operationParts.ts';
 import { changes as changeWords, marks, offer, operationTexts, reports } from './cliTexts.ts';
 

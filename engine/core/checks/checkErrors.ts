@@ -5,9 +5,8 @@
 import type { ErrorRule } from '../../../schemas/types/definition.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { Element } from '../parts/element.ts';
+import type { Element, NormalScreen } from '../parts/element.ts';
 import { criteriaOf } from '../parts/errorRules.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type Criteria, namesOperation } from '../runtime/errorMapping.ts';
 
 /** Reports fields that no form of the area has, rules that no failure reaches, and those that hide the end of the session. */

@@ -1,7 +1,7 @@
 /** The names of the CSV files of an application: a reader tells files by them. */
 import type { Linker } from '../definition/linker.ts';
 import { partsIn, partTree } from '../definition/partTree.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
+import type { NormalScreen } from '../parts/element.ts';
 
 /** Reports a name that another table has too. */
 export function checkFiles(screens: readonly NormalScreen[], { report }: Pick<Linker, 'report'>): void {

@@ -4,9 +4,9 @@ import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/
 import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
+import type { NormalScreen } from '../parts/element.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';

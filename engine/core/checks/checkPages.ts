@@ -3,7 +3,7 @@ import { guardHolder, screenAt } from '../definition/linkedScreen.ts';
 import type { LinkedScreen, Linker } from '../definition/linker.ts';
 import { pageFile } from '../definition/namesOfScreen.ts';
 import { type PageLink, readMarkdown } from '../messages/markdown.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
+import type { NormalScreen } from '../parts/element.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 

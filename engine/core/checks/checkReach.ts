@@ -1,7 +1,14 @@
-/** Each screen must be reachable, and be in the menu once. */
-import type { MenuEntry } from '../../../schemas/types/definition.ts';
+/**
+ * Ways to screens: each screen must be reachable, and be in the menu once; those to which the application redirects must be
+ * open to the redirected visitors, or the redirection never ends.
+ */
+import type { AppDefinition, MenuEntry } from '../../../schemas/types/definition.ts';
 import type { Linker, Used } from '../definition/linker.ts';
+import type { Compiled, RouteModel } from '../model/app.ts';
+import type { ScreenId } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
+import type { At } from '../problems/places.ts';
+import { accessOf, type Visitor } from '../runtime/access.ts';
 
 /** Reports unreachable screens. In an application without a menu, its components lead to the screens. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {
@@ -33,5 +40,57 @@ function checkMenu(
     if (earlier === undefined) seen.set(entry.screen, id);
     else if (entry.screen !== above) linker.report('menu-twice', [entry, 'screen'], entry.screen, earlier);
     checkMenu(entry.entries ?? {}, entry.screen, seen, linker);
+  }
+}
+
+/** Who is redirected to a screen: every visitor, or signed-in users only. */
+type Led = 'visitors' | 'users';
+
+/** Kinds of screens that can sign in. */
+const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];
+
+const visitor: Visitor = { signedIn: false, rights: new Map(), variant: '' };
+
+/** Checks `special`, and the screen of `/` when no other is open. */
+export function checkEntries(
+  { app, routes }: Pick<Compiled, 'app' | 'routes'>,
+  { definitions, screens, report }: Linker,
+): void {
+  // There is a model, so nothing of the application is broken.
+  const { home, special } = definitions.app.definition as AppDefinition;
+  const { gate } = special;
+  const roles = ['signIn', 'expired', 'unavailable', 'notFound'] as const;
+  for (const role of roles) check(special[role] ?? '', 'visitors', [special, role]);
+  // From these two, a signed-out visitor is redirected to the sign-in page.
+  check(home.otherwise, 'users', [home, 'otherwise']);
+  if (gate) check(gate.screen, 'users', [gate, 'screen']);
+  const closed = routes.filter(
+    ({ screen, guard }) => saysWhoOpens(screen) && accessOf(guard, app.rights, visitor) !== 'open',
+  );
+  if (special.signIn === undefined) {
+    for (const { screen } of closed)
+      report('session-missing', [screens.get(screen)?.screen ?? special], screen);
+    return;
+  }
+  const signIn = routeOf(special.signIn);
+  if (signIn && closed.length > 0 && !signingIn.includes(signIn.kind))
+    report('no-sign-in', [special, 'signIn'], signIn.screen);
+
+  function check(screen: ScreenId, led: Led, at: At): void {
+    const route = routeOf(screen);
+    if (route === undefined || !saysWhoOpens(screen)) return;
+    const { guard, only } = route;
+    const isOpen = guard.kind === 'public' || (guard.kind === 'login' && led === 'users');
+    if (!isOpen || only !== null) report('screen-closed', at, screen, led);
+  }
+
+  /** Whether the screen or its area says who may open it; a screen without either is reported elsewhere. */
+  function saysWhoOpens(id: ScreenId): boolean {
+    const { screen, area } = screens.get(id) ?? {};
+    return [screen, area?.definition].some((one) => one?.guard !== undefined || one?.right !== undefined);
+  }
+
+  function routeOf(screen: ScreenId): RouteModel | undefined {
+    return routes.find((route) => route.screen === screen);
   }
 }

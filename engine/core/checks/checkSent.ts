@@ -7,8 +7,8 @@ import type { Condition, Form, ValueRef } from '../../../schemas/types/definitio
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
 import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
+import type { NormalScreen } from '../parts/element.ts';
 import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 

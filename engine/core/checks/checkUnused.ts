@@ -19,8 +19,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
     for (const kind of ['types', 'sources', 'calls', 'options'] as const) reportIn(kind, definition[kind]);
   if (isSound) {
     for (const kind of ['types', 'options'] as const) reportIn(kind, app.definition[kind]);
-    for (const file of definitions.pages.keys())
-      if (!pages.has(file)) report('markdown-unused', { file, line: 1, column: 1 });
+    for (const file of definitions.pages.keys()) if (!pages.has(file)) report('markdown-unused', file);
   }
   const silentNames = silent.map(({ definition }) => definition.area);
   texts.reportUnused(new Set(isSound && appTexts !== null ? silentNames : [...silentNames, 'app']), [

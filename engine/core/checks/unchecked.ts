@@ -1,11 +1,12 @@
 /** What could not be checked, and why. */
 
-import { calledOperation, type Operations } from '../contract/operations.ts';
-import { isMissing, type Shape, shapeAt } from '../contract/shape.ts';
+import type { Operations } from '../contract/operations.ts';
+import { isMissing, type Shape } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { WrittenCall } from '../parts/call.ts';
 import { uncheckedWords } from '../problems/words.ts';
-import type { Use } from './contract/use.ts';
+import { readIn } from './contract/checkFields.ts';
+import type { KnownUse } from './contract/use.ts';
 
 /** Things of one kind that were not checked, and why in the author's words. */
 export type Unchecked = { readonly why: string; readonly names: readonly string[] };
@@ -28,19 +29,16 @@ export function reportWithoutContract({ definitions, problems, report }: Linker)
 
 /** What the contract does not describe of the calls of screens, beside its references to other documents, the token and values of the user. */
 export function uncheckedOf(
-  uses: readonly Use[],
-  operations: Operations,
+  uses: readonly KnownUse[],
+  { shapeOf }: Operations,
   { claims, users, outside }: Readonly<Record<'claims' | 'users' | 'outside', readonly string[]>>,
 ): readonly Unchecked[] {
-  const { shapeOf } = operations;
   const answers = new Set<string>();
   const bodies = new Set<string>();
-  for (const { call, reading, table } of uses) {
-    const operation = calledOperation(call, operations);
-    if (!operation) continue;
+  for (const use of uses) {
+    const { call, reading, operation } = use;
     if (reading !== 'any' && reading.fields.length > 0) {
-      const rows = table?.rows ?? call.rows ?? '';
-      const found = operation.answer && shapeAt(operation.answer, rows, shapeOf);
+      const found = readIn(use, shapeOf);
       if (found === null) answers.add(operation.id);
       else if (!isMissing(found)) {
         const read = reading.of === 'rows' && found.items ? shapeOf(found.items) : found;

@@ -2,12 +2,11 @@
  * Compiles the authors' files to the application model: the compiler's table of contents. Each step takes the result of
  * the previous one and reports problems; there is a model for the build only if none stops it.
  */
-import { checkEntries } from '../checks/checkEntries.ts';
 import { checkErrors } from '../checks/checkErrors.ts';
 import { checkFiles } from '../checks/checkFiles.ts';
 import { checkForms } from '../checks/checkForms.ts';
 import { checkPages } from '../checks/checkPages.ts';
-import { checkReach } from '../checks/checkReach.ts';
+import { checkEntries, checkReach } from '../checks/checkReach.ts';
 import { checkSent } from '../checks/checkSent.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';

@@ -41,7 +41,7 @@ const readingOf = oncePer((file: SourceFile) => {
 });
 
 function read(file: SourceFile, { report }: Reporter): unknown {
-  const start = { file: file.path, line: 1, column: 1 };
+  const start = file.path;
   if (file.text.length > longestDefinition) return refuse(report, 'file-too-large', start);
   if (readableText(file.text) === null) return refuse(report, 'file-binary', start);
 

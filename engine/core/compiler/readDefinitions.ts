@@ -4,12 +4,11 @@ import type { Area, Definitions, SourceFile } from '../definition/definitions.ts
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
-import { placed, type SourceText } from '../problems/places.ts';
+import { placed, placeInText, type SourceText } from '../problems/places.ts';
 import { areaOfPath } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
 import { offsetOfConflict, parse } from './parse.ts';
-import { partsOfText } from './partsOfText.ts';
 import { validateApp, validateArea, validateChecks, validateMessages } from './validate.ts';
 
 /** The parsed files. */
@@ -34,8 +33,7 @@ export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Pa
     const { path, text } = file;
     const conflict = offsetOfConflict(text);
     const wrong = conflict === null ? pageProblem(text) : 'merge-conflict';
-    const line = text.slice(0, conflict ?? 0).split('\n').length;
-    if (wrong !== null) reporter.report(wrong, { file: path, line, column: 1 });
+    if (wrong !== null) reporter.report(wrong, placeInText(file, conflict ?? 0));
     return [path, wrong === null ? file : { path, text: '' }];
   });
   const values = files.filter((file) => !isPage(file)).map((file) => [file, parse(file, reporter)] as const);
@@ -70,7 +68,7 @@ export function validateFiles({ files, values, pages }: Parsed, reporter: Report
   const apps = found('app', validateApp);
   const last = apps.at(-1);
   const pathOfApp = last?.file.path ?? files[0]?.path ?? 'app.yaml';
-  if (last === undefined) reporter.report('app-missing', beginningOf(pathOfApp));
+  if (last === undefined) reporter.report('app-missing', pathOfApp);
   const app = last?.made ? { ...last.made, file: pathOfApp } : lostApp(pathOfApp);
   if (!last?.made) hidden.add('screens/app');
   const read = found('area', validateArea);
@@ -117,7 +115,7 @@ function kindOf({ kind, path }: SourceFile, value: unknown, { report }: Reporter
   const wrong = count('area');
   const other = wrong === 0 ? undefined : (['app', 'checks'] as const).find((one) => count(one) < wrong);
   if (other === undefined) return kind;
-  report('file-misnamed', beginningOf(path), other);
+  report('file-misnamed', path, other);
   return other;
 }
 
@@ -133,6 +131,18 @@ function pageProblem(text: string): 'file-too-large' | 'markdown-too-intricate' 
   return isTooIntricate(text) ? 'markdown-too-intricate' : null;
 }
 
-function beginningOf(file: string) {
-  return { file, line: 1, column: 1 };
+/**
+ * The parts of an application that a file seems to contain whose text cannot be parsed: `screens/<area>`, `messages/<area>` or the path of a page; named like the
+ * file if the text names none.
+ */
+export function partsOfText({ path, kind, text }: SourceFile): readonly string[] {
+  if (kind === 'markdown') return [path];
+  if (kind === 'app' || kind === 'checks') return [`screens/${kind}`];
+  const names =
+    kind === 'area'
+      ? [/^area:\s*([\w-]+)/m.exec(text)?.[1]]
+      : [...text.matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
+  const known = names.filter((name) => name !== undefined);
+  const folder = kind === 'area' ? 'screens' : 'messages';
+  return (known.length > 0 ? known : [areaOfPath(path)]).map((name) => `${folder}/${name}`);
 }

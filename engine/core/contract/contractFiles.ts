@@ -1,7 +1,7 @@
 /** Reads the files of the contract, and checks that each reference has a target. */
 
 import { nearest } from '../problems/nearest.ts';
-import { type Origin, placed, type SourceText } from '../problems/places.ts';
+import { type Origin, placed, placeInText, type SourceText } from '../problems/places.ts';
 import { type Place, type Problem, problem } from '../problems/problem.ts';
 import { readableText } from '../problems/readableText.ts';
 import { createReporter, type Reporter } from '../problems/reporter.ts';
@@ -62,7 +62,7 @@ function readDocument(file: SourceText, { report }: Reporter): Contract | null {
   try {
     return parseContract(file.text, formatOf(file.path));
   } catch (error) {
-    if (error instanceof TypeError) report('contract-version', beginningOf(file), error.message);
+    if (error instanceof TypeError) report('contract-version', file.path, error.message);
     else report('contract-unreadable', placeOfError(error, file), formatOf(file.path).toUpperCase());
     return null;
   }
@@ -79,16 +79,15 @@ function referenceOn(document: Contract, steps: readonly string[]): object {
 }
 
 /** Where a parser stopped: JSON gives an offset, or nothing at the end of the text; YAML gives a line. */
-function placeOfError(error: unknown, { path, text }: SourceText): Place {
+function placeOfError(error: unknown, file: SourceText): Place {
   const told = error as {
     readonly message?: string;
     readonly linePos?: readonly { line: number; col: number }[];
   };
   const [start] = told.linePos ?? [];
-  if (start) return { file: path, line: start.line, column: start.col };
-  const offset = Number(/position (\d+)/.exec(told.message ?? '')?.[1] ?? text.trimEnd().length);
-  const before = text.slice(0, offset).split('\n');
-  return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  if (start) return { file: file.path, line: start.line, column: start.col };
+  const [, offset = file.text.trimEnd().length] = /position (\d+)/.exec(told.message ?? '') ?? [];
+  return placeInText(file, Number(offset));
 }
 
 /** Each `$ref` within the document must have a target in it. Examples are data, and contain none. */
@@ -132,7 +131,3 @@ function placeWithin(part: object, from: Origin): void {
 
 /** Keywords that hold values, which are no part of the description. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
-function beginningOf({ path }: SourceText): Place {
-  return { file: path, line: 1, column: 1 };
-}

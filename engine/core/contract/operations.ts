@@ -118,7 +118,7 @@ export function joinContracts(documents: readonly Contract[]): Contract {
   const moved = documents.map((one, index) => moveReferences(one, `#/${index}/`) as Contract);
   const paths: Record<string, Group> = {};
   for (const one of moved)
-    for (const [path, item] of Object.entries(isObject(one.paths) ? one.paths : {}))
+    for (const [path, item] of Object.entries(fieldsOf(one.paths)))
       paths[path] = { ...paths[path], ...followed({ ...moved }, item) };
   return { ...moved, paths };
 }
@@ -146,7 +146,7 @@ export function readContract(contract: Contract, code = 'code'): Operations {
 function readOperations(contract: Contract, code: string): Operations {
   const shapeOf = shapesOf(contract);
   const byId = new Map<string, Operation>();
-  for (const [path, written] of Object.entries(isObject(contract.paths) ? contract.paths : {})) {
+  for (const [path, written] of Object.entries(fieldsOf(contract.paths))) {
     const item = followed(contract, written);
     for (const method of methods) {
       const operation = item[method];
@@ -167,7 +167,7 @@ function readOperation(
     code,
   }: { readonly contract: Contract; readonly shapeOf: ShapeOf; readonly code: string },
 ): Operation {
-  const answers = Object.entries(isObject(operation.responses) ? operation.responses : {}).map(
+  const answers = Object.entries(fieldsOf(operation.responses)).map(
     ([status, answer]) => [status.toUpperCase(), followed(contract, answer)] as const,
   );
   const successes = answers.filter(([status]) => /^2\d\d$/.test(status));
@@ -215,7 +215,7 @@ function readOperation(
     },
     success: Number(status) || 200,
     ...read(answered, (answered && objectIn(answered, shapeOf)) ?? ''),
-    answerHeaders: Object.keys(isObject(success?.headers) ? success.headers : {}),
+    answerHeaders: Object.keys(fieldsOf(success?.headers)),
     answerCodes: successes.flatMap(([, answer]) => codesOf(answer, shapeOf, code)),
     refusals: answers.flatMap(([status, answer]) => {
       const said = refusalStatus(status);
@@ -327,22 +327,19 @@ function takenOf(shape: Shape | null, shapeOf: ShapeOf): Shape | null {
 }
 
 function contentOf(holder: unknown, type: RegExp, shapeOf: ShapeOf): Shape | null {
-  const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
-  const found = content[typeOf(holder, type) ?? ''];
+  const found = fieldsOf(fieldsOf(holder).content)[typeOf(holder, type) ?? ''];
   return isObject(found) && isObject(found.schema) ? shapeOf(found.schema) : null;
 }
 
 /** The media type of a kind: `application/json` before other types of JSON. */
 function typeOf(holder: unknown, type: RegExp): string | undefined {
-  const content = isObject(holder) && isObject(holder.content) ? holder.content : {};
-  const types = Object.keys(content).filter((name) => type.test(name));
+  const types = Object.keys(fieldsOf(fieldsOf(holder).content)).filter((name) => type.test(name));
   return types.find((name) => /^application\/json\b/.test(name)) ?? types[0];
 }
 
 /** The codes of a response: the values of the whole text, or of what it has at the path of codes. */
 function codesOf(answer: unknown, shapeOf: ShapeOf, path: string): readonly string[] {
-  const content = isObject(answer) && isObject(answer.content) ? Object.values(answer.content) : [];
-  return content.flatMap((one) => {
+  return Object.values(fieldsOf(fieldsOf(answer).content)).flatMap((one) => {
     const shape = isObject(one) && isObject(one.schema) ? shapeOf(one.schema) : null;
     const code = shape?.properties ? shapeAt(shape, path, shapeOf) : shape;
     return (code === null || code === undefined || isMissing(code) ? [] : (code.values ?? [])).map(String);

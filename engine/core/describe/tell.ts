@@ -1,7 +1,6 @@
 /** Says in French what a model holds, by its keys: the words are in `words.ts`, the values are said here. */
 import type { ActionModel, ConfirmModel, LinkModel, NoticeModel } from '../model/action.ts';
-import type { CriterionModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
-import type { FormatModel } from '../model/format.ts';
+import type { CriterionModel, FormatModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { BulkModel, CellEditModel, GridModel, SortModel } from '../model/table.ts';
 import type { Condition, JsonValue, Text, ValueRef } from '../model/value.ts';
 import { conditionText, describeCondition, describeRef, type Names, plainNames } from './sentences.ts';

@@ -1,5 +1,4 @@
-import type { OptionModel } from '../model/form.ts';
-import type { FormatModel } from '../model/format.ts';
+import type { FormatModel, OptionModel } from '../model/form.ts';
 import type { Text, TextPart, ValueRef } from '../model/value.ts';
 import { describeRef } from './sentences.ts';
 import { said, wordFor } from './words.ts';

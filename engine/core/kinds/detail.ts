@@ -4,8 +4,7 @@ import type { DetailScreen, Panel, Source } from '../../../schemas/types/definit
 import { part } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ItemModel, PanelModel } from '../model/item.ts';
-import type { DetailModel, DetailSourceModel, ScreenBase } from '../model/screen.ts';
+import type { DetailModel, DetailSourceModel, ItemModel, PanelModel, ScreenBase } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';

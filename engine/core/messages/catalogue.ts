@@ -256,7 +256,6 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
   const garbled = misread.exec(message);
   if (garbled) report('message-encoding', place(garbled.index), garbled[0], decoded(garbled[0]));
   if (unwritten.test(message)) report('message-skeleton', place(0), message);
-  if (typeof text === 'string') return;
   for (const fault of pluralFaultsOf(text)) report('message-plural', place(message.search(/\bone\b/)), fault);
   for (const { branch, known } of deadBranchesOf(text)) {
     const offset = message.search(new RegExp(`\\b${branch}\\s*\\{`));

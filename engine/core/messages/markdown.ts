@@ -7,7 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { ContactScheme, PageBlock, PageInline } from '../model/screen.ts';
-import type { SourceText } from '../problems/places.ts';
+import { placeInText, type SourceText } from '../problems/places.ts';
 import type { Place, Problem } from '../problems/problem.ts';
 import { createReporter, type Report } from '../problems/reporter.ts';
 import { markdownNames } from '../problems/words.ts';
@@ -200,7 +200,7 @@ type Phrase = {
 
 /** Every heading, paragraph and cell of a text. */
 export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page) => {
-  const { path: file, text } = page;
+  const { text } = page;
   const phrases: Phrase[] = [];
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
@@ -215,20 +215,10 @@ export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page)
       (rest, [start, end]) => rest.slice(0, start) + 'x'.repeat(end - start) + rest.slice(end),
       text,
     );
-    const before = text.slice(0, from).split('\n');
-    const first = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
     phrases.push({
       text: blanked.slice(from, to),
       plain: textOf(node.children),
-      place: (offset) => {
-        const lines = text.slice(from, from + offset).split('\n');
-        const last = lines.at(-1)?.length ?? 0;
-        return {
-          file,
-          line: first.line + lines.length - 1,
-          column: lines.length === 1 ? first.column + last : last + 1,
-        };
-      },
+      place: (offset) => placeInText(page, from + offset),
     });
   };
   visit(rootOf(page));

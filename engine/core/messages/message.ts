@@ -13,6 +13,7 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/value.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
+import { filledParts } from '../runtime/text.ts';
 import { mapValues } from '../runtime/values.ts';
 
 /** A text, or the error and its offset in the message. */
@@ -67,28 +68,23 @@ function choicesOf(
 
 /** Branches of the plurals of a text that no number takes in French, each with those that are taken. */
 export function deadBranchesOf(
-  parts: readonly TextPart[],
+  text: Text,
 ): readonly { readonly branch: string; readonly known: readonly string[] }[] {
-  return parts.flatMap((part) => {
-    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
-    const inner = Object.values('plural' in part ? part.plural : part.select).flatMap(deadBranchesOf);
-    if ('select' in part) return inner;
+  return filledParts(text).flatMap((part) => {
+    if (!('plural' in part)) return [];
     const known = part.ordinal ? ordinals : cardinals;
     const dead = Object.keys(part.plural).filter((branch) => !/^=/.test(branch) && !known.includes(branch));
-    return [...dead.map((branch) => ({ branch, known })), ...inner];
+    return dead.map((branch) => ({ branch, known }));
   });
 }
 
 /** What is wrong with the plurals of a text: `one` and `other` say the same, or each what the other should. */
-export function pluralFaultsOf(parts: readonly TextPart[]): readonly ('same' | 'swapped')[] {
-  return parts.flatMap((part) => {
-    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
-    const inner = Object.values('plural' in part ? part.plural : part.select).flatMap(pluralFaultsOf);
-    if ('select' in part || part.ordinal || !part.plural.one || !part.plural.other) return inner;
+export function pluralFaultsOf(text: Text): readonly ('same' | 'swapped')[] {
+  return filledParts(text).flatMap((part) => {
+    if (!('plural' in part) || part.ordinal || !part.plural.one || !part.plural.other) return [];
     const [one, other] = [written(part.plural.one), written(part.plural.other)];
-    if (one === other) return ['same', ...inner];
-    const isSame = singular(one) === singular(other);
-    return isSame && one.length > other.length ? ['swapped', ...inner] : inner;
+    if (one === other) return ['same'];
+    return singular(one) === singular(other) && one.length > other.length ? ['swapped'] : [];
   });
 }
 

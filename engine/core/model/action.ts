@@ -1,7 +1,6 @@
 /** What a press does: links, actions, and what is asked and said around them. */
 import type { CallModel } from './call.ts';
-import type { FormModel } from './form.ts';
-import type { FormatModel } from './format.ts';
+import type { FormatModel, FormModel } from './form.ts';
 import type { Condition, ScreenId, Text, ValueRef } from './value.ts';
 
 /** An action on a row or object: a button opens another screen or makes a call. */

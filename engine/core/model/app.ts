@@ -5,6 +5,7 @@
  * It is delivered in two kinds of files: the `AppModel` (shell) and the `RouteModel` table with the entry, and one chunk
  * per screen with a `ScreenModel` for each variant.
  */
+import type { TourStep } from '../../../schemas/types/definition.ts';
 import type { CallModel, ErrorRuleModel, FailuresModel } from './call.ts';
 import type { ScreenFile, ScreenModel } from './screen.ts';
 import type { ScreenId, Text } from './value.ts';
@@ -135,17 +136,7 @@ export type HelpLinkModel = {
 /** A step of the tour; it is skipped if its place is not on the page. */
 type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly body: Text };
 
-export type TourPlace =
-  | 'menu'
-  | 'find'
-  | 'account'
-  | 'links'
-  | 'breadcrumb'
-  | 'help'
-  | 'content'
-  | 'filters'
-  | 'results'
-  | 'footer';
+export type TourPlace = TourStep['place'];
 
 export type RightModel = {
   readonly signedOut: boolean;

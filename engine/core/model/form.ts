@@ -96,6 +96,9 @@ export type OptionModel = {
   readonly offered: boolean;
 };
 
+/** A format of the engine (`text number date dateTime yesNo option list`) or of the registry, with its data. */
+export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
+
 export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
 
 export type RuleModel =

@@ -1,11 +1,9 @@
 /** Screens: a model of each kind. */
 import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
-import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
+import type { ActionModel, ConfirmModel, LinkModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
-import type { CompareModel } from './compare.ts';
-import type { FormModel } from './form.ts';
-import type { ItemModel, PanelModel } from './item.ts';
-import type { BulkModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
+import type { FormatModel, FormModel, OptionsSourceModel } from './form.ts';
+import type { BulkModel, CompareModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
 import type { Condition, JsonValue, ScreenId, Text, ValueRef } from './value.ts';
 
 /** The file of one screen: a model for each variant in which the screen exists. */
@@ -112,6 +110,32 @@ export type DetailModel = ScreenBase & {
   /** On the object, above its values. */
   readonly actions: readonly ActionModel[];
   readonly refresh: RefreshModel | null;
+};
+
+export type PanelModel = {
+  readonly id: string;
+  /** The tab that contains it; null: above the tabs. */
+  readonly tab: string | null;
+  readonly title: Text | null;
+  readonly items: readonly ItemModel[];
+};
+
+export type ItemModel = {
+  readonly id: string;
+  readonly field: string;
+  readonly label: Text;
+  readonly format: FormatModel;
+  /** The source of the options of the format; null: the format has its own, or none. */
+  readonly optionsFrom: OptionsSourceModel | null;
+  /** The sentence around the value (`valeur`); null: the value alone. */
+  readonly sentence: Text | null;
+  readonly visible: Condition | null;
+  /** The screen that it opens; null: none. */
+  readonly link: LinkModel | null;
+  /** Whether a button copies the value. */
+  readonly copy: boolean;
+  /** Across the whole row of values. */
+  readonly wide: boolean;
 };
 
 /** An object that is read again by itself while it changes elsewhere. */

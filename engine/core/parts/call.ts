@@ -166,15 +166,15 @@ type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPag
 /** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[]): ShownParts {
   return calls.map(({ name, call }) =>
-    part('call', name, {
-      operation: operationOf(call),
-      inAddress: refsText(call.pathParams),
-      parameters: refsText(call.query),
-      headers: refsText(call.headers),
-      body: call.body && bodyText(call.body),
-      ...formTold(call),
-      concurrency: concurrencyOf(call),
-    }),
+    part(
+      'call',
+      name,
+      callTold(call, bodyText, {
+        inAddress: refsText(call.pathParams),
+        parameters: refsText(call.query),
+        headers: refsText(call.headers),
+      }),
+    ),
   );
 }
 
@@ -186,13 +186,7 @@ export function sentParts(calls: readonly NamedCall[], names: Names): ShownParts
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
       );
     return [
-      part('call', name, {
-        operation: operationOf(call),
-        body: call.body && wholeBody(call.body),
-        ...formTold(call),
-        concurrency: concurrencyOf(call),
-        ...(reading && readingTold(reading)),
-      }),
+      part('call', name, { ...callTold(call, wholeBody), ...(reading && readingTold(reading)) }),
       values('parameter', { ...call.pathParams, ...call.query }),
       values('header', call.headers),
       values('sent', call.body === null ? {} : valuesOf(call.body)),
@@ -216,23 +210,19 @@ function pagingText({ protocol, ...names }: PagingModel): string {
   return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
 }
 
-/** Lists that are sent at once, and the envelopes of what is sent and of the answer. */
-function formTold({ body, at, joined = {} }: CallModel): Told {
-  const sentIn = body !== null && body.kind !== 'upload' ? body.at : undefined;
+/** The operation of a call, what it sends (`refs`: the values beside the body), and the envelopes of that and of the answer. */
+function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: Told = {}): Told {
+  const { method, path, body, at, joined = {}, ifMatch } = call;
   const lists = Object.entries(joined).map(([name, sign]) => `${name} « ${sign} »`);
   return {
+    operation: `${method} ${path}`,
+    ...refs,
+    body: body && sayBody(body),
     joined: lists.join(', ') || null,
-    bodyEnvelope: sentIn ?? null,
+    bodyEnvelope: (body?.kind !== 'upload' && body?.at) || null,
     answerEnvelope: at ?? null,
+    concurrency: ifMatch ? said.ifMatch : null,
   };
-}
-
-function operationOf({ method, path }: CallModel): string {
-  return `${method} ${path}`;
-}
-
-function concurrencyOf({ ifMatch }: CallModel): string | null {
-  return ifMatch ? said.ifMatch : null;
 }
 
 function bodyText(body: BodyModel): string {

@@ -1,6 +1,5 @@
 /** The calls that the parts of a screen make, with what each sends and reads. */
 import type {
-  Block,
   ColumnEdit,
   Field,
   Form,
@@ -85,58 +84,50 @@ function sourceRead(part: Part, screen: Screen): Source | undefined {
   return wholeOf(source ?? ofScreen);
 }
 
+/** The parts that read a source, and whether they read its rows or the response itself as an object. */
+const readAs: Readonly<Partial<Record<Part['type'], 'rows' | 'object'>>> = {
+  block: 'rows',
+  collectionScreen: 'rows',
+  compare: 'object',
+  detailScreen: 'object',
+  formScreen: 'object',
+  optionsFrom: 'rows',
+  searchScreen: 'rows',
+  sectionsScreen: 'object',
+  table: 'rows',
+};
+
 /** The source of a part, and what is read of it. */
 function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
+  const of = readAs[part.type];
+  if (of === undefined) return [];
+  const { type, words } = part;
+  const at: At = [words, 'source'];
   const source = sourceRead(part, screen);
-  const at: At = [part.words, 'source'];
-  const fields = fieldsReadBy(part);
-  const texts = textsFilledBy(part);
-  const filters = 'filters' in screen ? (screen.filters ?? null) : null;
-  switch (part.type) {
-    case 'optionsFrom':
-      return use(source, at, { reading: { of: 'rows', fields: optionFields(part.words) } });
-    case 'searchScreen':
-      return use(source, at, {
-        reading: { of: 'rows', fields },
-        readsPages: true,
-        fills: { of: 'rows', texts },
-        filters,
-      });
-    case 'collectionScreen':
-      return use(source, at, { reading: { of: 'rows', fields } });
-    case 'table':
-      return use(source, at, {
-        reading: { of: 'rows', fields },
-        fills: { of: 'rows', texts },
-        table: part.words,
-      });
-    case 'block':
-      return use(source, at, { ...readByBlock(part.words, fields, texts), filters });
-    case 'compare':
-      return use(source, at, {
-        reading: { of: 'object', fields: otherFields(part) },
-        rowSource: rowSourceOf(part, screen),
-      });
-    case 'formScreen':
-      return use(source, at, { reading: { of: 'object', fields }, fills: { of: 'object', texts } });
-    case 'detailScreen':
-    case 'sectionsScreen': {
-      const others = part.type === 'detailScreen' ? Object.keys(part.words.edit?.form.fields ?? {}) : [];
-      return use(source, at, { reading: { of: 'object', fields }, fills: { of: 'object', texts, others } });
-    }
-    default:
-      return [];
+  if (type === 'optionsFrom') return use(source, at, { reading: { of, fields: optionFields(words) } });
+  if (type === 'compare') {
+    const rowSource = rowSourceOf(part, screen);
+    return use(source, at, { reading: { of, fields: otherFields(part) }, rowSource });
   }
-}
-
-/** A block with a single row reads it from the response itself, except the name of the row. */
-function readByBlock(
-  { single }: Block,
-  fields: readonly NamedField[],
-  texts: readonly string[],
-): Partial<CallUse> {
-  if (single === undefined) return { reading: { of: 'rows', fields }, fills: { of: 'rows', texts } };
-  return { reading: { of: 'object', fields: fields.filter(({ path }) => path !== single) } };
+  const fields = fieldsReadBy(part);
+  const filters = 'filters' in screen && (type === 'searchScreen' || type === 'block') && screen.filters;
+  const fed = { filters: filters || null };
+  // A block with a single row reads it from the response itself, except the name of the row.
+  if (type === 'block' && words.single !== undefined) {
+    const { single } = words;
+    return use(source, at, {
+      ...fed,
+      reading: { of: 'object', fields: fields.filter(({ path }) => path !== single) },
+    });
+  }
+  const others = type === 'detailScreen' ? Object.keys(words.edit?.form.fields ?? {}) : [];
+  return use(source, at, {
+    ...fed,
+    reading: { of, fields },
+    fills: { of, texts: textsFilledBy(part), others },
+    table: type === 'table' ? words : null,
+    ...(type === 'searchScreen' && { readsPages: true }),
+  });
 }
 
 function optionFields(from: OptionsFrom): readonly NamedField[] {

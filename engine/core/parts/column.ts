@@ -1,16 +1,17 @@
 /** Columns: what each shows in the table, on paper and in the CSV file, its link, and its edit. */
 
-import type { Column, CsvFormat } from '../../../schemas/types/definition.ts';
+import type { Column, ColumnEdit, CsvFormat } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { said, wordFor } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormatModel } from '../model/format.ts';
-import type { ColumnModel } from '../model/table.ts';
+import type { FormatModel } from '../model/form.ts';
+import type { CellEditModel, ColumnModel } from '../model/table.ts';
 import type { At } from '../problems/places.ts';
 import { askedParts, assembleAction } from './action.ts';
-import { assembleCellEdit } from './cellEdit.ts';
+import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
+import { assembleConfirm } from './confirm.ts';
 import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -81,6 +82,25 @@ function assembleColumn(
     sortable: !isUnsorted && (written.sortable ?? !isAction),
     edit: written.edit === undefined ? null : assembleCellEdit(id, written.edit, scope),
     action,
+  };
+}
+
+/** Compiles the edit of a column: users edit a value in its cell, one row and one call at a time. */
+function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEditModel {
+  const { texts } = scope;
+  const keys = textKeys.cellEdit(`${textKeys.screen(scope.key).edits}.${id}`);
+  const { maxLength, kind = 'text' } = written;
+  const row = { row: 'any', path: scope.params } as const;
+  return {
+    kind,
+    call: assembleCall(written.call, { ...row, field: [id] }, scope),
+    maxLength: maxLength ?? null,
+    when: assembleCondition(written.when, row, scope, [written, 'when']),
+    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
+    confirm: assembleConfirm(written, keys.confirm, { question: ['ligne'], about: 'any' }, scope),
+    label: texts.need(keys.label, ['ligne'], [written, 'call']),
+    done: texts.need(keys.done, ['ligne'], [written, 'call']),
+    tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),
   };
 }
 

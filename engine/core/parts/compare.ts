@@ -5,7 +5,7 @@ import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { CompareItemModel, CompareModel } from '../model/compare.ts';
+import type { CompareItemModel, CompareModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleFormat } from './options.ts';

@@ -6,7 +6,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
-import { chosenBy, placeholdersOf } from '../runtime/text.ts';
+import { filledParts, placeholdersOf } from '../runtime/text.ts';
 import type { WrittenCall } from './call.ts';
 import { assembleForm } from './form.ts';
 import { assembleFormat } from './options.ts';
@@ -60,7 +60,8 @@ function askedForm(written: Form, key: string, submit: Text, scope: Scope): Form
 
 /** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */
 export function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['written'] {
-  const selecting = new Set(texts.flatMap(chosenBy));
+  const choosing = texts.flatMap(filledParts).filter((part) => 'plural' in part || 'select' in part);
+  const selecting = new Set(choosing.map(({ arg }) => arg));
   const names = new Set(texts.flatMap(placeholdersOf));
   return Object.entries(scope.shown).flatMap(([id, shown]) => {
     const { field = id } = shown;

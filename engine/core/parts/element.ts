@@ -2,7 +2,8 @@
  * Elements: the parts of a screen as its author wrote them. Explanations and the contract check are functions over
  * elements, and depend on no kind of screen.
  */
-import type { Bulk, Condition, Form, Source, Table } from '../../../schemas/types/definition.ts';
+import type { Bulk, Condition, Form, Screen, Source, Table } from '../../../schemas/types/definition.ts';
+import type { LinkedScreen } from '../definition/linker.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import type { WrittenCall } from './call.ts';
@@ -70,6 +71,18 @@ export type CallUse = {
   /** The source whose row the call sends, or whose response is the initial value of the form. */
   readonly rowSource: Source | null;
   readonly choices: Bulk['choices'] | null;
+};
+
+/** A screen as a variant has it, and what it holds. */
+type VariantScreen = {
+  readonly variant: string;
+  readonly screen: Screen;
+  readonly elements: readonly Element[];
+};
+
+/** A screen without its variants: what it is in each of them. `compiler/complete` makes it. */
+export type NormalScreen = LinkedScreen & {
+  readonly variants: readonly VariantScreen[];
 };
 
 type About = Partial<Omit<Element, 'group' | 'id' | 'path' | 'at'>>;

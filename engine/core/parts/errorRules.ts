@@ -104,14 +104,9 @@ function namesFailure({ statuses, codes, offline }: ErrorRuleModel): boolean {
 }
 
 function whenText({ statuses, codes, offline }: ErrorRuleModel): string {
-  const parts = [
-    ...(statuses === null
-      ? []
-      : [statuses.map((status) => (status === 0 ? said.noResponse : String(status))).join(', ')]),
-    ...(codes === null ? [] : [said.code(codes.join(', '))]),
-    ...(offline ? [said.offline] : []),
-  ];
-  return parts.join(', ') || said.anyOtherResponse;
+  const named = statuses?.map((status) => (status === 0 ? said.noResponse : String(status)));
+  const parts = [named?.join(', '), codes && said.code(codes.join(', ')), offline && said.offline];
+  return parts.filter(Boolean).join(', ') || said.anyOtherResponse;
 }
 
 function thenText(then: ErrorRuleModel['then']): string {

@@ -2,7 +2,6 @@
 
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
-import { type Layout, usualWidth } from '../definition/fieldWidth.ts';
 import { describeKeyword } from '../describe/sentences.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
@@ -23,6 +22,9 @@ import type { Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
 type FieldKeys = ReturnType<typeof textKeys.field>;
+
+/** The layout of a form: fields in a row (0: one, as wide as its content), and whether they are filters. */
+type Layout = { readonly columns: number; readonly isSearch: boolean };
 
 /** What a field takes from its form. */
 type FormContext = {
@@ -115,7 +117,20 @@ function criteriaOf({ criteria = {} }: Field, key: string, scope: Scope): FieldM
   });
 }
 
-// ---------------------------------------------------------------- widgets and options
+// ---------------------------------------------------------------- widgets, width and options
+
+/** A text of more characters is long. */
+const longText = 100;
+
+/** The width of a field in twelfths, by its type and its form; 0: that of its content. */
+function usualWidth(
+  { type, maxLength = 0 }: Pick<Field, 'type' | 'maxLength'>,
+  { columns, isSearch }: Layout,
+): number {
+  if (type === 'array' || type === 'boolean') return 12;
+  if (isSearch && maxLength > longText) return 4;
+  return columns === 0 ? 0 : 12 / columns;
+}
 
 function widgetOf({ type, format, enum: values, fields }: Field): string {
   if (fields !== undefined) return 'rows';

@@ -1,9 +1,10 @@
-/** The criteria of a list or dashboard: a form whose values are in the address. */
+/** The criteria of a list or dashboard: a form whose values are in the address, beside the engine's own parameters. */
 
-import type { Form } from '../../../schemas/types/definition.ts';
+import type { AppDefinition, Form } from '../../../schemas/types/definition.ts';
 import { textKeys } from '../messages/textKeys.ts';
+import type { AddressNames } from '../model/app.ts';
 import type { FormModel } from '../model/form.ts';
-import { addressNames } from './addresses.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 
@@ -44,4 +45,26 @@ function reportReserved(filters: Form, scope: Scope): void {
 
 function propertyNames(filters: Form | undefined): readonly string[] {
   return Object.keys(filters?.fields ?? {});
+}
+
+/** The parameters that the engine writes into addresses. */
+const ownParameters = ['sort', 'page', 'size', 'tab'] as const;
+
+/** The names that the application gives them, else neutral ones. */
+export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'>): AddressNames {
+  const { sort = 'sort', page = 'page', size = 'size', tab = 'tab' } = addresses;
+  return { sort, page, size, tab };
+}
+
+/** Reports a name that two of them have, at the one that is written, or written later. */
+export function reportSharedNames({ addresses = {} }: AppDefinition, { report }: Reporter): void {
+  const names = addressNames({ addresses });
+  const unwritten = ownParameters.filter((kind) => addresses[kind] === undefined);
+  const taken = new Map(unwritten.map((kind) => [names[kind], kind]));
+  for (const kind of ownParameters) {
+    if (unwritten.includes(kind)) continue;
+    const other = taken.get(names[kind]);
+    if (other !== undefined) report('address-shared', [addresses, kind], names[kind], other);
+    taken.set(names[kind], kind);
+  }
 }

@@ -1,6 +1,5 @@
 /** Forms: the fields in order, their JSON Schema, the checks over several fields, the button. */
 import type { Form } from '../../../schemas/types/definition.ts';
-import { layoutOf } from '../definition/fieldWidth.ts';
 import { picked } from '../definition/mapParts.ts';
 import { describeRule, type Names } from '../describe/sentences.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
@@ -35,8 +34,8 @@ export function assembleForm(
   known: Pick<Allowed, 'row'> = {},
   isSearch = false,
 ): FormModel {
-  const { fields, columns } = written;
-  const layout = layoutOf(columns, isSearch);
+  const { fields, columns = isSearch ? 4 : 0 } = written;
+  const layout = { columns, isSearch };
   const names = Object.keys(fields);
   return {
     schema: assembleFormSchema(written, scope),

@@ -3,7 +3,7 @@
 import type { Item } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ItemModel } from '../model/item.ts';
+import type { ItemModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleLink } from './link.ts';

@@ -1,7 +1,6 @@
 /** Value lists of an area, with their texts. */
 import type { Option, OptionList, OptionsFrom } from '../../../schemas/types/definition.ts';
-import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
-import type { FormatModel } from '../model/format.ts';
+import type { FormatModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { assembleCall } from './call.ts';

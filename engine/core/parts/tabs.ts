@@ -6,7 +6,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import type { NormalScreen } from './normalScreen.ts';
+import type { NormalScreen } from './element.ts';
 import type { Scope } from './scope.ts';
 
 type Placed = { readonly tab?: string | undefined };

@@ -26,8 +26,8 @@ export type Origin = {
 const origin = Symbol('origin');
 type Placed = { readonly [origin]?: Origin };
 
-/** A point to report: a position, or an object of a definition and one of its keys. */
-export type At = Place | readonly [node: object, key?: string, side?: 'key'];
+/** A point to report: a position, the beginning of a file, or an object of a definition and one of its keys. */
+export type At = Place | string | readonly [node: object, key?: string, side?: 'key'];
 
 /** Notes on a parsed object or list where it comes from. */
 export function placed<T extends object>(made: T, from: Origin | undefined): T {
@@ -76,6 +76,7 @@ export function dataOf<T>(value: T): T {
  * @throws if the object was neither parsed nor copied from a parsed one
  */
 export function placeOf(at: At): Place {
+  if (typeof at === 'string') return { file: at, line: 1, column: 1 };
   if (!isNodeAt(at)) return at;
   const [node, key, side] = at;
   const from = originOf(node);
@@ -89,6 +90,12 @@ export function placeOf(at: At): Place {
 export function placeAt(file: string, lines: LineCounter, offset: number): Place {
   const { line, col } = lines.linePos(offset);
   return { file, line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+/** The place of an offset in a text that is not YAML. */
+export function placeInText({ path, text }: SourceText, offset: number): Place {
+  const before = text.slice(0, offset).split('\n');
+  return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** The name of a key as written. */

@@ -9,14 +9,12 @@ import { guardHolder } from '../definition/linkedScreen.ts';
 import { plainText } from '../describe/text.ts';
 import { groups, quotedNames, reasons } from '../describe/words.ts';
 import type { Compiled, MenuEntryModel, RouteModel } from '../model/app.ts';
-import type { Element } from '../parts/element.ts';
+import type { Element, NormalScreen } from '../parts/element.ts';
 import { elementsOf } from '../parts/elements.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
 import { type At, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
 import { explainCalls } from './explainCalls.ts';
-import { type Explanation, textOf } from './explanation.ts';
-import { accessTo, conditionOf, type Gate, refusalOf } from './gates.ts';
+import { accessTo, conditionOf, type Explanation, type Gate, refusalOf, textOf } from './gates.ts';
 
 /** Explains a screen; null if it does not exist. `operations`: the contract; null: there is none. */
 export function explain(

@@ -13,12 +13,11 @@ import {
   sendsForm,
   type WrittenCall,
 } from '../parts/call.ts';
-import type { CallUse, Element } from '../parts/element.ts';
-import type { NormalScreen } from '../parts/normalScreen.ts';
+import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
-import { type Explanation, textOf } from './explanation.ts';
 import type { Gate } from './gates.ts';
+import { type Explanation, textOf } from './gates.ts';
 
 /** A value of a call, or what its body leaves out. */
 type Line = { readonly name: string; readonly why: string; readonly at: At };

@@ -3,7 +3,7 @@ import type { Prepared } from '../compiler/compile.ts';
 import { groups, reasons } from '../describe/words.ts';
 import type { Compiled } from '../model/app.ts';
 import { explain } from './explain.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from './gates.ts';
 
 /** What makes more parts visible to a person: a right, or the sign-in. */
 type Step = { readonly name: string; readonly right: string | null };

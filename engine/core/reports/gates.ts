@@ -1,16 +1,34 @@
-/** What may hide an element from a visitor: a right, the screen that it leads to, a condition. */
+/** What an explanation says of a part, and what may hide it from a visitor: a right, the screen that it leads to, a condition. */
 import type { Condition } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../definition/linker.ts';
 import { describeCondition, describeGuard } from '../describe/sentences.ts';
 import { quotedNames, reasons } from '../describe/words.ts';
 import type { AppModel, Compiled, RouteModel } from '../model/app.ts';
 import type { Element } from '../parts/element.ts';
 import type { At } from '../problems/places.ts';
+import type { Place } from '../problems/problem.ts';
 import { accessOf, existsFor, holdsRight, type Visitor } from '../runtime/access.ts';
 
 /** Whether the visitor passes (null: it depends on the data), and why. */
 type Passing = { readonly visible: boolean | null; readonly why: string };
 /** The same, with what decides it. */
 export type Gate = Passing & { readonly at: At };
+
+/** A part, whether it is visible (null: it depends on the data), and why. */
+export type Explanation = {
+  readonly group: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly visible: boolean | null;
+  readonly why: string;
+  readonly at: Place;
+};
+
+/** A text that holds no argument; null: there is none. */
+export function textOf(key: string, { find }: Linker['texts']): string | null {
+  const text = find(key, 'any');
+  return typeof text === 'string' ? text : null;
+}
 
 type Gated = Pick<Element, 'right' | 'target' | 'conditions'>;
 

@@ -1,5 +1,5 @@
 /** Compares a row with another record, value by value, as both are written on the screen. */
-import type { CompareItemModel } from '../model/compare.ts';
+import type { CompareItemModel } from '../model/table.ts';
 import type { Written } from './formats.ts';
 import type { Row } from './values.ts';
 

@@ -4,8 +4,7 @@
  * needed.
  */
 
-import type { OptionModel } from '../model/form.ts';
-import type { FormatModel } from '../model/format.ts';
+import type { FormatModel, OptionModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { showDate, showDateTime } from './dates.ts';

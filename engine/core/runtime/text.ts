@@ -32,29 +32,21 @@ function argOf(args: TextArgs, name: string, code: CodeProperty): Arg {
   return value === '' ? '' : textOrNull(value);
 }
 
-/** The placeholders of all branches of the text, each once. */
-export function placeholdersOf(text: Text): readonly string[] {
-  const names = new Set<string>();
-  const visit = (parts: readonly TextPart[]): void => {
-    for (const part of parts) {
-      if (typeof part === 'string' || 'pound' in part) continue;
-      names.add(part.arg);
-      if ('plural' in part) Object.values(part.plural).forEach(visit);
-      else if ('select' in part) Object.values(part.select).forEach(visit);
-    }
-  };
-  if (typeof text !== 'string') visit(text);
-  return [...names];
-}
+type FilledPart = Exclude<TextPart, string | { readonly pound: true }>;
 
-/** The placeholders whose value chooses a branch of the text. */
-export function chosenBy(text: Text): readonly string[] {
+/** The parts of a text that values fill, in all its branches. */
+export function filledParts(text: Text): readonly FilledPart[] {
   if (typeof text === 'string') return [];
   return text.flatMap((part) => {
-    if (typeof part === 'string' || !('plural' in part || 'select' in part)) return [];
-    const branches = Object.values('plural' in part ? part.plural : part.select);
-    return [part.arg, ...branches.flatMap(chosenBy)];
+    if (typeof part === 'string' || 'pound' in part) return [];
+    const branches = 'plural' in part ? part.plural : 'select' in part ? part.select : {};
+    return [part, ...Object.values(branches).flatMap(filledParts)];
   });
+}
+
+/** The placeholders of all branches of the text, each once. */
+export function placeholdersOf(text: Text): readonly string[] {
+  return [...new Set(filledParts(text).map(({ arg }) => arg))];
 }
 
 /** Whether each written placeholder has a value; an absent value may select a branch. Null: no values yet. */

@@ -1,7 +1,6 @@
 /** One object with panels of labelled values and tables of rows. */
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { ItemModel, PanelModel } from '../../core/model/item.ts';
-import type { DetailModel } from '../../core/model/screen.ts';
+import type { DetailModel, ItemModel, PanelModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';

@@ -1,6 +1,6 @@
 /** The values of an object: with their labels side by side, or as states beside its heading. */
 import { useCallback } from 'react';
-import type { ItemModel } from '../../core/model/item.ts';
+import type { ItemModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';

@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import type { ComponentType } from 'react';
-import type { FormatModel } from '../../core/model/format.ts';
+import type { FormatModel } from '../../core/model/form.ts';
 import { optionOf } from '../../core/runtime/formats.ts';
 
 /** The others have none: the application's theme draws its own signs. */

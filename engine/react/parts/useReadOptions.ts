@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { OptionModel, OptionsSourceModel } from '../../core/model/form.ts';
-import type { ItemModel } from '../../core/model/item.ts';
+import type { ItemModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { optionsIn } from '../../core/runtime/optionsIn.ts';
 import { holdsRows } from '../../core/runtime/query.ts';

@@ -1,6 +1,6 @@
 /** Which values of a row and its other record are compared, and with what result. */
 import { expect, it } from 'vitest';
-import type { CompareItemModel } from '../../../engine/core/model/compare.ts';
+import type { CompareItemModel } from '../../../engine/core/model/table.ts';
 import { compareRow } from '../../../engine/core/runtime/compare.ts';
 import { textOf } from '../../../engine/core/runtime/values.ts';
 

@@ -2,8 +2,7 @@
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ItemModel } from '../../../engine/core/model/item.ts';
-import type { DetailModel } from '../../../engine/core/model/screen.ts';
+import type { DetailModel, ItemModel } from '../../../engine/core/model/screen.ts';
 import DetailScreen from '../../../engine/react/kinds/DetailScreen.tsx';
 import { callTo } from '../../booksApp.ts';
 import { type Answer, failed, ok, renderScreen, routeTo, text } from '../screenHarness.tsx';

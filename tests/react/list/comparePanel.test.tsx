@@ -2,8 +2,8 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CompareModel } from '../../../engine/core/model/compare.ts';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
+import type { CompareModel } from '../../../engine/core/model/table.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { callTo } from '../../booksApp.ts';
 import { bookList, books } from '../bookList.ts';

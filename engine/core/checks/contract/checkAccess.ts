@@ -3,10 +3,10 @@
  * operation.
  */
 import type { AppDefinition, Right } from '../../../../schemas/types/definition.ts';
-import type { Caller, Operation, Operations } from '../../contract/operations.ts';
+import type { Caller, Operation } from '../../contract/operations.ts';
 import { guardHolder } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import type { At } from '../../problems/places.ts';
 import { callerWords } from '../../problems/words.ts';
 import type { Use } from './use.ts';
@@ -15,10 +15,10 @@ import type { Use } from './use.ts';
  * Checks the calls of screens: the guard of each, or the right of its action or tab. A guard that suits none of its calls is
  * the mistake, and one problem.
  */
-export function checkAccess(uses: readonly Use[], { byId }: Operations, linker: Linker): void {
+export function checkAccess(uses: readonly Use[], linker: Linker): void {
   const rights = linker.definitions.app.definition.rights ?? {};
-  const reserved = uses.flatMap(({ screen, call, at, right }) => {
-    const caller = byId.get(call.call)?.caller ?? null;
+  const reserved = uses.flatMap(({ screen, call, at, right, operation }) => {
+    const caller = operation?.caller ?? null;
     const guard = guardOf(screen);
     if (caller === null || guard === null || namesUnknown(guard, rights)) return [];
     const fits = (right !== null && covers([right.name], caller, rights)) || covers(guard, caller, rights);

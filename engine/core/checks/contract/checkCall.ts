@@ -7,6 +7,7 @@ import {
   type Operations,
   type Parameter,
 } from '../../contract/operations.ts';
+import { isGuardedBy } from '../../contract/said.ts';
 import { isMissing, requiredOf, type Shape, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { bodyWords, type WrittenCall } from '../../parts/call.ts';
@@ -30,9 +31,7 @@ export function checkCall(
   const paged = typeof paging === 'object' ? sentNames(paging) : [];
   checkNames('contract-query', written.query, operation.query, (name) => name);
   checkNames('contract-header', written.headers, operation.headers, (name) => name.toLowerCase());
-  const guarded = operation.refusals.some(({ status }) => status === 412);
-  if (written.ifMatch && !guarded && !operation.headers.some(({ name }) => /^if-match$/i.test(name)))
-    report('contract-if-match', [written, 'ifMatch', 'key']);
+  if (written.ifMatch && !isGuardedBy(operation)) report('contract-if-match', [written, 'ifMatch', 'key']);
   const { joined = {} } = written;
   const taken = operation.query.map(({ name }) => name);
   for (const name of Object.keys(joined))

@@ -3,27 +3,23 @@
  * every refusal; and lists what the contract offers beyond that.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
-import { type Contract, calledOperation, readContract } from '../../contract/operations.ts';
+import { type Contract, calledOperation, type Operations, readContract } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
 import { checkCall } from './checkCall.ts';
-import { checkClaims, readClaims } from './checkClaims.ts';
 import { checkFailures, codesByField } from './checkFailures.ts';
-import { checkFields } from './checkFields.ts';
-import { checkFills } from './checkFills.ts';
+import { checkFields, checkFills } from './checkFields.ts';
 import { checkLimits } from './checkLimits.ts';
 import { checkPageSizes, checkPaging, checkUnpaged } from './checkPaging.ts';
-import { checkPlaceholders } from './checkPlaceholders.ts';
-import { checkRefusals, reportExceptions, reportStrays } from './checkRefusals.ts';
+import { checkPlaceholders, checkRefusals, reportExceptions, reportStrays } from './checkRefusals.ts';
 import { checkSession } from './checkSession.ts';
-import { checkUser } from './checkUser.ts';
 import { checkValues } from './checkValues.ts';
 import { type Unused, unusedOf } from './offer.ts';
-import type { Use } from './use.ts';
+import type { KnownUse, Use } from './use.ts';
 
 /** What the contract says beside problems: its parts that nothing uses, and what it leaves open. */
 export type ContractCheck = {
@@ -45,7 +41,8 @@ export function checkContract(
   const { session = {}, calls: shellCalls = {} } = app.definition;
   const ofUser = present([session.validate, session.user, session.logout, session.waiting?.source]);
   const ofVisitor = present([session.properties]);
-  const uses = usesOf(screens);
+  const uses = usesOf(screens, operations);
+  const knownUses = uses.filter((use): use is KnownUse => use.operation !== undefined);
   // Each call once, used or not, including those written in a screen, with the rules of its area.
   const calls = new Map<WrittenCall, readonly ErrorRule[]>([
     ...[...ofUser, ...ofVisitor, ...Object.values(shellCalls)].map((call) => [call, []] as const),
@@ -88,34 +85,20 @@ export function checkContract(
   for (const call of [...ofUser, ...Object.values(shellCalls)]) checkOutside(call, 'login');
   for (const call of ofVisitor) checkOutside(call, 'public');
 
-  checkAccess(uses, operations, linker);
-  for (const use of uses) {
-    const operation = calledOperation(use.call, operations);
-    if (!operation) continue;
-    checkValues(use, operation, operations, linker);
-    checkLimits(use, operation, operations, linker);
-    checkFields(use, operation, operations, linker);
-    checkFills(use, operation, operations, linker);
-    checkUnpaged(use, operation, linker);
-    checkPageSizes(use, operation, linker);
+  checkAccess(uses, linker);
+  for (const use of knownUses) {
+    checkValues(use, operations, linker);
+    checkLimits(use, operations, linker);
+    checkFields(use, operations, linker);
+    checkFills(use, operations, linker);
+    checkUnpaged(use, linker);
+    checkPageSizes(use, linker);
   }
-  checkSession(uses, operations, linker);
-  const tokenClaims = checkClaims(operations, linker);
+  const open = checkSession(uses, used, operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
-    unchecked: uncheckedOf(uses, operations, {
-      claims: tokenClaims === null ? readClaims(app.definition).filter((name) => !isOfUser(name)) : [],
-      users: checkUser(used, operations, tokenClaims, linker),
-      outside,
-    }),
+    unchecked: uncheckedOf(knownUses, operations, { ...open, outside }),
   };
-
-  /** Whether the answer of the user says what a token need not say. */
-  function isOfUser(name: string): boolean {
-    const { token, user } = session;
-    const known = token && user && operations.byId.get(user.call)?.answer?.properties;
-    return Object.hasOwn(known ?? {}, name);
-  }
 
   /** A call outside of screens. */
   function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
@@ -129,10 +112,12 @@ function present(calls: readonly (WrittenCall | undefined)[]): readonly WrittenC
 }
 
 /** Every call of every screen, in each variant. */
-function usesOf(screens: readonly NormalScreen[]): readonly Use[] {
+function usesOf(screens: readonly NormalScreen[], operations: Operations): readonly Use[] {
   return screens.flatMap((screen) =>
     screen.variants.flatMap(({ elements }) =>
-      elements.flatMap(({ calls, right }) => calls.map((call) => ({ ...call, screen, right }))),
+      elements.flatMap(({ calls, right }) =>
+        calls.map((use) => ({ ...use, screen, right, operation: calledOperation(use.call, operations) })),
+      ),
     ),
   );
 }

@@ -1,9 +1,9 @@
 /**
- * The fields that screens read of a response: each must exist, its format must be able to show it, and the key must be
- * unique.
+ * The fields that screens read of a response, and that fill their texts: each must exist, its format must be able to show it,
+ * and the key must be unique.
  */
 import type { Source } from '../../../../schemas/types/definition.ts';
-import type { Operation, Operations } from '../../contract/operations.ts';
+import type { Operations } from '../../contract/operations.ts';
 import {
   isMissing,
   misfitOf,
@@ -19,26 +19,22 @@ import type { NamedField } from '../../parts/element.ts';
 import { valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { Use } from './use.ts';
+import { placeholdersOf } from '../../runtime/text.ts';
+import type { KnownUse } from './use.ts';
 
 /** Checks the fields that one use reads. */
-export function checkFields(
-  { call, reading, table, screen }: Use,
-  { answer }: Operation,
-  { shapeOf, marksDates }: Operations,
-  { report, formatFacts, definitions }: Pick<Linker, 'report' | 'formatFacts' | 'definitions'>,
-): void {
-  if (reading === 'any' || answer === null) return;
-  const path = table?.rows ?? call.rows ?? '';
-  const found = shapeAt(answer, path, shapeOf);
-  if (found === null) return;
+export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, linker: Linker): void {
+  const { call, reading, table, screen } = use;
+  const { report, formatFacts, definitions } = linker;
+  const found = reading === 'any' ? null : readIn(use, shapeOf);
+  if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
     if (!isMissing(found)) for (const field of reading.fields) checkField(found, field);
     return;
   }
   if (isMissing(found) || (found.items === null && found.types !== null)) {
     const said = table?.rows === undefined ? call : table;
-    report('contract-rows', [said, path === '' ? 'call' : 'rows'], path);
+    report('contract-rows', [said, said.rows ? 'rows' : 'call'], said.rows ?? '');
     return;
   }
   if (found.items === null) return;
@@ -115,6 +111,30 @@ export function checkFields(
     if (!tells || at.values !== null || names.length > 0)
       report('contract-key-shared', [said, 'key'], key, names);
   }
+}
+
+/** Checks the texts that one use fills: a field that the answer lacks would stay empty. */
+export function checkFills(use: KnownUse, { shapeOf }: Operations, { texts, report }: Linker): void {
+  const { fills, screen } = use;
+  const found = fills && readIn(use, shapeOf);
+  if (!found || isMissing(found)) return;
+  const filled = fills.of === 'object' ? found : found.items && shapeOf(found.items);
+  if (!filled) return;
+  for (const name of fills.texts) {
+    const key = `${screen.id.replace('/', '.')}.${name}`;
+    for (const field of placeholdersOf(texts.find(key, 'any') ?? '')) {
+      if (fills.others?.includes(field)) continue;
+      const inner = shapeAt(filled, field, shapeOf);
+      if (inner !== null && isMissing(inner))
+        report('contract-fill', texts.placeOf(key), key, field, nearest(field, inner.missing), inner.missing);
+    }
+  }
+}
+
+/** What a use reads of an answer, where its rows are; null: the contract leaves it open. */
+export function readIn({ call, table, operation }: KnownUse, shapeOf: ShapeOf): ReturnType<typeof shapeAt> {
+  const { answer } = operation;
+  return answer && shapeAt(answer, table?.rows ?? call.rows ?? '', shapeOf);
 }
 
 /** The value that is shown of an object which carries a code, and that conditions see. */

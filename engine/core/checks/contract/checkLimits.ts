@@ -1,21 +1,17 @@
 /** A field must not accept more than the operation does. */
 import type { Field, Form, ValueRef } from '../../../../schemas/types/definition.ts';
-import type { Operation, Operations } from '../../contract/operations.ts';
+import type { Operations } from '../../contract/operations.ts';
 import { lowerLimits, memberAt, type Shape, upperLimits } from '../../contract/shape.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
 import { type At, isPlaced } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import type { Use } from './use.ts';
+import type { KnownUse } from './use.ts';
 
 /** Checks the fields and filters of one use. */
-export function checkLimits(
-  use: Use,
-  { path, query, headers, body }: Operation,
-  { shapeOf }: Operations,
-  { report }: Pick<Reporter, 'report'>,
-): void {
+export function checkLimits(use: KnownUse, { shapeOf }: Operations, { report }: Reporter): void {
   const { call, form, filters } = use;
+  const { path, query, headers, body } = use.operation;
   for (const parameter of [...path, ...query, ...headers])
     for (const refs of [call.path, call.query, call.headers])
       checkRef(refs?.[parameter.name], parameter.shape);

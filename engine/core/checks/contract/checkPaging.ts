@@ -12,7 +12,7 @@ import { pageSizesUpTo, usualPageSizes } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
-import type { Use } from './use.ts';
+import type { KnownUse } from './use.ts';
 
 /** Checks the protocol of a source. */
 export function checkPaging(
@@ -47,14 +47,13 @@ export function checkPaging(
 }
 
 /** Checks that no page of a list is larger than what the operation gives at once. */
-export function checkPageSizes(
-  { call, at, readsPages, screen: { screen } }: Use,
-  { query }: Operation,
-  { report }: Pick<Reporter, 'report'>,
-): void {
+export function checkPageSizes(use: KnownUse, { report }: Reporter): void {
+  const { call, at, readsPages, operation } = use;
+  const { screen } = use.screen;
   if (typeof call.paging !== 'object' || !readsPages || screen.kind !== 'search') return;
   const { size, isEnd = false } = assemblePaging(call.paging);
-  const { maximum = Number.POSITIVE_INFINITY } = query.find(({ name }) => name === size)?.shape.limits ?? {};
+  const { maximum = Number.POSITIVE_INFINITY } =
+    operation.query.find(({ name }) => name === size)?.shape.limits ?? {};
   const { pageSizes = usualPageSizes } = screen.grid;
   const beyond = [...new Set([...pageSizes, call.largestPage ?? 0])].filter((one) => one > maximum);
   if (beyond.length === 0 || isEnd) return;
@@ -63,11 +62,8 @@ export function checkPageSizes(
 }
 
 /** Checks that rows which are read at once are not one page of them. */
-export function checkUnpaged(
-  { call, at, reading, readsPages }: Use,
-  operation: Operation,
-  { report }: Pick<Reporter, 'report'>,
-): void {
+export function checkUnpaged(use: KnownUse, { report }: Reporter): void {
+  const { call, at, reading, readsPages, operation } = use;
   const isAsked = call.paging === false || (typeof call.paging === 'object' && readsPages);
   if (isAsked || reading === 'any' || reading.of === 'object') return;
   const parts = ['size', 'page', 'start', 'end', 'cursor'] as const;

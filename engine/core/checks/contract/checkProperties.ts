@@ -2,18 +2,16 @@
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { nearest } from '../../problems/nearest.ts';
-import type { At } from '../../problems/places.ts';
+import { type At, placeInText } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 
 /** Reports names that the contract lacks, or that are written in another way elsewhere. `operations`: null: no contract. */
 export function checkProperties(operations: Operations | null, { definitions, report }: Linker): void {
   const { app, areas, pages } = definitions;
   const read = [app.definition, ...areas.map(({ definition }) => definition)].flatMap(propertiesIn);
-  for (const { path, text } of pages.values())
-    for (const { 1: name = '', index } of text.matchAll(written)) {
-      const before = text.slice(0, index).split('\n');
-      read.push([name, { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 2 }]);
-    }
+  for (const page of pages.values())
+    for (const { 1: name = '', index } of page.text.matchAll(written))
+      read.push([name, placeInText(page, index + 1)]);
   const answer = operations?.byId.get(app.definition.session?.properties?.call ?? '')?.answer;
   const told = Object.keys(answer?.properties ?? {});
   const counts = new Map<string, number>();

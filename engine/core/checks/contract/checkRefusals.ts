@@ -1,14 +1,16 @@
 /**
  * Each refusal that the contract declares must be named by a rule, or handled by a general rule of its call or area.
- * Also reports rules that no response can match.
+ * Also reports rules that no response can match, and placeholders that none fills.
  */
 import type { ErrorRule } from '../../../../schemas/types/definition.ts';
 import { type Operation, type Refusal, refusalAt } from '../../contract/operations.ts';
+import type { Linker } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
+import { placeholdersOf } from '../../runtime/text.ts';
 
 /** A refusal with one of its codes; `statuses`: those that rules may name, where it stands for several. */
 type Case = {
@@ -18,7 +20,7 @@ type Case = {
 };
 
 /** The rules that apply to a call: its own, those of its area, those of the application. */
-export type Rules = {
+type Rules = {
   readonly own: readonly ErrorRule[];
   readonly area: readonly ErrorRule[];
   readonly app: readonly ErrorRule[];
@@ -94,8 +96,42 @@ export function reportExceptions(
     });
 }
 
+/**
+ * Checks the placeholders of all messages; those of shared rules against every call that they handle. A placeholder that is
+ * no field of the response body would stay empty.
+ */
+export function checkPlaceholders(
+  calls: readonly (readonly [Rules, Operation])[],
+  { texts, report }: Pick<Linker, 'texts' | 'report'>,
+): void {
+  const told = new Set<string>();
+  for (const [rules, operation] of calls)
+    for (const [rule, refusals] of answeredBy(rules, operation)) {
+      const { message = '' } = rule;
+      const text = message === '' ? null : texts.find(message, 'any');
+      for (const name of text === null ? [] : placeholdersOf(text))
+        for (const { status, body } of refusals) {
+          // A body without a schema is not checked; a plain text has no fields.
+          const isText = body?.types?.every((type) => type === 'string') === true;
+          const fields = isText ? [] : body?.properties && Object.keys(body.properties);
+          const key = `${message} ${name} ${status}`;
+          if (!fields || fields.includes(name) || told.has(key)) continue;
+          told.add(key);
+          report(
+            'contract-placeholder',
+            [rule, 'message'],
+            message,
+            name,
+            status,
+            nearest(name, fields),
+            fields,
+          );
+        }
+    }
+}
+
 /** The refusals of an operation that each rule handles. */
-export function answeredBy(rules: Rules, operation: Operation): ReadonlyMap<ErrorRule, readonly Refusal[]> {
+function answeredBy(rules: Rules, operation: Operation): ReadonlyMap<ErrorRule, readonly Refusal[]> {
   const answered = new Map<ErrorRule, Refusal[]>();
   for (const { statuses, ...one } of casesOf(operation, rules))
     for (const status of statuses) {

@@ -1,10 +1,14 @@
-/** What the browser reads of the session: a token that is a text, its claims, and the objects of the user and of the properties. */
-
+/**
+ * What the browser reads of the session: a token that is a text, its claims, the objects of the user and of the properties,
+ * and the values of the user that definitions read.
+ */
+import type { Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
-import { isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
-import type { Linker } from '../../definition/linker.ts';
+import { type Group, isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
+import type { Linker, Used } from '../../definition/linker.ts';
 import type { WrittenCall } from '../../parts/call.ts';
 import { claimNames, type Session } from '../../parts/session.ts';
+import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { sessionWords } from '../../problems/words.ts';
 import type { Use } from './use.ts';
@@ -20,15 +24,19 @@ const types: Readonly<Record<Wanted, readonly string[]>> = {
   count: ['number', 'integer'],
 };
 
-/** Reports answers and claims of another type; what the contract leaves open is no mistake. */
+/** Names that definitions read and only the token can contain: claims, and values of the user. */
+type Open = Readonly<Record<'claims' | 'users', readonly string[]>>;
+
+/** Reports answers, claims and names that do not fit; returns what the contract leaves open, which is no mistake. */
 export function checkSession(
   uses: readonly Use[],
+  { users }: Pick<Used, 'users'>,
   operations: Operations,
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
-): void {
-  const { byId, shapeOf } = operations;
+): Open {
   const { session, rights = {} } = definitions.app.definition;
-  if (!session) return;
+  if (!session) return { claims: [], users: [] };
+  const { byId, shapeOf } = operations;
   const check = (name: string, shape: Shape | null | undefined, wanted: Wanted, at: At): void => {
     if (shape?.types && !shape.types.some((type) => types[wanted].includes(type)))
       report('contract-session', at, name, wanted);
@@ -47,14 +55,74 @@ export function checkSession(
     uses.filter(({ screen }) => screen.screen.kind === 'signIn').map(({ call }) => call),
   );
   for (const call of opening) checkOpening(call, session, operations, report);
-  const { rightPrefix } = claimNames(session);
-  const described = [...byId.values()].flatMap((one) => Object.entries(one.claims?.properties ?? {}));
-  for (const [name, schema] of described) {
+  const { user, rightPrefix } = claimNames(session);
+  const described = [...byId.values()].flatMap(({ claims }) =>
+    claims?.properties ? [claims.properties] : [],
+  );
+  for (const [name, schema] of described.flatMap((one) => Object.entries(one))) {
     const right = Object.keys(rights).find((one) => (rightPrefix + one).toLowerCase() === name.toLowerCase());
     if (right !== undefined) check(name, shapeOf(schema), 'right', [rights, right, 'key']);
     else if (name === 'iat' || name === 'exp')
       check(name, shapeOf(schema), 'time', [session, session.claims ? 'claims' : 'key']);
   }
+  const ofUser = (session.user && byId.get(session.user.call)?.answer?.properties) ?? null;
+  const claims = checkClaims(described, ofUser, { definitions, report });
+  const known = [...Object.keys(ofUser ?? {}), user, ...(claims.known ?? registered)];
+  const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
+  const misspelt = (name: string) => nearest(name, known);
+  if (ofUser !== null)
+    for (const [name, at] of unknown) {
+      const near = misspelt(name);
+      if (near !== null) report('contract-user', at, name, near);
+    }
+  return {
+    claims: claims.open,
+    users: ofUser === null ? [] : unknown.map(([name]) => name).filter((name) => misspelt(name) === null),
+  };
+}
+
+/** Claims that any token may hold (RFC 7519). */
+const registered = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'];
+
+/**
+ * Reports the user's claim and the rights that no token has. `known`: the claims of the token; null: the contract describes
+ * none, and all that are read are open.
+ */
+function checkClaims(
+  described: readonly Group[],
+  ofUser: Group | null,
+  { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
+): { readonly known: readonly string[] | null; readonly open: readonly string[] } {
+  const { session, rights = {} } = definitions.app.definition;
+  if (!session || session.cookie) return { known: null, open: [] };
+  const { user, rightPrefix } = claimNames(session);
+  const { claims = {}, token } = session;
+  // The answer of the user says what a token need not say.
+  const isOfUser = (name: string) => token !== undefined && Object.hasOwn(ofUser ?? {}, name);
+  // A right of signed-out users needs no token.
+  const isHeld = ([, { signedOut }]: readonly [string, Right]) => claims.rights === undefined && !signedOut;
+  const held = Object.entries(rights).filter(isHeld);
+  if (described.length === 0) {
+    const read = [user, ...held.map(([right]) => rightPrefix + right)];
+    return { known: null, open: read.filter((name) => !isOfUser(name)) };
+  }
+  const known = described.flatMap((one) => Object.keys(one));
+  const at: At = claims.user === undefined ? [definitions.app.definition, 'session'] : [claims, 'user'];
+  if (!known.includes(user) && !isOfUser(user)) report('contract-claim', at, user, nearest(user, known));
+  const given = new Set(known.map((name) => name.toLowerCase()));
+  const missing = held.filter(
+    ([right, { aliases = [] }]) =>
+      ![right, ...aliases].some((one) => given.has((rightPrefix + one).toLowerCase())),
+  );
+  const ofAll: At = claims.rightPrefix === undefined ? at : [claims, 'rightPrefix'];
+  if (missing.length > 1 && missing.length === held.length)
+    report('contract-claim', ofAll, `${rightPrefix}…`, null);
+  else
+    for (const [right] of missing) {
+      const name = rightPrefix + right;
+      report('contract-claim', [rights, right, 'key'], name, nearest(name, known));
+    }
+  return { known, open: [] };
 }
 
 /** The answer of a sign-in has a token: it is one, the session says where, or a cookie holds it. */

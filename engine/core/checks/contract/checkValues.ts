@@ -1,12 +1,6 @@
 /** Checks the values that a screen sends against the operation: types, formats, allowed values, and required ones. */
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
-import {
-  calledOperation,
-  type Operation,
-  type Operations,
-  type Parameter,
-  rowOf,
-} from '../../contract/operations.ts';
+import { calledOperation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
 import {
   isMissing,
   memberAt,
@@ -26,20 +20,15 @@ import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 import { checkAbsent } from './checkAbsent.ts';
 import { checkRows } from './checkRows.ts';
-import type { Use } from './use.ts';
+import type { KnownUse, Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
 /** Checks the values of one use. */
-export function checkValues(
-  use: Use,
-  operation: Operation,
-  operations: Operations,
-  linker: Pick<Linker, 'report' | 'definitions'>,
-): void {
+export function checkValues(use: KnownUse, operations: Operations, linker: Linker): void {
   const { shapeOf } = operations;
   const { report, definitions } = linker;
-  const { call } = use;
+  const { call, operation } = use;
   const row = use.rowSource && rowOf(use.rowSource, calledOperation(use.rowSource, operations), shapeOf);
   const lists = listsOf(use.screen.area, { definitions });
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);

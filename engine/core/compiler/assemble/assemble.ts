@@ -5,7 +5,7 @@ import type { Linker, Used } from '../../definition/linker.ts';
 import { takeTexts } from '../../messages/catalogue.ts';
 import type { AidsModel, Compiled } from '../../model/app.ts';
 import type { ScreenFile } from '../../model/screen.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { assembleAids, assembleApp } from './app.ts';
 import { assembleRoutes } from './routes.ts';
 import { assembleScreenFile } from './screen.ts';

@@ -7,7 +7,7 @@ import { type LinkedScreen, type Linker, paramsOf } from '../../definition/linke
 import { textKeys } from '../../messages/textKeys.ts';
 import type { GuardModel, RouteModel } from '../../model/app.ts';
 import type { ScreenId } from '../../model/value.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import type { At } from '../../problems/places.ts';
 import { headingArgs } from './screen.ts';
 

@@ -7,9 +7,9 @@ import { kindOf } from '../../kinds/kinds.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { FindFile, FindModel, HelpFile, HelpModel } from '../../model/app.ts';
 import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { assembleFind } from '../../parts/find.ts';
 import { assembleHelp } from '../../parts/help.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
@@ -33,12 +33,10 @@ export function assembleScreenFile(
     return { variant, model, help: help && helps(help), find: find && finds(find) };
   });
   const file = Object.fromEntries(assembled.map(({ variant, model }) => [variant, model]));
+  const aid = <Name extends 'help' | 'find'>(name: Name) =>
+    Object.fromEntries(assembled.flatMap(({ variant, [name]: made }) => (made ? [[variant, made]] : [])));
   reportEmptyTabs(normal, file, linker);
-  return {
-    file,
-    help: Object.fromEntries(assembled.flatMap(({ variant, help }) => (help ? [[variant, help]] : []))),
-    find: Object.fromEntries(assembled.flatMap(({ variant, find }) => (find ? [[variant, find]] : []))),
-  };
+  return { file, help: aid('help'), find: aid('find') };
 }
 
 /** Returns the first of several equal values. */

@@ -10,8 +10,8 @@
 import type { Screen } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { elementsOf } from '../../parts/elements.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
 import { validateScreen } from '../validate.ts';
 import { screenInVariant } from '../variants.ts';

@@ -3,7 +3,6 @@
  * if it were written.
  */
 import type {
-  AppDefinition,
   Block,
   CustomScreen,
   DashboardScreen,
@@ -20,39 +19,17 @@ import { mapGroup, picked, without } from '../../definition/mapParts.ts';
 import { fileOfPage, pageFile, parentsByAddress } from '../../definition/namesOfScreen.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { overlaid } from '../../problems/places.ts';
-import type { Reporter } from '../../problems/reporter.ts';
 
 type Menu = Readonly<Record<string, MenuEntry>>;
 
 /** What screens are completed with. */
-type Given = Pick<Reporter, 'report'> & {
-  readonly parentOf: (id: ScreenId) => ScreenId | undefined;
-  /** Null: a part of it was removed as invalid, or is for a screen that does not exist. */
-  readonly menu: Menu | null;
-  /** The special screens of the application; undefined: they were removed as invalid. */
-  readonly special: AppDefinition['special'] | undefined;
-  /** Whether what is said of the session was removed as invalid: users may sign in at an identity provider. */
-  readonly isSessionBroken: boolean;
-  /** The sign-in of the application; undefined: it does not exist, or was removed as invalid. */
-  readonly signIn: Screen | undefined;
-  readonly pages: Definitions['pages'];
-  /** Whether users sign in at an identity provider. */
-  readonly provider: boolean;
-};
+type Given = Pick<Linker, 'report' | 'screens'> &
+  Pick<Definitions, 'app' | 'pages'> & { readonly parentOf: (id: ScreenId) => ScreenId | undefined };
 
 /** The same definitions, with whole screens. */
 export function completeScreens(definitions: Definitions, { screens, report }: Linker): Definitions {
-  const { menu = {}, special } = definitions.app.definition;
-  const given: Given = {
-    report,
-    parentOf: parentsByAddress(screens),
-    menu: isBroken(definitions.app, 'menu') || isForUnknown(menu, screens) ? null : menu,
-    special,
-    isSessionBroken: isBroken(definitions.app, 'session'),
-    signIn: screens.get(special?.signIn ?? '')?.screen,
-    pages: definitions.pages,
-    provider: definitions.app.definition.session?.oidc !== undefined,
-  };
+  const { app, pages } = definitions;
+  const given: Given = { report, screens, app, pages, parentOf: parentsByAddress(screens) };
   return { ...definitions, areas: definitions.areas.map((area) => completeArea(area, given)) };
 }
 
@@ -81,7 +58,7 @@ function completeScreen(written: Screen, name: string, area: Area, given: Given)
     case 'page':
       return withFiles(screen, name, area, given);
     case 'signIn':
-      if (given.provider) return atProvider(screen, given);
+      if (given.app.definition.session?.oidc !== undefined) return atProvider(screen, given);
       return screen.call === undefined ? likeFirst(screen, id, given) : screen;
     default:
       return screen;
@@ -120,10 +97,14 @@ function completeDashboard({ empty, chart, columns, ...screen }: DashboardScreen
 }
 
 /** A landing page without entries has those below its own entry of the menu. */
-function withEntries(screen: LinksScreen, id: ScreenId, { menu, report }: Given): LinksScreen | null {
-  const found = entriesBelow(menu ?? {}, id);
+function withEntries(screen: LinksScreen, id: ScreenId, given: Given): LinksScreen | null {
+  const { app, screens, report } = given;
+  const { menu = {} } = app.definition;
+  // Of a menu with parts that were removed as invalid, or are for screens that do not exist, nothing is known.
+  const isKnown = !isBroken(app, 'menu') && !isForUnknown(menu, screens);
+  const found = isKnown ? entriesBelow(menu, id) : undefined;
   if (found === undefined) {
-    if (menu !== null) report('missing-key', [screen], 'entries');
+    if (isKnown) report('missing-key', [screen], 'entries');
     return null;
   }
   return { ...screen, entries: mapGroup(found, (entry) => picked(entry as MenuEntry, ['screen'])) };
@@ -167,11 +148,14 @@ function atProvider(screen: SignInScreen, { report }: Given): CustomScreen {
 
 /** A sign-in without a call takes that of the application's sign-in screen, where its problems are reported. */
 function likeFirst(screen: SignInScreen, id: ScreenId, given: Given): SignInScreen | null {
-  const { special, signIn, report } = given;
+  const { app, screens, report } = given;
+  const { special } = app.definition;
+  const signIn = screens.get(special?.signIn ?? '')?.screen;
   if (special === undefined || signIn === undefined) return null;
   if (signIn.kind !== 'signIn' || signIn.call === undefined) {
     const isMissing = id === special.signIn || signIn.kind === 'custom';
-    if (isMissing && !given.isSessionBroken) report('missing-key', [screen], 'call');
+    // A session that was removed as invalid may sign users in at an identity provider.
+    if (isMissing && !isBroken(app, 'session')) report('missing-key', [screen], 'call');
     return null;
   }
   const taken = signInWords.flatMap((word) => (signIn[word] === undefined ? [] : [[word, signIn[word]]]));

@@ -6,8 +6,7 @@ import type { Compiled, RouteModel } from '../../model/app.ts';
 import { callParts } from '../../parts/call.ts';
 import { callsOfApp, partsOfApp } from '../shownParts.ts';
 import { byKind } from './byVariant.ts';
-import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
-import { code, inCell, markdownTable } from './table.ts';
+import { code, inCell, markdownTable, type PageLinks, partTable, titleOfParts } from './partTable.ts';
 
 /** The text of the page. */
 export function indexPage(compiled: Compiled, links: PageLinks): string {

@@ -11,7 +11,6 @@ import {
   shownKinds,
 } from '../../describe/words.ts';
 import type { VariantPart } from './byVariant.ts';
-import { code, inCell, markdownTable } from './table.ts';
 
 /** The aspects in columns of their own, by kind of part. */
 const columnsOf: Readonly<Partial<Record<ShownKind, readonly Aspect[]>>> = {
@@ -119,4 +118,25 @@ function cellOf(aspect: Aspect, { aspects }: ShownPart, links: PageLinks): strin
 
 function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/**
+ * A Markdown table. Cells are Markdown: texts of authors must pass through `inCell`. Omits empty columns. Empty without
+ * rows.
+ */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const kept = head.map((_, column) => column).filter((column) => rows.some((row) => row[column]));
+  const line = (cells: readonly string[]) => `| ${kept.map((column) => cells[column] ?? '').join(' | ')} |`;
+  if (rows.length === 0) return '';
+  return [line(head), `|${kept.map(() => ' --- ').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+/** A text of an author, escaped for a cell. */
+export function inCell(text: string): string {
+  return text.replaceAll(/[\\`*<|[]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** A name formatted as code. */
+export function code(name: string): string {
+  return name === '' ? '' : `\`${name.replaceAll('|', '\\|')}\``;
 }

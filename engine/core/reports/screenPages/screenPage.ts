@@ -15,11 +15,10 @@ import { kindOf } from '../../kinds/kinds.ts';
 import type { Compiled, RouteModel } from '../../model/app.ts';
 import type { ScreenFile } from '../../model/screen.ts';
 import { callParts } from '../../parts/call.ts';
-import type { NormalScreen } from '../../parts/normalScreen.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { partsOfScreen } from '../shownParts.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
-import { type PageLinks, partTable, titleOfParts } from './partTable.ts';
-import { code, inCell, markdownTable } from './table.ts';
+import { code, inCell, markdownTable, type PageLinks, partTable, titleOfParts } from './partTable.ts';
 
 /** The input of a page. */
 type ScreenPageParts = {
