@@ -10,19 +10,22 @@ import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
-import { useTypedProps, useTypedText } from './controls.ts';
+import { type Typing, useTypedProps, useTypedText } from './controls.tsx';
 
-const show = (value: unknown): string => (typeof value === 'string' ? showIsoDate(value) : '');
-const read = (text: string): unknown => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text));
+/** An invalid text is the value as typed. */
+const typing: Typing = {
+  show: (value) => (typeof value === 'string' ? showIsoDate(value) : ''),
+  read: (text) => (text.trim() === '' ? undefined : (parseTypedDate(text) ?? text)),
+};
 
 export function DateWidget(props: WidgetProps) {
-  const { field, label, value, onChange, disabled } = props;
+  const { field, label, value, disabled } = props;
   const { engineText } = useEngine();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   /** The side to which the calendar is open; null: it is closed. */
   const [side, setSide] = useState<'start' | 'end' | null>(null);
-  const { text, type } = useTypedText(value, show, read, onChange);
+  const { text, type } = useTypedText(props, typing);
   const toggle = (): void => setSide(side === null ? sideFor(root.current) : null);
   const close = useCallback((refocus: boolean): void => {
     setSide(null);

@@ -7,7 +7,7 @@ import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';
-import { useTypedProps } from './controls.ts';
+import { useTypedProps } from './controls.tsx';
 
 export function PasswordWidget(props: WidgetProps) {
   const { engineText } = useEngine();

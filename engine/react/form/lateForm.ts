@@ -1,5 +1,24 @@
 /** What few forms need, or only once they are refused: loaded then. */
+import { dateTimeAt, localTimeOf } from '../../core/runtime/dateTimes.ts';
+import { orNothing, typedWidget } from './controls.tsx';
+
 export { refusalOf } from '../../core/runtime/fieldErrors.ts';
 export { byRow } from '../../core/runtime/rowErrors.ts';
-export { DateTimeWidget } from './DateTimeWidget.tsx';
 export { RowsWidget } from './RowsWidget.tsx';
+
+/**
+ * A date and a time to the minute, on the clock of the application. What is typed is sent with the offset of that clock, or
+ * without one if the server's value has none.
+ */
+export const DateTimeWidget = typedWidget(
+  { type: 'datetime-local', max: '9999-12-31T23:59' },
+  {
+    show: (value) => (typeof value === 'string' ? localTimeOf(value) : ''),
+    read: (text, before) => {
+      const made = dateTimeAt(text);
+      if (made === null) return orNothing(text);
+      const isLocal = typeof before === 'string' && !/(Z|[+-]\d\d:?\d\d)$/i.test(before);
+      return isLocal ? made.slice(0, 19) : made;
+    },
+  },
+);

@@ -1,33 +1,15 @@
 /** The engine's widgets by name. The application's registry adds more; all receive the same props. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentType, type HTMLInputTypeAttribute, lazy, Suspense, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useId } from 'react';
 import type { OptionModel } from '../../core/model/form.ts';
 import { cleanCode, ungrouped } from '../../core/runtime/cleanText.ts';
-import { isSameCode, textOrNull } from '../../core/runtime/values.ts';
+import { isSameCode } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { controlProps, useTypedProps, useTypedText } from './controls.ts';
+import { controlProps, orNothing, textOf, typedWidget, useTypedProps } from './controls.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { lateFormPart } from './lateFormPart.ts';
 import { PasswordWidget } from './PasswordWidget.tsx';
-
-const textOf = (value: unknown): string => textOrNull(value) ?? '';
-const orNothing = (text: string): unknown => (text === '' ? undefined : text);
-
-/** A one-line text; `type` determines the keyboard and the browser's behaviour. */
-function lineWidget(type: HTMLInputTypeAttribute): ComponentType<WidgetProps> {
-  return function LineWidget(props: WidgetProps) {
-    return (
-      <input
-        {...useTypedProps(props)}
-        type={type}
-        autoComplete={props.field.autocomplete ?? 'off'}
-        value={textOf(props.value)}
-        onChange={(event) => props.onChange(orNothing(event.target.value))}
-      />
-    );
-  };
-}
 
 function TextareaWidget(props: WidgetProps) {
   return (
@@ -46,29 +28,6 @@ const readNumber = (text: string): unknown => {
   const plain = cleanCode(text).replace(/\s/g, '').replace(',', '.');
   return plain === '' ? undefined : /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
-
-const readDigits = (text: string): unknown => orNothing(ungrouped(text));
-
-/** A value typed as text, without a spinner, which the mouse wheel could change unnoticed. */
-function typedWidget(
-  inputMode: 'decimal' | 'numeric',
-  show: (value: unknown) => string,
-  read: (text: string) => unknown,
-): ComponentType<WidgetProps> {
-  return function TypedWidget(props: WidgetProps) {
-    const { text, type } = useTypedText(props.value, show, read, props.onChange);
-    return (
-      <input
-        {...useTypedProps(props)}
-        type="text"
-        inputMode={inputMode}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
-    );
-  };
-}
 
 const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.options ?? [];
 const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
@@ -197,17 +156,17 @@ function lateWidget(name: 'DateTimeWidget' | 'RowsWidget'): ComponentType<Widget
 }
 
 export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>> = {
-  text: lineWidget('text'),
-  email: lineWidget('email'),
-  tel: lineWidget('tel'),
+  text: typedWidget({ type: 'text' }),
+  email: typedWidget({ type: 'email' }),
+  tel: typedWidget({ type: 'tel' }),
   /** An identifier, in its one written form (`cleanCode`). */
-  code: lineWidget('text'),
+  code: typedWidget({ type: 'text' }),
   password: PasswordWidget,
   textarea: TextareaWidget,
   /** With a comma or a point. */
-  number: typedWidget('decimal', showNumber, readNumber),
+  number: typedWidget({ type: 'text', inputMode: 'decimal' }, { show: showNumber, read: readNumber }),
   /** A number used as an identifier, typed or pasted as displayed: blanks, dots and hyphens are ignored. */
-  digits: typedWidget('numeric', textOf, readDigits),
+  digits: typedWidget({ type: 'text', inputMode: 'numeric' }, { read: (text) => orNothing(ungrouped(text)) }),
   date: DateWidget,
   dateTime: lateWidget('DateTimeWidget'),
   select: SelectWidget,
