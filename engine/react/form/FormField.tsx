@@ -4,13 +4,14 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleHelp from 'lucide-react/icons/circle-help';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { FieldModel } from '../../core/model/form.ts';
-import { listen } from '../browser/dom.ts';
+import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
+import { useDismiss } from '../parts/usePopup.ts';
 import type { CellProps } from './RowCells.ts';
 import { SourcedWidget } from './SourcedWidget.tsx';
 import { engineWidgets, labelOf } from './widgets.tsx';
@@ -159,16 +160,12 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
   const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') setOpen(false);
-    };
-    const onOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    return listen(document, { keydown: onKey, pointerdown: onOutside });
-  }, [open]);
+  useDismiss(
+    open,
+    root,
+    useHandler(() => setOpen(false)),
+    'hover',
+  );
   const show = (): void => setOpen(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles hover only; the button inside is interactive

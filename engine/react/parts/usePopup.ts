@@ -20,30 +20,35 @@ export function usePopup() {
 }
 
 /**
- * Closes a pop-up on Escape, on a press outside, or when the focus leaves it. `close(true)` asks to return the focus to the opener (Escape).
+ * Closes a pop-up on Escape and on a press outside; `close(true)` asks to return the focus to the opener (Escape).
+ * @param holds `focus`: it has the focus while it is open, and closes when that leaves; `hover`: Escape closes it wherever the
+ * focus is
  */
 export function useDismiss(
   open: boolean,
   root: RefObject<HTMLElement | null>,
   close: (refocus: boolean) => void,
+  holds: 'focus' | 'hover' = 'focus',
 ): void {
   useEffect(() => {
     if (!open) return;
-    const onKey = (event: KeyboardEvent): void => {
+    const keydown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       close(true);
     };
-    const onOutside = (event: Event): void => {
-      const target = event.target;
-      if (target instanceof Node && root.current !== null && !root.current.contains(target)) close(false);
+    const onOutside = ({ target }: Event): void => {
+      if (target instanceof Node && root.current?.contains(target) === false) close(false);
     };
-    const stopKeys = root.current && listen(root.current, { keydown: onKey });
-    const stopOutside = listen(document, { pointerdown: onOutside, focusin: onOutside });
+    const stopKeys = listen((holds === 'focus' && root.current) || document, { keydown });
+    const stopOutside = listen(document, {
+      pointerdown: onOutside,
+      ...(holds === 'focus' && { focusin: onOutside }),
+    });
     return () => {
-      stopKeys?.();
+      stopKeys();
       stopOutside();
     };
-  }, [open, root, close]);
+  }, [open, root, close, holds]);
 }

@@ -10,13 +10,12 @@ import {
   memo,
   type PointerEvent as ReactPointerEvent,
   type RefObject,
-  useEffect,
+  useCallback,
   useId,
   useRef,
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
 import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { listen } from '../browser/dom.ts';
 import { useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
@@ -24,6 +23,7 @@ import { useCommand } from '../context/useCommand.ts';
 import { useWaiting } from '../context/useWaiting.ts';
 import { Button } from '../parts/Button.tsx';
 import { HiddenText, Icon } from '../parts/Icon.tsx';
+import { useDismiss } from '../parts/usePopup.ts';
 import './MainMenu.css';
 
 /** Why a sub-menu is open: a press keeps it open, hover and focus only while they last. */
@@ -42,7 +42,12 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   const isQuiet = useRef(false);
   const [opened, setOpened] = useStateWithin<Opened | null>(pathname, null);
   const [isUnfolded, setUnfolded] = useStateWithin(pathname, false);
-  useClosingOutside(nav, opened !== null, setOpened);
+  useDismiss(
+    opened !== null,
+    nav,
+    useCallback(() => setOpened(null), [setOpened]),
+    'hover',
+  );
 
   const focusOn = ({ entry, sub, opener }: MenuPlace & { readonly opener?: boolean }) => {
     const name = sub === null ? (opener ? `opener-${entry}` : `entry-${entry}`) : `entry-${entry}-${sub}`;
@@ -55,11 +60,8 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = placeOf(event.target);
-    if (at === null) {
-      // The navigation itself, after the skip link, or the button of a narrow page.
-      if (event.key === 'Escape') setOpened(null);
-      return;
-    }
+    // The navigation itself, after the skip link, or the button of a narrow page.
+    if (at === null) return;
     const shape = entries.map(({ entry, entries: subs }) => ({
       label: say(entry.label),
       entries: subs.map((sub) => say(sub.entry.label)),
@@ -118,24 +120,6 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     </nav>
   );
 });
-
-/** Escape also closes what the pointer alone has opened, wherever the focus is (A11Y-13); so does a press elsewhere. */
-function useClosingOutside(
-  nav: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onOpen: (opened: null) => void,
-): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !nav.current?.contains(document.activeElement)) onOpen(null);
-    };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) onOpen(null);
-    };
-    return listen(document, { keydown: onKey, pointerdown: onPress });
-  }, [nav, isOpen, onOpen]);
-}
 
 type MenuItemProps = {
   readonly item: MenuEntry;
