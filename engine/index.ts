@@ -44,16 +44,7 @@ export {
   useSession,
   useUser,
 } from './react/context/useSession.ts';
-export {
-  useAnnounce,
-  useAppText,
-  useBanner,
-  useDialogs,
-  useEngineText,
-  useLoading,
-  useSiteTitle,
-  useTitleNote,
-} from './react/context/useText.ts';
+export { useAppText, useSiteTitle, useTitleNote } from './react/context/useText.ts';
 export { ErrorSummary } from './react/form/ErrorSummary.tsx';
 export { SentForm } from './react/form/SentForm.tsx';
 export { SubmitButton } from './react/form/SubmitButton.tsx';

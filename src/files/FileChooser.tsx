@@ -4,7 +4,7 @@
  */
 
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button, Icon, useAnnounce } from 'screen-engine';
+import { Button, Icon, useEngine } from 'screen-engine';
 import './FileChooser.css';
 
 type Props = {
@@ -40,7 +40,7 @@ export function FileChooser(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<'several' | 'folder' | null>(null);
-  const announce = useAnnounce();
+  const { announce } = useEngine();
   const error = refusal === null ? props.error : props[refusal];
   const open = () => input.current?.click();
   const choose = (file: File) => {

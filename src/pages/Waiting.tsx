@@ -1,12 +1,11 @@
 /** Placeholder for an answer: loading, or failed with a retry button. */
-import { Button, type Standing, useEngine, useEngineText } from 'screen-engine';
+import { Button, type Standing, useEngine } from 'screen-engine';
 import './Waiting.css';
 
 type Props = { readonly state: Standing<unknown>; readonly onRetry: () => void };
 
 export function Waiting({ state, onRetry }: Props) {
-  const { say } = useEngine();
-  const engineText = useEngineText();
+  const { say, engineText } = useEngine();
   if (state.kind === 'done') return null;
   // What leads away by itself has nothing to say here.
   return state.kind === 'loading' || state.failure.handled ? (

@@ -19,6 +19,7 @@ import type { CustomModel, ScreenFile } from '../../engine/core/model/screen.ts'
 import type { ScreenValidators } from '../../engine/core/model/screenModule.ts';
 import { createPortal } from '../../engine/react/app/createPortal.tsx';
 import type { MakeSessionKind } from '../../engine/react/client/sessionKind.ts';
+import { engineTexts } from '../../schemas/types/engineTexts.ts';
 import { booksApp, callTo, libraryRoutes } from '../booksApp.ts';
 import { makeToken } from '../makeToken.ts';
 
@@ -42,7 +43,13 @@ export type Reply = {
 /** Responses by `METHOD path`; an absent one is a 200 without body. Null: no response at all. */
 export type Server = Readonly<Record<string, (request: Request) => Reply | null | Promise<Reply | null>>>;
 
-const noAids: AidsModel = { texts: {}, find: {}, help: {}, tour: [] };
+/** Each text says its name. */
+const plainAids: AidsModel = {
+  texts: Object.fromEntries(Object.keys(engineTexts.aids).map((name) => [name, name])),
+  find: {},
+  help: {},
+  tour: [],
+};
 const started: (() => void)[] = [];
 
 afterEach(() => {
@@ -128,7 +135,7 @@ export async function runPortal(options: Options = {}): Promise<{ readonly reque
       sessionKind: options.sessionKind,
       loadAids: async () => {
         if (options.withoutAids) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
-        return { default: options.aids ?? noAids };
+        return { default: options.aids ?? plainAids };
       },
     },
     registry: {

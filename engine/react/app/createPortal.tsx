@@ -98,7 +98,6 @@ export function createPortal(options: PortalOptions): RunningPortal {
       const parts = {
         ...stores,
         ...createEntries(router),
-        ...createMessages(site, notices),
         registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
         api,
         session: session.store,
@@ -150,6 +149,7 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
     commands: createCommands(),
     trails: createTrails(),
     drafts: createDrafts(takeDrafts(memory)),
+    ...createMessages(site, notices),
   };
 }
 

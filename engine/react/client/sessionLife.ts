@@ -8,10 +8,9 @@ import { fieldsOf } from '../../core/runtime/values.ts';
 import { listen } from '../browser/dom.ts';
 import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
-import { clearNotices, type NoticeStore } from './notices.ts';
-import type { Session, User } from './sessionStore.ts';
-import type { SessionEnd, SessionWatch } from './sessionWatch.ts';
-import type { SiteStore } from './siteStore.ts';
+import { clearNotices } from './notices.ts';
+import type { User } from './sessionStore.ts';
+import type { SessionEnd, SessionWatch, WatchDependencies } from './sessionWatch.ts';
 
 export type SignInResult =
   | { readonly outcome: 'signedIn'; readonly user: User }
@@ -20,11 +19,8 @@ export type SignInResult =
   /** No token, or the user could not be loaded. */
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
 
-type SessionLifeDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
+type SessionLifeDependencies = Omit<WatchDependencies, 'api'> & {
   readonly api: Api;
-  readonly notices: NoticeStore;
   /** Opens the channel to the other tabs, or takes the one that is open. */
   readonly openTabs: () => TabChannel;
   /** Opens the page for this end. */

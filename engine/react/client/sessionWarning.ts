@@ -2,16 +2,17 @@
  * Warns before the session times out, with one action to extend it (A11Y-59). The page stays as it is under the dialog:
  * no input is lost. A timer that was delayed, by a hidden tab or a sleeping computer, reads the clock when it fires.
  */
-import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
 import { timeLeft } from '../../core/runtime/timeLeft.ts';
 import { closeUrgent, type NoticeStore, openUrgent } from './notices.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
-type SessionWarningDependencies = {
+export type SessionWarningDependencies = {
   readonly site: SiteStore;
   readonly session: Session;
   readonly notices: NoticeStore;
+  readonly engineText: (name: string, args?: TextArgs) => string;
   /** Makes a call that counts as activity; false if it failed. */
   readonly renew: () => Promise<boolean>;
   /** The time is over by this browser's clock: the server must be asked. */
@@ -34,7 +35,7 @@ const longestTimer = 2 ** 31 - 1;
 
 /** Watches the expiry of each session; returns the function that stops it. */
 export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () => void {
-  const { site, session, notices, renew, onOver } = dependencies;
+  const { site, session, notices, engineText, renew, onOver } = dependencies;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { readonly end: number; readonly stage: Stage } | null = null;
 
@@ -45,10 +46,6 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   const lead = (): number => site.getState().app.session.warnSeconds * 1000;
   const stageOf = (end: number): Stage =>
     known !== null && Math.abs(known.end - end) < tolerance ? known.stage : 'ask';
-  const write = (name: string, args?: TextArgs): string => {
-    const { aids, app } = site.getState();
-    return formatText(aids?.texts[name] ?? app.texts[name] ?? '', args);
-  };
 
   /** Shows the current stage, and schedules the next look. */
   function look(): void {
@@ -81,9 +78,9 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   function warn(end: number, stage: 'ask' | 'failed' | 'last', left: number): void {
     const { changesIn, ...time } = timeLeft(left);
     const texts = {
-      title: write('session.title'),
-      body: write(`session.${stage}`, time),
-      confirm: write(stage === 'last' ? 'dialog.close' : 'session.stay'),
+      title: engineText('session.title'),
+      body: engineText(`session.${stage}`, time),
+      confirm: engineText(stage === 'last' ? 'dialog.close' : 'session.stay'),
       cancel: null,
     };
     openUrgent(notices, texts, () => {

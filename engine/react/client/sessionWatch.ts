@@ -3,16 +3,14 @@
  * the browser share it. Loaded with the sender.
  */
 
-import type { AidsModel, AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
+import type { AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
-import type { NoticeStore } from './notices.ts';
-import type { Session } from './sessionStore.ts';
-import { warnOfSessionEnd } from './sessionWarning.ts';
-import type { SiteStore, Waiting } from './siteStore.ts';
+import { type SessionWarningDependencies, warnOfSessionEnd } from './sessionWarning.ts';
+import { aidsOf, type Waiting } from './siteStore.ts';
 
 /** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
@@ -20,10 +18,7 @@ export type SessionEnd = 'signedOut' | 'expired';
 /** What is read of a refusal. */
 type Refusal = { readonly status: number; readonly body: unknown };
 
-type WatchDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
-  readonly notices: NoticeStore;
+export type WatchDependencies = Omit<SessionWarningDependencies, 'renew' | 'onOver'> & {
   readonly api: {
     readonly call: (
       call: CallModel,
@@ -43,9 +38,10 @@ type Acts = {
 
 export type SessionWatch = ReturnType<typeof watchSession>;
 
-export function watchSession({ site, session, api, notices }: WatchDependencies, { end, loadUser }: Acts) {
+export function watchSession(dependencies: WatchDependencies, { end, loadUser }: Acts) {
+  const { site, session, api, notices, engineText } = dependencies;
   const calls = () => site.getState().app.session;
-  const counting = countWaiting({ site, session, api, notices });
+  const counting = countWaiting(dependencies);
 
   /** Ends the session if the server says so. */
   async function ask(): Promise<void> {
@@ -81,8 +77,9 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
 
   /** Warns before the end of the session, once the texts for it are here. */
   async function warn(): Promise<void> {
-    if ((await aidsOf(site)) === null || isStopped) return;
-    stopWarning ??= warnOfSessionEnd({ site, session, notices, renew, onOver });
+    const aids = await aidsOf(site).catch(() => null);
+    if (aids === null || isStopped) return;
+    stopWarning ??= warnOfSessionEnd({ site, session, notices, engineText, renew, onOver });
   }
 
   return {
@@ -124,15 +121,6 @@ export function watchSession({ site, session, api, notices }: WatchDependencies,
   };
 }
 
-/** The texts and models that the start leaves out; null: they cannot be loaded now. */
-async function aidsOf(site: SiteStore): Promise<AidsModel | null> {
-  const { aids, loadAids } = site.getState();
-  if (aids !== null) return aids;
-  const loaded = await loadAids().catch(() => null);
-  if (loaded !== null) site.setState({ aids: loaded.default });
-  return loaded?.default ?? null;
-}
-
 /** Reads what waits for the user. */
 function countWaiting({ site, session, api, notices }: WatchDependencies) {
   // A server without the call is not asked again.
@@ -140,7 +128,7 @@ function countWaiting({ site, session, api, notices }: WatchDependencies) {
   /** Without an answer nothing is shown. */
   async function count(): Promise<void> {
     const { epoch, phase } = session.store.getState();
-    const { waiting } = (await aidsOf(site)) ?? {};
+    const { waiting } = await aidsOf(site).catch(() => ({ waiting: null }));
     if (!waiting || !isOffered || phase !== 'signedIn') return;
     const answer = await api.call(waiting.call, {}, { quiet: true });
     if (session.store.getState().epoch !== epoch) return;

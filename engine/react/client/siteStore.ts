@@ -59,6 +59,15 @@ export function routeOf(routes: readonly RouteModel[], screen: ScreenId): RouteM
   return routes.find((route) => route.screen === screen) ?? null;
 }
 
+/** The texts and models that the start leaves out; rejects if they cannot be loaded now. */
+export async function aidsOf(site: SiteStore): Promise<AidsModel> {
+  const { aids, loadAids } = site.getState();
+  if (aids !== null) return aids;
+  const { default: loaded } = await loadAids();
+  site.setState({ aids: loaded });
+  return loaded;
+}
+
 /**
  * Puts each part of the model that the development server changes into the site; a built site does not listen. Answers the
  * function that ends it.

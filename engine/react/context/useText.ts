@@ -1,7 +1,7 @@
 /** Hooks that write texts of the application by name, and its title. */
 import { useCallback, useEffect } from 'react';
 import type { TextArgs } from '../../core/runtime/text.ts';
-import { type Messages, writeNamed } from '../client/messages.ts';
+import { writeNamed } from '../client/messages.ts';
 import { plainTitle, type TitleNote } from '../client/openPage.ts';
 import { useEngine } from './EngineContext.ts';
 
@@ -16,13 +16,6 @@ export function useSiteTitle(): string {
   const { app, properties } = useEngine();
   return properties[app.siteTitle.property] ?? app.siteTitle.default;
 }
-
-// For an application: what says something to the user, each by itself. The engine takes them from `useEngine`.
-export const useAnnounce = (): Messages['announce'] => useEngine().announce;
-export const useBanner = (): Messages['banner'] => useEngine().banner;
-export const useDialogs = (): Messages['dialogs'] => useEngine().dialogs;
-export const useEngineText = (): Messages['engineText'] => useEngine().engineText;
-export const useLoading = (): Messages['loading'] => useEngine().loading;
 
 /** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on later pages of a list. */
 export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {

@@ -9,7 +9,6 @@ import type { ColumnModel } from '../../core/model/table.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { HiddenText } from '../parts/Icon.tsx';
-import { useAidText } from '../shell/useAid.ts';
 import { inOrder } from '../table/useListView.ts';
 
 const widthStep = 40;
@@ -27,8 +26,7 @@ export type ColumnPanelProps = {
 };
 
 export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: ColumnPanelProps) {
-  const { say } = useEngine();
-  const aidText = useAidText();
+  const { say, engineText } = useEngine();
   const panel = useRef<HTMLFieldSetElement>(null);
   const ordered = inOrder(columns, table.order);
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
@@ -57,7 +55,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
     });
   return (
     <fieldset ref={panel} id={id} className="eng-popup eng-raised eng-chooser__panel" data-side="end">
-      <legend className="eng-visually-hidden">{aidText('columns.legend')}</legend>
+      <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
       <ul className="eng-plain-list">
         {ordered.map((column, place) => {
           const label = say(column.label);
@@ -71,14 +69,14 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
             <button
               type="button"
               className="eng-icon-button eng-bare"
-              title={aidText(`columns.${name}`, { column: label })}
+              title={engineText(`columns.${name}`, { column: label })}
               // Not `disabled`: the button that brought a column to the end would lose the focus.
               aria-disabled={isOff || undefined}
               aria-pressed={isPressed}
               onClick={isOff ? undefined : act}
             >
               <Picture aria-hidden="true" size={15} />
-              <HiddenText>{aidText(`columns.${name}`, { column: label })}</HiddenText>
+              <HiddenText>{engineText(`columns.${name}`, { column: label })}</HiddenText>
             </button>
           );
           return (
@@ -112,7 +110,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
         className="eng-link-button"
         onClick={() => onArrange({ hidden: [], widths: {}, order: [], pinned: [] })}
       >
-        {aidText('columns.default')}
+        {engineText('columns.default')}
       </button>
     </fieldset>
   );

@@ -22,7 +22,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
 import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
-import { useAidText } from '../shell/useAid.ts';
 import type { SearchControl } from './useSearch.ts';
 import './savedPanel.css';
 
@@ -40,8 +39,7 @@ export type SavedPanelProps = {
 /** The searches that are kept for a screen, and the one that was just removed; null: none. */
 function useSaved(screen: string) {
   const kept = useKept();
-  const { announce } = useEngine();
-  const aidText = useAidText();
+  const { announce, engineText } = useEngine();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
   const store = (next: readonly SavedSearch[], told: string, gone: SavedSearch | null = removed): void => {
@@ -54,30 +52,29 @@ function useSaved(screen: string) {
     saved,
     removed,
     save: (name: string, query: string): void =>
-      store(withSearch(saved, { name, query }), aidText('saved.saved', { name: cleanName(name) }), null),
+      store(withSearch(saved, { name, query }), engineText('saved.saved', { name: cleanName(name) }), null),
     rename: (before: SavedSearch, name: string): void =>
       store(
         withSearch(withoutSearch(saved, before.name), { ...before, name }),
-        aidText('saved.renamed', { name: cleanName(name) }),
+        engineText('saved.renamed', { name: cleanName(name) }),
       ),
     remove: (search: SavedSearch): void =>
-      store(withoutSearch(saved, search.name), aidText('saved.removed', { name: search.name }), search),
+      store(withoutSearch(saved, search.name), engineText('saved.removed', { name: search.name }), search),
     restore: (search: SavedSearch): void =>
-      store(withSearch(saved, search), aidText('saved.restored', { name: search.name }), null),
+      store(withSearch(saved, search), engineText('saved.restored', { name: search.name }), null),
   };
 }
 
 export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
   const { say, engineText } = useEngine();
-  const aidText = useAidText();
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
   const criteriaText = (query: string): string => {
     const { filters } = readSearch(shape, new URLSearchParams(query)).search;
     const criteria = criteriaOf(form.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
-    return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || aidText('saved.all');
+    return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || engineText('saved.all');
   };
   const personal = personalPart(shape, search.filters);
   const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
@@ -89,35 +86,35 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
       data-side="end"
       aria-label={engineText('saved.open')}
     >
-      {!runs && <p className="eng-note">{aidText('saved.nothing')}</p>}
-      {runs && isOnlyPersonal && <p className="eng-note">{aidText('saved.onlyPersonal')}</p>}
+      {!runs && <p className="eng-note">{engineText('saved.nothing')}</p>}
+      {runs && isOnlyPersonal && <p className="eng-note">{engineText('saved.onlyPersonal')}</p>}
       {runs && !isOnlyPersonal && (
         <NameForm
-          label={aidText('saved.name')}
-          submit={aidText('saved.save')}
+          label={engineText('saved.name')}
+          submit={engineText('saved.save')}
           problemOf={(name) => nameProblem(saved, name)}
           onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
         >
           <p className="eng-note">
-            {aidText('saved.kept', {
+            {engineText('saved.kept', {
               criteria: criteriaText(String(writeSearch(shape, search))),
             })}
-            {left.length > 0 && ` ${aidText('saved.left', { names: left.join(', ') })}`}{' '}
-            {aidText('saved.where')}
+            {left.length > 0 && ` ${engineText('saved.left', { names: left.join(', ') })}`}{' '}
+            {engineText('saved.where')}
           </p>
         </NameForm>
       )}
-      {saved.length === 0 && removed === null && <p className="eng-note">{aidText('saved.none')}</p>}
+      {saved.length === 0 && removed === null && <p className="eng-note">{engineText('saved.none')}</p>}
       {removed !== null && (
         <p>
-          {aidText('saved.removed', { name: removed.name })}{' '}
+          {engineText('saved.removed', { name: removed.name })}{' '}
           <button
             type="button"
             className="eng-link-button"
             ref={(button) => button?.focus()}
             onClick={() => restore(removed)}
           >
-            {aidText('saved.restore')}
+            {engineText('saved.restore')}
           </button>
         </p>
       )}
@@ -154,7 +151,7 @@ type OpeningChoiceProps = Pick<SavedPanelProps, 'screen' | 'control'> & { readon
 function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
   const { shape, search, runs } = control;
   const opening = useOpening(screen);
-  const aidText = useAidText();
+  const { engineText } = useEngine();
   const noteId = useId();
   const [isOn, setOn] = useState(opening.isOn);
   const turn = (on: boolean): void => {
@@ -172,10 +169,10 @@ function OpeningChoice({ screen, control, isPersonal }: OpeningChoiceProps) {
           aria-describedby={noteId}
           onChange={({ target }) => turn(target.checked)}
         />
-        <span>{aidText('saved.opening')}</span>
+        <span>{engineText('saved.opening')}</span>
       </label>
       <p id={noteId} className="eng-note">
-        {aidText('saved.openingNote')}
+        {engineText('saved.openingNote')}
       </p>
     </div>
   );
@@ -193,13 +190,12 @@ type EntryProps = {
 /** A search that is kept: taken up, renamed in its place, removed. */
 function Entry({ kept, entry, criteria, isRenamed, onTake, onRenaming }: EntryProps) {
   const { engineText } = useEngine();
-  const aidText = useAidText();
   const { name } = entry;
   if (isRenamed) {
     return (
       <li>
         <NameForm
-          label={aidText('saved.newName', { name })}
+          label={engineText('saved.newName', { name })}
           submit={engineText('form.submit')}
           initial={name}
           problemOf={(next) => nameProblem(kept.saved, next, name)}
@@ -218,10 +214,10 @@ function Entry({ kept, entry, criteria, isRenamed, onTake, onRenaming }: EntryPr
         <span>{name}</span>
         <small>{criteria}</small>
       </button>
-      <Button variant="quiet" label={aidText('saved.rename', { name })} onClick={() => onRenaming(true)}>
+      <Button variant="quiet" label={engineText('saved.rename', { name })} onClick={() => onRenaming(true)}>
         <Pencil aria-hidden="true" size={17} />
       </Button>
-      <Button variant="quiet" label={aidText('saved.remove', { name })} onClick={() => kept.remove(entry)}>
+      <Button variant="quiet" label={engineText('saved.remove', { name })} onClick={() => kept.remove(entry)}>
         <Trash2 aria-hidden="true" size={17} />
       </Button>
     </li>
@@ -240,7 +236,6 @@ type NameFormProps = {
 
 /** A name, validated on submit. */
 function NameForm({ label, submit, initial = '', problemOf, onSubmit, onCancel, children }: NameFormProps) {
-  const aidText = useAidText();
   const { engineText } = useEngine();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -284,7 +279,7 @@ function NameForm({ label, submit, initial = '', problemOf, onSubmit, onCancel, 
       </div>
       {problem !== null && (
         <p id={`${id}-problem`} className="eng-field__error" role="alert">
-          {aidText(`saved.${problem}`, { max: mostSaved })}
+          {engineText(`saved.${problem}`, { max: mostSaved })}
         </p>
       )}
       {children}

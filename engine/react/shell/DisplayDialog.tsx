@@ -5,7 +5,6 @@ import { type Display, displayChoices, plainDisplay } from '../client/display.ts
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { useAidText } from './useAid.ts';
 import '../parts/form.css';
 import './display.css';
 
@@ -13,24 +12,26 @@ const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   const { display, engineText } = useEngine();
-  const say = useAidText();
   const chosen = useStore(display);
   return (
-    <Modal title={say('display.title')} onClose={onClose} focus="input:checked" wide>
-      <p>{say('display.note')}</p>
+    <Modal title={engineText('display.title')} onClose={onClose} focus="input:checked" wide>
+      <p>{engineText('display.note')}</p>
       <div className="eng-display">
         {asked.map((setting) => (
           <Choices
             key={setting}
-            legend={say(`display.${setting}.legend`)}
-            choices={displayChoices[setting].map((value) => [value, say(`display.${setting}.${value}`)])}
+            legend={engineText(`display.${setting}.legend`)}
+            choices={displayChoices[setting].map((value) => [
+              value,
+              engineText(`display.${setting}.${value}`),
+            ])}
             value={chosen[setting]}
             onChoose={(value) => display.setState({ [setting]: value } as Partial<Display>)}
           />
         ))}
       </div>
       <div className="eng-dialog__answers">
-        <Button onClick={() => display.setState(plainDisplay)}>{say('display.reset')}</Button>
+        <Button onClick={() => display.setState(plainDisplay)}>{engineText('display.reset')}</Button>
         <Button variant="primary" onClick={onClose}>
           {engineText('dialog.close')}
         </Button>

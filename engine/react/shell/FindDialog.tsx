@@ -8,7 +8,6 @@ import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { FindStatus } from './FindStatus.tsx';
 import { type Findable, useRecents } from './findables.ts';
-import { useAidText } from './useAid.ts';
 import { type FindGroup, useFindGroups } from './useFindGroups.ts';
 import { useFindableLists, useFound } from './useFound.ts';
 import './find.css';
@@ -24,7 +23,6 @@ type FindDialogProps = {
 
 export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const { navigate, engineText } = useEngine();
-  const say = useAidText();
   const recents = useRecents();
   const isOnline = useOnline();
   const lists = useFindableLists();
@@ -77,19 +75,19 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   }, [opensFirst, isWaiting, openFirst]);
 
   return (
-    <Modal title={say('find.title')} onClose={onClose} focus="input" wide>
+    <Modal title={engineText('find.title')} onClose={onClose} focus="input" wide>
       <div className="eng-find">
         <div className="eng-find__field">
           <input
             type="text"
             className="eng-input"
             role="combobox"
-            aria-label={say('find.label')}
+            aria-label={engineText('find.label')}
             aria-expanded={items.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             {...(active && { 'aria-activedescendant': listId + active.id })}
-            placeholder={say('find.label')}
+            placeholder={engineText('find.label')}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
@@ -103,7 +101,7 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
           />
           <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
         </div>
-        <div id={listId} role="listbox" aria-label={say('find.results')} className="eng-find__list">
+        <div id={listId} role="listbox" aria-label={engineText('find.results')} className="eng-find__list">
           {groups.map((group) => (
             <Options key={group.id} group={group} active={active} listId={listId} onChoose={choose} />
           ))}

@@ -4,7 +4,6 @@ import { pageName } from '../../core/runtime/placeTexts.ts';
 import { useSettled } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { useAidText } from './useAid.ts';
 import type { Found, useFindableLists } from './useFound.ts';
 
 /** How long the line must stay the same before it is spoken, in milliseconds. */
@@ -21,16 +20,15 @@ type FindStatusProps = {
 };
 
 export function FindStatus({ text, count, isWaiting, lists, found, isOnline, onRetry }: FindStatusProps) {
-  const say = useAidText();
-  const { say: write } = useEngine();
+  const { say, engineText } = useEngine();
   const isMissing = isOnline && !isWaiting && found.includes(null);
   const status = (): string => {
-    if (!isOnline) return say('find.offline');
+    if (!isOnline) return engineText('find.offline');
     if (text === '') return '';
-    if (isWaiting) return say('find.searching');
-    return count === 0 ? say('find.nothing', { text }) : say('find.found', { n: count });
+    if (isWaiting) return engineText('find.searching');
+    return count === 0 ? engineText('find.nothing', { text }) : engineText('find.found', { n: count });
   };
-  const line = [status(), isMissing ? say('find.missing') : ''].filter(Boolean).join(' ');
+  const line = [status(), isMissing ? engineText('find.missing') : ''].filter(Boolean).join(' ');
   const spoken = useSettled(isWaiting ? '' : line, pauseOfSpeech);
   return (
     <div className="eng-find__foot eng-row">
@@ -38,23 +36,23 @@ export function FindStatus({ text, count, isWaiting, lists, found, isOnline, onR
       <p role="status" className="eng-visually-hidden">
         {spoken}
       </p>
-      {isMissing && <Button onClick={onRetry}>{say('find.retry')}</Button>}
+      {isMissing && <Button onClick={onRetry}>{engineText('find.retry')}</Button>}
       {(text === '' || (count === 0 && !isWaiting)) && lists.length > 0 && (
         <div>
-          {say('find.ways')}
+          {engineText('find.ways')}
           <ul>
             {lists.map(({ route, find }) => (
               <li key={route.screen}>
-                {say('find.pair', {
+                {engineText('find.pair', {
                   name: pageName(route, null),
-                  value: find.by.map(({ label }) => write(label)).join(', '),
+                  value: find.by.map(({ label }) => say(label)).join(', '),
                 })}
               </li>
             ))}
           </ul>
         </div>
       )}
-      <p className="eng-find__keys">{say('find.keys')}</p>
+      <p className="eng-find__keys">{engineText('find.keys')}</p>
     </div>
   );
 }

@@ -3,14 +3,17 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
 import { listen } from '../browser/dom.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { findKey, isMac } from '../client/commands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
-import { aidsPart } from './aidsPart.ts';
 import { useAid } from './useAid.ts';
 import './FindButton.css';
 import { Icon } from '../parts/Icon.tsx';
+
+/** What the buttons of the shell open. */
+export const aidsPart = lazyPart(() => import('./aids.ts'));
 
 /**
  * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is

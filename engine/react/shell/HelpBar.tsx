@@ -10,7 +10,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
-import { aidsPart } from './aidsPart.ts';
+import { aidsPart } from './HeaderButtons.tsx';
 import { type OpenAid, useLoadAid } from './useAid.ts';
 import './HelpBar.css';
 

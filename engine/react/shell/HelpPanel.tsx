@@ -8,14 +8,13 @@ import { PathLink } from '../context/links.tsx';
 import { useOpenRoute } from '../context/openRoute.ts';
 import { useScreenLinks, useSession } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
-import { type OpenAid, useAids, useAidText } from './useAid.ts';
+import { type OpenAid, useAids } from './useAid.ts';
 
 type HelpPanelProps = { readonly onOpen: (open: OpenAid) => void; readonly onClose: () => void };
 
 export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
   const { app, page: openPage, say, engineText } = useEngine();
   const { help } = useAids();
-  const aidText = useAidText();
   const route = useOpenRoute();
   const variant = useSession((state) => state.variant);
   const args = useStore(openPage.store, (state) => state.args);
@@ -36,18 +35,18 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
     >
       <div className="eng-help__head">
         <h2 id={titleId} ref={title} tabIndex={-1} className="eng-card__title">
-          {aidText('help.title', { page })}
+          {engineText('help.title', { page })}
         </h2>
         <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
       </div>
       {own === undefined ? (
-        <p>{aidText('help.none')}</p>
+        <p>{engineText('help.none')}</p>
       ) : (
         own.text !== null && <p>{say(own.text, args ?? {})}</p>
       )}
       {own !== undefined && own.explained.length > 0 && (
         <>
-          <h3>{aidText('help.explained')}</h3>
+          <h3>{engineText('help.explained')}</h3>
           <dl className="eng-help__parts">
             {own.explained.map(({ label, text }) => (
               <div key={say(label, args ?? {})}>
@@ -60,8 +59,8 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
       )}
       {own !== undefined && <HelpLinks links={own.links} />}
       <div className="eng-help__ways eng-row">
-        {app.tour && <Button onClick={() => onOpen('tour')}>{aidText('help.tour')}</Button>}
-        <Button onClick={() => onOpen('shortcuts')}>{aidText('help.shortcuts')}</Button>
+        {app.tour && <Button onClick={() => onOpen('tour')}>{engineText('help.tour')}</Button>}
+        <Button onClick={() => onOpen('shortcuts')}>{engineText('help.shortcuts')}</Button>
       </div>
     </section>
   );
@@ -69,8 +68,7 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
 
 /** Links to further reading; omits links that the reader may not open. */
 function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
-  const { app, say } = useEngine();
-  const aidText = useAidText();
+  const { app, say, engineText } = useEngine();
   const linkTo = useScreenLinks();
   const open = links.flatMap(({ screen, label, tab, anchor }) => {
     const path = linkTo(screen);
@@ -81,7 +79,7 @@ function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
   if (open.length === 0) return null;
   return (
     <>
-      <h3>{aidText('help.more')}</h3>
+      <h3>{engineText('help.more')}</h3>
       <ul>
         {open.map(({ label, to }) => (
           <li key={to}>

@@ -5,7 +5,6 @@ import { shortcutKeys } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { useAidText } from './useAid.ts';
 
 type ShortcutDialogProps = {
   readonly isOn: boolean;
@@ -14,11 +13,10 @@ type ShortcutDialogProps = {
 };
 
 export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps) {
-  const say = useAidText();
   const { engineText, announce } = useEngine();
   return (
-    <Modal aid="list" title={say('shortcuts.title')} onClose={onClose}>
-      <p>{say('shortcuts.intro')}</p>
+    <Modal aid="list" title={engineText('shortcuts.title')} onClose={onClose}>
+      <p>{engineText('shortcuts.intro')}</p>
       <label className="eng-choice">
         <input
           type="checkbox"
@@ -26,17 +24,17 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
           checked={isOn}
           onChange={({ target }) => {
             onSwitch(target.checked);
-            announce(say(target.checked ? 'shortcuts.nowOn' : 'shortcuts.nowOff'));
+            announce(engineText(target.checked ? 'shortcuts.nowOn' : 'shortcuts.nowOff'));
           }}
         />
-        <span>{say('shortcuts.on')}</span>
+        <span>{engineText('shortcuts.on')}</span>
       </label>
       <table className="eng-aid__keys">
-        <caption className="eng-visually-hidden">{say('shortcuts.title')}</caption>
+        <caption className="eng-visually-hidden">{engineText('shortcuts.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('shortcuts.key')}</th>
-            <th scope="col">{say('shortcuts.act')}</th>
+            <th scope="col">{engineText('shortcuts.key')}</th>
+            <th scope="col">{engineText('shortcuts.act')}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +43,7 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
               <td>
                 <kbd>{key}</kbd>
               </td>
-              <td>{say(`shortcuts.acts.${act}`)}</td>
+              <td>{engineText(`shortcuts.acts.${act}`)}</td>
             </tr>
           ))}
         </tbody>

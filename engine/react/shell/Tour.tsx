@@ -7,12 +7,11 @@ import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
-import { useAids, useAidText } from './useAid.ts';
+import { useAids } from './useAid.ts';
 
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { tour } = useAids();
-  const { commands, say } = useEngine();
-  const aidText = useAidText();
+  const { commands, say, engineText } = useEngine();
   const steps = useMemo(() => {
     const all = listCommands(commands);
     return tour.flatMap((step) => {
@@ -36,21 +35,23 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   if (step === undefined) return null;
   const isLast = index === steps.length - 1;
   return (
-    <Modal aid="tour" title={aidText('tour.title')} onClose={onEnd}>
+    <Modal aid="tour" title={engineText('tour.title')} onClose={onEnd}>
       <div aria-live="polite">
-        <p className="eng-aid__position">{aidText('tour.position', { n: index + 1, total: steps.length })}</p>
+        <p className="eng-aid__position">
+          {engineText('tour.position', { n: index + 1, total: steps.length })}
+        </p>
         <h3>{say(step.title)}</h3>
         <p>{say(step.body)}</p>
       </div>
       <div className="eng-dialog__answers">
         {!isLast && (
           <Button variant="quiet" onClick={onEnd}>
-            {aidText('tour.leave')}
+            {engineText('tour.leave')}
           </Button>
         )}
-        {index > 0 && <Button onClick={() => setIndex(index - 1)}>{aidText('tour.previous')}</Button>}
+        {index > 0 && <Button onClick={() => setIndex(index - 1)}>{engineText('tour.previous')}</Button>}
         <Button variant="primary" onClick={isLast ? onEnd : () => setIndex(index + 1)}>
-          {aidText(isLast ? 'tour.end' : 'tour.next')}
+          {engineText(isLast ? 'tour.end' : 'tour.next')}
         </Button>
       </div>
     </Modal>

@@ -1,10 +1,9 @@
 /** Parts whose code and texts, the rarer ones of the engine, are loaded on demand. */
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatText, type TextArgs } from '../../core/runtime/text.ts';
 import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
-import type { SiteStore } from '../client/siteStore.ts';
+import { aidsOf, type SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoadPart } from '../parts/useMissingFile.ts';
 
@@ -13,9 +12,7 @@ export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;
 
 /** Loads such a part; rejects if that fails. */
 export async function loadAid<Module>(site: SiteStore, part: LazyPart<Module>): Promise<Module> {
-  const { aids, loadAids } = site.getState();
-  const [module, texts] = await Promise.all([part.load(), aids ? null : loadAids()]);
-  if (texts !== null) site.setState({ aids: texts.default });
+  const [module] = await Promise.all([part.load(), aidsOf(site)]);
   return module;
 }
 
@@ -51,10 +48,4 @@ export function useAids() {
   const aids = useStore(useEngine().site, (state) => state.aids);
   if (aids === null) throw new Error('no aids');
   return aids;
-}
-
-/** Formats a text of the aids by name. */
-export function useAidText(): (name: string, args?: TextArgs) => string {
-  const { texts } = useAids();
-  return (name, args) => formatText(texts[name] ?? name, args);
 }

@@ -10,7 +10,6 @@ import { screenMemory } from '../context/screenMemory.ts';
 import { useRowHrefs } from '../context/useRowHref.ts';
 import { useUserKey } from '../context/useSession.ts';
 import { type Findable, pageActions, useFindableScreens, useRecents } from './findables.ts';
-import { useAidText } from './useAid.ts';
 import type { Found, FoundList } from './useFound.ts';
 
 export type FindGroup = { readonly id: string; readonly title: string; readonly items: readonly Findable[] };
@@ -19,12 +18,11 @@ export type FindGroup = { readonly id: string; readonly title: string; readonly 
 const most = 6;
 
 export function useFindGroups(text: string, found: Found['lists']): readonly FindGroup[] {
-  const say = useAidText();
   const screens = useFindableScreens();
   const recents = useRecents();
   const groupOf = useGroupOfList();
   // The page does not change while the dialog is open.
-  const { commands } = useEngine();
+  const { commands, engineText } = useEngine();
   const actions = useMemo(() => pageActions(commands), [commands]);
   return useMemo(() => {
     const named = (all: readonly Findable[]) =>
@@ -32,23 +30,22 @@ export function useFindGroups(text: string, found: Found['lists']): readonly Fin
     const groups: readonly FindGroup[] =
       text === ''
         ? [
-            { id: 'recent', title: say('find.recent'), items: recents.read() },
-            { id: 'actions', title: say('find.actions'), items: actions },
-            { id: 'screens', title: say('find.screens'), items: screens },
+            { id: 'recent', title: engineText('find.recent'), items: recents.read() },
+            { id: 'actions', title: engineText('find.actions'), items: actions },
+            { id: 'screens', title: engineText('find.screens'), items: screens },
           ]
         : [
-            { id: 'screens', title: say('find.screens'), items: named(screens) },
+            { id: 'screens', title: engineText('find.screens'), items: named(screens) },
             ...found.flatMap((list) => (list === null ? [] : [groupOf(list)])),
-            { id: 'actions', title: say('find.actions'), items: named(actions) },
+            { id: 'actions', title: engineText('find.actions'), items: named(actions) },
           ];
     return groups.filter(({ items }) => items.length > 0);
-  }, [text, found, say, screens, recents, actions, groupOf]);
+  }, [text, found, engineText, screens, recents, actions, groupOf]);
 }
 
 /** The rows of a list, and the way to all of them where there are more. */
 function useGroupOfList(): (list: FoundList) => FindGroup {
   const { registry, app, say, engineText } = useEngine();
-  const aidText = useAidText();
   const hrefOf = useRowHrefs();
   const searchAll = useSearchAll();
   return useMemo(() => {
@@ -75,8 +72,8 @@ function useGroupOfList(): (list: FoundList) => FindGroup {
           .filter(({ total }) => total > rowsShown)
           .map((answer) => ({
             id: `${list.route.screen}-${answer.filter}`,
-            label: aidText('find.all', { n: answer.total }),
-            detail: aidText('find.pair', {
+            label: engineText('find.all', { n: answer.total }),
+            detail: engineText('find.pair', {
               name: say(list.find.by.find(({ filter }) => filter === answer.filter)?.label ?? ''),
               value: answer.text,
             }),
@@ -85,7 +82,7 @@ function useGroupOfList(): (list: FoundList) => FindGroup {
           })),
       ],
     });
-  }, [registry, app, say, engineText, aidText, hrefOf, searchAll]);
+  }, [registry, app, say, engineText, hrefOf, searchAll]);
 }
 
 /** Opens a list with a criterion, which the session hands over: a person's name stays out of the address. */

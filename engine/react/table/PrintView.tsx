@@ -7,7 +7,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { PaperLine } from '../shell/Notes.tsx';
-import { useAidText } from '../shell/useAid.ts';
 import { PlainTable } from './NativeTable.tsx';
 import { useTotals } from './useTotals.ts';
 import './print.css';
@@ -83,7 +82,6 @@ type PrintDialogProps = {
 
 /** Asks what is printed of a result that has more than one page: this page, or every row. */
 export function PrintDialog({ shown, total, onPrint, onClose }: PrintDialogProps) {
-  const say = useAidText();
   const { engineText } = useEngine();
   const choose = (isWhole: boolean): void => {
     onClose();
@@ -93,7 +91,7 @@ export function PrintDialog({ shown, total, onPrint, onClose }: PrintDialogProps
     <Modal
       title={engineText('table.print')}
       onClose={onClose}
-      body={say('print.ask')}
+      body={engineText('print.ask')}
       focus="button:last-child"
       wide
     >
@@ -101,9 +99,9 @@ export function PrintDialog({ shown, total, onPrint, onClose }: PrintDialogProps
         <Button variant="quiet" onClick={onClose}>
           {engineText('dialog.cancel')}
         </Button>
-        <Button onClick={() => choose(false)}>{say('print.page', { n: shown })}</Button>
+        <Button onClick={() => choose(false)}>{engineText('print.page', { n: shown })}</Button>
         <Button variant="primary" onClick={() => choose(true)}>
-          {total === null ? say('print.all') : say('print.allOf', { n: total })}
+          {total === null ? engineText('print.all') : engineText('print.allOf', { n: total })}
         </Button>
       </div>
     </Modal>

@@ -16,7 +16,6 @@ import { useEngine } from '../context/EngineContext.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
-import { useAidText } from '../shell/useAid.ts';
 import { cellTexts } from './copiedCells.ts';
 import { isMenuKey, rowAround } from './listPlace.ts';
 import { useRowList } from './rowList.ts';
@@ -45,7 +44,7 @@ export type RowActsProps = {
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
 export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
-  const text = useAidText();
+  const { engineText } = useEngine();
   const { nameOf } = useRowList();
   const menuId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -90,7 +89,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
   if (current === null || !current.element.isConnected) return null;
   const { element } = current;
   const row = read ?? current.row;
-  const label = text('row.acts', { row: nameOf(row) });
+  const label = engineText('row.acts', { row: nameOf(row) });
   return (
     <div
       ref={root}
@@ -158,14 +157,13 @@ function useFocusAfter(isGone: boolean): void {
 
 /** A press on a checkbox that only shows a value says how that is changed. */
 function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
-  const { banner, say } = useEngine();
-  const text = useAidText();
+  const { banner, say, engineText } = useEngine();
   const tell = useHandler(({ target }: MouseEvent) => {
     const cell = (target as Element).closest('td, [role=gridcell]');
     const id = cell?.getAttribute('data-column') ?? cell?.getAttribute('col-id');
     const column = columns.find((one) => one.id === id);
     if (column?.cell === 'checkbox' && ticks !== null)
-      banner.show({ tone: 'info', text: text('row.readOnly', { column: say(column.label) }) });
+      banner.show({ tone: 'info', text: engineText('row.readOnly', { column: say(column.label) }) });
   });
   useEffect(
     () => (frame.current === null ? undefined : listen(frame.current, { click: tell })),
@@ -203,13 +201,12 @@ function OwnActs({ ref, actions, row, element }: OwnActsProps) {
 
 /** The commands in a drawn row: first what it leads to. */
 function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readonly RowAct[] {
-  const { commands, say } = useEngine();
-  const text = useAidText();
+  const { commands, say, engineText } = useEngine();
   return (element) => {
     const all = listCommands(commands, element).flatMap((command) => {
       const { name = '', id = '', element: control } = command;
       const isLink = control instanceof HTMLAnchorElement;
-      const usual = isLink ? text('row.open', { value: name }) : name;
+      const usual = isLink ? engineText('row.open', { value: name }) : name;
       const own = acts[id];
       const act = { name: own === undefined ? usual : say(own), run: () => control.click() };
       return name === '' ? [] : [{ ...act, isLink }];
@@ -222,13 +219,12 @@ function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readon
 
 /** The act that copies a row. */
 function useCopyOf(): (element: HTMLElement) => RowAct {
-  const text = useAidText();
-  const { announce } = useEngine();
+  const { announce, engineText } = useEngine();
   const copy = async (element: HTMLElement): Promise<void> => {
     const isCopied = await copyText(copiedRows([cellTexts(element)]).text);
-    announce(text(isCopied ? 'row.copied' : 'row.uncopied'));
+    announce(engineText(isCopied ? 'row.copied' : 'row.uncopied'));
   };
-  return (element) => ({ name: text('row.copy'), run: () => void copy(element) });
+  return (element) => ({ name: engineText('row.copy'), run: () => void copy(element) });
 }
 
 /** The button hangs over the edge of the list, at the middle of the row. */

@@ -4,16 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useLocation } from 'react-router-dom';
-import {
-  Button,
-  Heading,
-  HiddenText,
-  isObject,
-  useAnnounce,
-  useAnswer,
-  useEngine,
-  useServerFile,
-} from 'screen-engine';
+import { Button, Heading, HiddenText, isObject, useAnswer, useEngine, useServerFile } from 'screen-engine';
 import type { RapportNational } from '#schemas/types/domain.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -31,8 +22,7 @@ import {
 } from './reports.ts';
 
 export function NationalStatistics({ model, text }: PropsOf<'NationalStatistics'>) {
-  const { replace, say: t } = useEngine();
-  const announce = useAnnounce();
+  const { announce, replace, say: t } = useEngine();
   const { state, reload } = useAnswer<readonly unknown[]>(model.calls.disponibles, Array.isArray);
   const { download, running } = useServerFile(model.calls.telecharger, {
     values: (report: RapportNational) => ({ field: downloadFields(report) }),

@@ -9,7 +9,6 @@ import {
   isObject,
   type Row,
   useAnswer,
-  useBanner,
   useEngine,
   useHasDraft,
   useSession,
@@ -22,8 +21,7 @@ import { ResourcesForm } from './ResourcesForm.tsx';
 import './ressources.css';
 
 export function OrganisationResources({ model, text }: PropsOf<'OrganisationResources'>) {
-  const { say: t } = useEngine();
-  const banner = useBanner();
+  const { banner, say: t } = useEngine();
   const { state, reload } = useAnswer<Row>(model.calls.lire, isObject);
   const row = state.kind === 'done' ? state.value.data : null;
   useEffect(() => {

@@ -17,10 +17,8 @@ import {
   Field,
   type Row,
   SubmitButton,
-  useBanner,
   useEngine,
   useFormDraft,
-  useLoading,
   useTitleNote,
 } from 'screen-engine';
 import type { PropsOf } from '../../registry/vocabulary.ts';
@@ -49,9 +47,7 @@ type Props = Pick<PropsOf<'OrganisationResources'>, 'model' | 'text'> & {
 
 export function ResourcesForm(props: Props) {
   const { model, organisme, hasImages, text, onCancel, onReread, onSaved } = props;
-  const { say: t } = useEngine();
-  const banner = useBanner();
-  const loading = useLoading();
+  const { banner, loading, say: t } = useEngine();
   const save = useSave(props);
   const { draft, values, initial, change } = useValues(model, organisme, onReread);
   const { nom, recevoirNotification } = values;

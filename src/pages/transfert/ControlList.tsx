@@ -1,5 +1,5 @@
 /** The checks of a file: those that failed or were not made, then those that passed, folded. */
-import { Icon, useEngineText } from 'screen-engine';
+import { Icon, useEngine } from 'screen-engine';
 import { controlState, type ResultText } from './resultTexts.ts';
 import type { Controle } from './transferOutcome.ts';
 
@@ -28,7 +28,7 @@ export function ControlList({ controls, text }: Props) {
 }
 
 function ControlTable({ caption, controls, text }: Props & { readonly caption: string }) {
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   return (
     <section
       className="eng-table-scroll"

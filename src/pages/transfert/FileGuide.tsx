@@ -1,5 +1,5 @@
 /** The form of an order file, from its rules: a template to download, and its columns. */
-import { Button, saveFile, useEngineText } from 'screen-engine';
+import { Button, saveFile, useEngine } from 'screen-engine';
 import { exemples, type Field, type Kind, layouts, templateOf } from '#schemas/orderFile/layouts.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import { useKind } from './useKind.ts';
@@ -13,7 +13,7 @@ const templateNames = {
 
 export function FileGuide({ text }: { readonly text: Text }) {
   const kind = useKind();
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const caption = text('colonnes');
   return (
     <section className="eng-card transfert__guide" aria-labelledby="forme">

@@ -1,6 +1,6 @@
 /** What the control of the chosen file finds before it is sent: its verdict, its first lines, its lines in error. */
 import { useEffect, useState } from 'react';
-import { Icon, ResultTable, useAnnounce, useEngine, useEngineText } from 'screen-engine';
+import { Icon, ResultTable, useEngine } from 'screen-engine';
 import { motifs } from '#schemas/orderFile/controles.ts';
 import type { FileControl } from '#schemas/orderFile/controlFile.ts';
 import { fieldNames, type Kind } from '#schemas/orderFile/layouts.ts';
@@ -36,8 +36,7 @@ function verdictOf(control: FileControl, kind: Kind, text: UploadProps['text']) 
 
 export function FilePreview({ file, model, text }: Props) {
   const kind = useKind();
-  const { say } = useEngine();
-  const announce = useAnnounce();
+  const { announce, say } = useEngine();
   const [control, setControl] = useState<FileControl | null>(null);
   useEffect(() => {
     let isStale = false;
@@ -91,7 +90,7 @@ type FirstLinesProps = {
 };
 
 function FirstLines({ control, kind, text }: FirstLinesProps) {
-  const engineText = useEngineText();
+  const { engineText } = useEngine();
   const lines = control.lignes.slice(0, firstLines);
   const caption = text('premieres', { n: lines.length });
   const names = fieldNames[kind];

@@ -2,16 +2,7 @@
  * The result of the last transfer (specification 2, section 2.2): outcome and next step, lines in error, checks.
  */
 import { useCallback, useEffect, useState } from 'react';
-import {
-  Heading,
-  PrintView,
-  Redirect,
-  ResultTable,
-  useAnnounce,
-  useEngine,
-  useScreenLink,
-  useUser,
-} from 'screen-engine';
+import { Heading, PrintView, Redirect, ResultTable, useEngine, useScreenLink, useUser } from 'screen-engine';
 import { useStore } from 'zustand';
 import './transfert.css';
 import type { PropsOf } from '../../registry/vocabulary.ts';
@@ -69,8 +60,7 @@ function KeptResult(props: ResultProps) {
 type Received = { readonly validation: Validation; readonly receivedAt: Date; readonly file: File | null };
 
 function Result({ model, text, validation, receivedAt, file }: ResultProps & Received) {
-  const { say: t } = useEngine();
-  const announce = useAnnounce();
+  const { announce, say: t } = useEngine();
   const [printing, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const outcome = resultOutcome(validation);

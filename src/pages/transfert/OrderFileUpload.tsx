@@ -9,8 +9,6 @@ import {
   Heading,
   Icon,
   SubmitButton,
-  useAnnounce,
-  useBanner,
   useEngine,
   useTitleNote,
   useUser,
@@ -34,10 +32,8 @@ import { useSending } from './useSending.ts';
 const acceptedKey = 'transfert.cgi';
 
 export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
-  const { memory, properties, say } = useEngine();
+  const { announce, banner, memory, properties, say } = useEngine();
   const organisme = useUser<PortalUser>()?.organisme ?? '';
-  const banner = useBanner();
-  const announce = useAnnounce();
 
   const asksConditions = properties['portail.transfert.accepterCGI'] !== 'non';
   const maximum = maximumSize(properties['portail.transfert.tailleMaximale']);

@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from 'react';
-import { useAnnounce } from 'screen-engine';
+import { useEngine } from 'screen-engine';
 import { secondsLeft, type UploadState } from './uploadState.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function UploadProgress({ state, texts, percentText, leftText }: Props) {
-  const announce = useAnnounce();
+  const { announce } = useEngine();
   const percent = state.step === 'sending' ? state.percent : 100;
   const quarter = Math.floor(percent / 25) * 25;
   const checking = state.step === 'checking';

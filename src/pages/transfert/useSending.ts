@@ -1,7 +1,7 @@
 /** Sends the order file and follows its way, until its result or the reason why there is none. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Failure, useBanner, useEngine, useScreenLink, useUnsaved, useUser } from 'screen-engine';
+import { type Failure, useEngine, useScreenLink, useUnsaved, useUser } from 'screen-engine';
 import { type FileLoss, fileLoss } from '../../files/fileLoss.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
@@ -29,9 +29,8 @@ export function useSending(
   charge: RefObject<HTMLButtonElement | null>,
   onLost: (loss: FileLoss) => void,
 ) {
-  const { api, memory, prefetch, say: t } = useEngine();
+  const { api, banner, memory, prefetch, say: t } = useEngine();
   const user = useUser<PortalUser>();
-  const banner = useBanner();
   const navigate = useNavigate();
   const result = useScreenLink('transfert/resultat');
   const [state, setState] = useState<UploadState>({ step: 'choosing' });

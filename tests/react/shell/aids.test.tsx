@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Heading } from 'screen-engine';
 import { describe, expect, it, vi } from 'vitest';
 import type { AidsModel } from '../../../engine/core/model/app.ts';
-import { aidsPart } from '../../../engine/react/shell/aidsPart.ts';
+import { aidsPart } from '../../../engine/react/shell/HeaderButtons.tsx';
 import { booksApp, engineTexts } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';

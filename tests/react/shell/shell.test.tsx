@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  type CustomScreenProps,
-  Heading,
-  useAnnounce,
-  useBanner,
-  useDialogs,
-  useLoading,
-  useTitleNote,
-} from 'screen-engine';
+import { type CustomScreenProps, Heading, useEngine, useTitleNote } from 'screen-engine';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';
@@ -206,7 +198,7 @@ describe('dialogs', () => {
   const answers: unknown[] = [];
   const asked = { form: null, confirm: 'Oui', cancel: 'Non', about: null, written: [], danger: false };
   function Asking() {
-    const { confirm, notify } = useDialogs();
+    const { confirm, notify } = useEngine().dialogs;
     const ask = async () => {
       answers.push(await confirm({ ...asked, title: 'Supprimer ?', body: 'Ce livre.' }, {}, []));
     };
@@ -252,7 +244,7 @@ describe('dialogs', () => {
 
 describe('banner', () => {
   function Showing() {
-    const { show } = useBanner();
+    const { show } = useEngine().banner;
     return (
       <>
         <Heading />
@@ -305,7 +297,7 @@ describe('banner', () => {
 describe('loading overlay', () => {
   let finish = () => {};
   function Working() {
-    const withOverlay = useLoading();
+    const { loading: withOverlay } = useEngine();
     const work = () =>
       void withOverlay(
         new Promise<void>((resolve) => {
@@ -407,7 +399,7 @@ describe('around the screen', () => {
 
   it('A11Y-45: announces the same text again when it is repeated', async () => {
     function Saying() {
-      const say = useAnnounce();
+      const { announce: say } = useEngine();
       return (
         <>
           <Heading />
