@@ -64,7 +64,6 @@ const rules: readonly Rule[] = [
       'engine/workbench/choice.ts',
       'engine/workbench/marks.ts',
       'engine/workbench/protocol.ts',
-      'engine/core/problems/problem.ts',
       'engine/core/runtime/routerPath.ts',
       'engine/react/app/tokens.css',
       'engine/react/parts/Button.css',

@@ -15,8 +15,8 @@ export type DefinitionsReader = ReturnType<typeof createReader>;
 
 /** What an editor lays over the files, for the next reading. */
 export type Editing = {
-  /** Texts in place of those on disk, or of files that are not there yet, by the path that problems show. */
-  drafts: ReadonlyMap<string, string>;
+  /** See `loadFiles`. */
+  drafts: ReadonlyMap<string, string | null>;
   /** See `createTexts`. */
   mark: Mark | null;
   /** Called when a change was read. */

@@ -28,12 +28,13 @@ const longest = 4 * 1024 * 1024;
 /**
  * Reads the screens and all messages, each folder in path order. A file that is unchanged since `before` is the same
  * object, so that cached results remain valid.
- * @param drafts texts in place of those on disk, or of files that are not there yet, by the path that problems show
+ * @param drafts texts in place of those on disk, or of files that are not there yet, by the path that problems show; null:
+ * there is no such file
  */
 export function loadFiles(
   { root, screens, messages }: Folders,
   before: readonly SourceFile[] = [],
-  drafts: ReadonlyMap<string, string> = new Map(),
+  drafts: ReadonlyMap<string, string | null> = new Map(),
 ): LoadedFiles {
   const folders = [
     [screens, kindOfScreenFile],
@@ -45,9 +46,11 @@ export function loadFiles(
   const added = [...drafts].flatMap(([path, text]) => {
     const [place, kindOf] = folders.find(([one]) => path.startsWith(`${shownPath(root, one)}/`)) ?? [];
     const kind = place && kindOf ? kindOf(path.slice(shownPath(root, place).length + 1)) : null;
-    return kind === null || onDisk.some((file) => file.path === path) ? [] : [{ path, kind, text }];
+    const isThere = text === null || onDisk.some((file) => file.path === path);
+    return kind === null || isThere ? [] : [{ path, kind, text }];
   });
   const files = [...onDisk, ...added]
+    .filter(({ path }) => drafts.get(path) !== null)
     .map((file) => ({ ...file, text: drafts.get(file.path) ?? file.text }))
     .map((file) => {
       const earlier = known.get(file.path);

@@ -1,4 +1,5 @@
 /** How the preview is looked at: by whom, and with what answers. The address of the workbench holds it. */
+import { pathSource } from '../core/runtime/routerPath.ts';
 
 /**
  * How a call answers: by the server of the application, from the contract with data of some kind, late, never (its request is
@@ -18,6 +19,12 @@ export function isCallState(text: string): boolean {
 export function refusalIn(state: string): { readonly status: number; readonly code: string | null } | null {
   const [status, code = null] = state.split(':');
   return refusal.test(state) ? { status: Number(status), code } : null;
+}
+
+/** Whether a request calls an operation, such as `GET /api/livres/{id}`. */
+export function isCallOf(id: string, method: string | undefined, address: string): boolean {
+  const [called, path = ''] = id.split(' ');
+  return called === method && new RegExp(`^${pathSource(path)}$`).test(address.split('?')[0] ?? '');
 }
 
 export type Person = {

@@ -92,7 +92,7 @@ test('a file that changed on disk meanwhile is never overwritten', async ({ page
   await page.getByRole('button', { name: 'Garder ma version' }).click();
   // What is typed while the file is written is neither lost nor taken for saved.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/enregistrement', async (route) => {
+  await page.route('**/api/save', async (route) => {
     await held;
     await route.continue();
   });
@@ -107,5 +107,5 @@ test('a file that changed on disk meanwhile is never overwritten', async ({ page
   await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^# plus tard\n# la mienne\n/);
-  await page.unroute('**/enregistrement');
+  await page.unroute('**/api/save');
 });

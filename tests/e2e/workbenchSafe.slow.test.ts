@@ -53,7 +53,7 @@ test('foreign pages, other names and other programs get nothing, and broken addr
   const own = `http://127.0.0.1:${atelier.port}`;
   const { cookie } = await send(atelier.address().slice(own.length));
   expect(cookie).toContain('atelier-');
-  expect((await send(`${api}projet`, { cookie })).status).toBe(200);
+  expect((await send(`${api}project`, { cookie }, 'POST', '[]')).status).toBe(200);
   const page = await send(`/atelier/`, { cookie });
   expect(page.body).not.toMatch(/<script(?![^>]* src=)|style=/);
 
@@ -69,7 +69,7 @@ test('foreign pages, other names and other programs get nothing, and broken addr
     [{ cookie, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
   ];
   for (const [headers, method] of refused)
-    for (const path of [`${api}enregistrement`, '/atelier/avant/', '/', '/@fs/etc/passwd'])
+    for (const path of [`${api}save`, '/atelier/avant/', '/', '/@fs/etc/passwd'])
       expect(await send(path, headers, method), JSON.stringify(headers)).toMatchObject({ status: 403 });
   // A token in the address opens nothing for a foreign name or page.
   const token = atelier.address().slice(own.length);
@@ -80,7 +80,7 @@ test('foreign pages, other names and other programs get nothing, and broken addr
     await send(path);
     await send(path, { cookie });
   }
-  expect((await send(`${api}projet`, { cookie })).status).toBe(200);
+  expect((await send(`${api}project`, { cookie }, 'POST', '[]')).status).toBe(200);
 });
 
 test('live reload takes no connection of a foreign page', async () => {
@@ -125,14 +125,14 @@ test('nothing is read or written outside of the folders, and no other machine is
     '__proto__',
   ];
   for (const path of paths) {
-    const read = await send(`${api}fichier?chemin=${encodeURIComponent(path)}`, { cookie });
+    const read = await send(`${api}file`, { cookie }, 'POST', JSON.stringify([path]));
     expect(JSON.parse(read.body), path).toHaveProperty('refusal');
-    const asked = JSON.stringify([{ path, text: 'x: 1', version: '' }]);
-    const saved = await send(`${api}enregistrement`, { cookie }, 'POST', asked);
+    const asked = JSON.stringify([[{ path, text: 'x: 1', version: '' }]]);
+    const saved = await send(`${api}save`, { cookie }, 'POST', asked);
     expect(JSON.parse(saved.body), path).toMatchObject([{ refusal: expect.any(String) }]);
-    const commit = JSON.stringify({ branch: 'x', message: 'm', paths: [path] });
+    const commit = JSON.stringify([{ branch: 'x', message: 'm', paths: [path] }]);
     const made = await send(`${api}commit`, { cookie }, 'POST', commit);
-    expect(JSON.parse(made.body), path).toMatchObject({ refusal: expect.any(String) });
+    expect(JSON.parse(made.body), path).toEqual(expect.any(String));
   }
   expect(existsSync(join(atelier.root, '../secret.yaml'))).toBe(false);
   const others = Object.values(networkInterfaces())

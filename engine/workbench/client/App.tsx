@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MadeScreen, Project, ScreenEntry, ShownProblem, Spot } from '../protocol.ts';
 import { type Shown, searchOf, shownIn } from './address.ts';
+import { Button } from './controls.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
 import { Editor } from './Editor.tsx';
 import { screenAt } from './Preview.tsx';
@@ -10,10 +11,8 @@ import { Panel } from './panel/Panel.tsx';
 import { shownText } from './rawText.ts';
 import { Conflict } from './saving/Conflict.tsx';
 import { ReviewDialog } from './saving/ReviewDialog.tsx';
-import { UndoButtons } from './saving/UndoButtons.tsx';
 import { listenToServer, server } from './server.ts';
 import { Stage } from './states/Stage.tsx';
-import { takeTexts } from './states/takeTexts.ts';
 import { modifiedIn, type State, type Target, type Workbench } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -57,7 +56,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
     if (address !== undefined) onShown({ address });
   };
   const onMade = async ({ screen: id, files, left }: MadeScreen): Promise<void> => {
-    await takeTexts(workbench, files);
+    await workbench.takeTexts(files);
     workbench.store.setState({ screen: id, wanted: id, said: texts.made(id, left) });
   };
   return (
@@ -159,23 +158,18 @@ function TopBar({ state, workbench, onReview }: TopBarProps) {
       <p className="wb-status" role="status">
         {state.connection === 'there' ? state.said || texts.hint : texts[state.connection]}
       </p>
-      <UndoButtons steps={state.steps} onUndo={workbench.undo} />
-      <button
-        type="button"
-        className="eng-button eng-button--secondary"
-        aria-disabled={isSaved}
-        onClick={() => !isSaved && onReview()}
-      >
+      <Button isOff={state.steps.past === 0} onPress={() => workbench.undo('back')}>
+        {texts.undo}
+      </Button>
+      <Button isOff={state.steps.future === 0} onPress={() => workbench.undo('again')}>
+        {texts.redo}
+      </Button>
+      <Button isOff={isSaved} onPress={onReview}>
         {texts.reviewButton}
-      </button>
-      <button
-        type="button"
-        className="eng-button eng-button--primary"
-        aria-disabled={count === 0}
-        onClick={() => void workbench.save()}
-      >
+      </Button>
+      <Button kind="primary" isOff={count === 0} onPress={() => void workbench.save()}>
         {texts.save(count)}
-      </button>
+      </Button>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 /** A window over the workbench, which Escape closes; the focus goes back to what opened it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './controls.tsx';
 import { texts } from './texts.ts';
 
 type DialogProps = {
@@ -16,13 +17,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     <dialog ref={dialog} className="wb-dialog" aria-labelledby={id} onClose={onClose}>
       <div className="wb-dialog__head">
         <h2 id={id}>{title}</h2>
-        <button
-          type="button"
-          className="eng-button eng-button--secondary"
-          onClick={() => dialog.current?.close()}
-        >
-          {texts.close}
-        </button>
+        <Button onPress={() => dialog.current?.close()}>{texts.close}</Button>
       </div>
       {children}
     </dialog>

@@ -6,24 +6,25 @@ import type { Project, ScreenEntry } from '../protocol.ts';
 import type { Shown } from './address.ts';
 import { elementWith, marksOf } from './markedElements.ts';
 import { server } from './server.ts';
-import { type Entry, Frame, sizeIn } from './states/Frame.tsx';
+import { Frame, sizeIn } from './states/Frame.tsx';
 import type { Target } from './store.ts';
 import { texts } from './texts.ts';
 
-type PreviewProps = Pick<Shown, 'address' | 'look' | 'width'> & {
-  readonly entry: Entry;
+type PreviewProps = {
+  readonly shown: Shown;
   readonly project: Project;
   /** The line of the caret, whose element is marked; null: none. */
   readonly caret: Target | null;
   readonly onPlace: (place: Target) => void;
   readonly onAddress: (address: string) => void;
-  readonly onNothing: () => void;
   /** Told of the requests of the page, the first ones first. */
   readonly onSent: (requests: readonly SentRequest[]) => void;
+  readonly onFailure: (message: string) => void;
 };
 
 export function Preview(props: PreviewProps) {
-  const { project, address, look, width, caret, entry } = props;
+  const { project, shown, caret, onFailure } = props;
+  const { address, look, choice } = shown;
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -44,8 +45,8 @@ export function Preview(props: PreviewProps) {
     setPage(loaded);
   };
   return (
-    <div ref={holder} className="wb-preview" style={sizeIn(room, width)}>
-      <Frame id="ecran" title={texts.preview} {...{ address, look, entry, onWindow }} />
+    <div ref={holder} className="wb-preview" style={sizeIn(room, shown.width)}>
+      <Frame id="ecran" title={texts.preview} {...{ address, look, choice, onWindow, onFailure }} />
       {box && <div className="wb-marked" aria-hidden="true" ref={(element) => place(element, box)} />}
     </div>
   );
@@ -102,9 +103,9 @@ function listenTo(
   latest: { readonly current: PreviewProps },
 ): void {
   const go = async (element: Element | null): Promise<void> => {
-    const { onPlace, onNothing } = latest.current;
+    const { onPlace, onFailure } = latest.current;
     const [place] = await server.places(element === null ? [] : marksOf(element));
-    if (place === undefined) onNothing();
+    if (place === undefined) onFailure(texts.noPlace);
     else onPlace(place.part ?? place);
   };
   const stop = (event: Event) => {

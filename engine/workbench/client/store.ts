@@ -1,6 +1,6 @@
 /** What the workbench's page does: it reads the application, opens screens and files, and follows the server. */
 import { createStore } from 'zustand/vanilla';
-import type { Edit, Edited, ScreenEntry, ShownProblem } from '../protocol.ts';
+import type { Edit, Edited, NewText, ScreenEntry, ShownProblem } from '../protocol.ts';
 import { changeBetween, shownText, withChanges } from './rawText.ts';
 import { createFiles } from './saving/files.ts';
 import { createSaving } from './saving/saving.ts';
@@ -19,14 +19,12 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 export function createWorkbench() {
   const store = createStore<State>(() => initial);
-  const set = store.setState;
-  const say = (said: string) => set({ said });
   const files = createFiles(store);
-  const { saying, fileAt, take } = files;
+  const { say, saying, fileAt, take } = files;
 
   return {
-    ...{ store, say, refresh, open, show, showLine, start, edit, mend, onConnection, onDisk },
-    ...{ change: files.change, changeAll: files.changeAll, undo: files.undo },
+    ...{ store, say, refresh, open, show, showLine, start, edit, mend, takeTexts, onConnection, onDisk },
+    ...{ change: files.change, undo: files.undo },
     ...createSaving(store, files),
   };
 
@@ -34,16 +32,11 @@ export function createWorkbench() {
   async function start(): Promise<void> {
     await refresh();
     files.takeUp(store.getState().project?.folder ?? '');
-    await saying(sendDrafts);
-  }
-
-  async function sendDrafts(): Promise<void> {
-    const modified = modifiedIn(store.getState().files);
-    await server.drafts(Object.fromEntries(modified.map(({ path, text }) => [path, text])));
+    await saying(() => sendDrafts(store.getState()));
   }
 
   async function refresh(): Promise<void> {
-    await saying(async () => set({ project: await server.project() }));
+    await saying(async () => store.setState({ project: await server.project() }));
   }
 
   /** Makes changes of texts, as the server, which knows where their values stand, says; they are one step. */
@@ -77,15 +70,23 @@ export function createWorkbench() {
     });
   }
 
+  /** Takes texts that the server made, as one change, and shows the first line that differs. Answers whether there is one. */
+  async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
+    const place = firstChange(store.getState().files, changed);
+    files.changeAll(changed);
+    if (place !== null) await showLine(place);
+    return place !== null;
+  }
+
   /** Opens a screen, with the file that writes it. */
   async function open(screen: ScreenEntry): Promise<void> {
     const [file] = screen.files;
-    set({ screen: screen.id });
+    store.setState({ screen: screen.id });
     if (file !== undefined) await showLine({ file, line: screen.line });
   }
 
   async function show(path: string): Promise<void> {
-    set({ file: path });
+    store.setState({ file: path });
     await load(path);
   }
 
@@ -95,14 +96,14 @@ export function createWorkbench() {
 
   async function showLine(target: Target): Promise<void> {
     await show(target.file);
-    set({ target });
+    store.setState({ target });
   }
 
   async function onConnection(connection: Connection): Promise<void> {
     const before = store.getState().connection;
-    set({ connection });
+    store.setState({ connection });
     if (connection !== 'there' || before === 'there') return;
-    await saying(sendDrafts);
+    await saying(() => sendDrafts(store.getState()));
     await refresh();
     say(texts.back);
   }
@@ -112,4 +113,20 @@ export function createWorkbench() {
     const isOpen = fileAt(path) !== undefined || Object.hasOwn(store.getState().refused, path);
     if (isOpen) await saying(async () => take(path, await server.file(path)));
   }
+}
+
+function sendDrafts({ files }: State): Promise<null> {
+  return server.drafts(Object.fromEntries(modifiedIn(files).map(({ path, text }) => [path, text])));
+}
+
+/** The first line in which one of the texts differs from what it was; null: none does. */
+function firstChange(files: State['files'], changed: readonly NewText[]): Target | null {
+  const before = ({ path, base }: NewText) => files[path]?.text ?? base;
+  const first = changed.find((one) => before(one) !== one.text);
+  if (first === undefined) return null;
+  const lines = before(first).split('\n');
+  return {
+    file: first.path,
+    line: first.text.split('\n').findIndex((written, at) => written !== lines[at]) + 1,
+  };
 }

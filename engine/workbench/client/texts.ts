@@ -172,7 +172,7 @@ export const panel = {
     own: 'Titre de la ligne',
     other: 'Titre de l’autre objet',
   } as Readonly<Record<string, string>>,
-  flags: { '': '', true: 'oui', false: 'non' } as Readonly<Record<string, string>>,
+  flags: { true: 'oui', false: 'non' } as Readonly<Record<string, string>>,
   usual: (value = '') => (value === '' ? 'par défaut' : `par défaut : ${value.replaceAll('"', '')}`),
   add: 'Ajouter une propriété',
   choose: 'Choisissez…',

@@ -16,10 +16,9 @@ import { requestOf, sendAnswer } from '../../node/fake/fakeBackEnd.ts';
 import { type FakeData, usualData } from '../../node/fake/fakeValue.ts';
 import type { FakeAnswer } from '../../node/fake/memory.ts';
 import { issueToken } from '../../node/fake/token.ts';
-import { type Choice, choiceHeader, noChoice, type Person, refusalIn } from '../choice.ts';
-import { exampleOf } from './examples.ts';
+import { type Choice, choiceHeader, isCallOf, noChoice, type Person, refusalIn } from '../choice.ts';
+import { exampleOf, seenBy } from './examples.ts';
 import { callsIn } from './screenCalls.ts';
-import { isCallOf, seenBy } from './seenBy.ts';
 
 /** Longer than the threshold of a long wait, in milliseconds. */
 const slowness = 15_000;
@@ -37,11 +36,16 @@ export type Answers = ReturnType<typeof createAnswers>;
 export function createAnswers(reader: DefinitionsReader, places: Places, isReal: boolean) {
   const worlds = new Map<string, FakeApi>();
   let drawnFrom: { readonly contract: Contract; readonly text: string } | null = null;
-  return { isReal, answer, tokenFor, contract, beginAgain: () => worlds.clear() };
+  return { isReal, answer, tokenFor, contract, beginAgain };
 
   async function contract(): Promise<Contract | null> {
     const { last } = await reader.read();
     return last instanceof Error ? null : last.contract.contract;
+  }
+
+  function beginAgain(): null {
+    worlds.clear();
+    return null;
   }
 
   /** Answers a request of the preview, or passes it on. */

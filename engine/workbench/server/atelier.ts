@@ -8,18 +8,15 @@ import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { apiPath, beforePath, workbenchPath } from '../protocol.ts';
-import type { Actions } from './actions.ts';
+import { type Actions, apiPath, beforePath, workbenchPath } from '../protocol.ts';
+import { fileActions, helpActions, screenActions } from './actions.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type Before, createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
 import { createActions } from './create.ts';
-import { fileActions } from './fileActions.ts';
 import { createGuard, type Guard } from './guard.ts';
-import { helpActions } from './help.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { reviewActions } from './review.ts';
-import { screenActions } from './screenActions.ts';
 import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -128,11 +125,12 @@ function createWorkbench(parts: WorkbenchParts): Workbench {
   const actions: Actions = {
     ...fileActions(workspace, preview),
     ...screenActions(preview, answers, workspace, keys.known),
-    ...reviewActions(given, workspace, () => preview.editing.drafts, before),
+    ...reviewActions(given, preview, workspace, before),
     ...helpActions(preview.reader),
     ...createActions(given, preview, workspace),
   };
-  return async (request, response, { pathname, searchParams }) => {
+  const byName = new Map<string, (...asked: never[]) => unknown>(Object.entries(actions));
+  return async (request, response, { pathname }) => {
     if (pathname.startsWith(beforePath)) return before.answer(request, response);
     const headers = {
       'cache-control': 'no-store',
@@ -143,11 +141,10 @@ function createWorkbench(parts: WorkbenchParts): Workbench {
     const file = files.get(pathname);
     if (file !== undefined) return void response.setHeader('content-type', file.type).end(file.content);
     if (pathname === `${apiPath}evenements`) return pages.add(response);
-    const name = `${request.method} ${pathname.slice(apiPath.length)}`;
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (action === undefined) return void response.writeHead(404).end();
-    const made = await action({ searchParams, body: () => json(request) });
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(made ?? {}));
+    const action = byName.get(pathname.slice(apiPath.length));
+    if (action === undefined || request.method !== 'POST') return void response.writeHead(404).end();
+    const made = await action(...((await json(request)) as never[]));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(made));
   };
 }
 

@@ -5,7 +5,9 @@
 import { createServer as createSockets, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import type { Definitions } from '../../node/definitions.ts';
 import { beforePath } from '../protocol.ts';
+import { definitionsOf } from './actions.ts';
 import { type Preview, startPreview } from './preview.ts';
 
 /** The page takes the address of its screen before its code reads it. */
@@ -24,37 +26,24 @@ export type Before = ReturnType<typeof createBefore>;
 
 export function createBefore(given: DefinitionPlaces) {
   let started: Promise<Preview> | null = null;
-  let texts: ReadonlyMap<string, string> = new Map();
   return { show, answer, stop: async () => (await started)?.vite.close() };
 
-  /** Shows the files on disk, with other texts of some. */
-  async function show(earlier: ReadonlyMap<string, string | null>): Promise<void> {
-    texts = new Map([...earlier].flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
-    if (started === null) return;
-    const { vite, editing, reader } = await started;
-    editing.drafts = texts;
+  /** Shows the files on disk, with other texts of some; null: without the file. Answers what they say. */
+  async function show(earlier: ReadonlyMap<string, string | null>): Promise<Definitions> {
+    const { vite, editing, reader } = await start();
+    editing.drafts = earlier;
     vite.environments.client.moduleGraph.invalidateAll();
     await reader.readAgain();
+    return definitionsOf(reader);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    started ??= start();
-    (await started).vite.middlewares(request, response);
+    (await start()).vite.middlewares(request, response);
   }
 
-  async function start(): Promise<Preview> {
-    const made = await startPreview(
-      given,
-      createSockets(),
-      { mark: null, onRead: () => {} },
-      {
-        base: beforePath,
-        plugins: [takesAddress],
-        server: { hmr: false, watch: null },
-      },
-    );
-    made.editing.drafts = texts;
-    await made.reader.readAgain();
-    return made;
+  function start(): Promise<Preview> {
+    const more = { base: beforePath, plugins: [takesAddress], server: { hmr: false, watch: null } };
+    started ??= startPreview(given, createSockets(), { mark: null, onRead: () => {} }, more);
+    return started;
   }
 }

@@ -4,35 +4,33 @@ import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts
 import { makeScreens } from '../../node/create/makeScreens.ts';
 import { contractNeeded, operationOf, refusalOf } from '../../node/create/shownOperations.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
-import type { MadeScreen, NewText, OfferedOperation } from '../protocol.ts';
-import type { Actions } from './actions.ts';
+import type { Actions } from '../protocol.ts';
+import { definitionsOf } from './actions.ts';
 import type { Preview } from './preview.ts';
 import { refusals } from './texts.ts';
-import { absent, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 export function createActions(
   given: DefinitionPlaces,
   { reader, editing }: Preview,
   workspace: Workspace,
-): Actions {
+): Pick<Actions, 'operations' | 'newScreen'> {
   return {
-    /** The operations that nothing calls and that give a screen. */
-    async 'GET operations'(): Promise<readonly OfferedOperation[]> {
-      const { last } = await reader.read();
-      if (last instanceof Error || last.contract.contract === null) return [];
-      const { contract } = last.contract;
-      const operations = readContract(contract);
+    async operations() {
+      const { contract, unused } = await definitionsOf(reader);
+      if (contract.contract === null) return [];
+      const all = readContract(contract.contract);
       const isUncalled = (id: string) =>
-        last.unused.some(({ operation, part }) => operation === id && part === 'operation');
-      return [...operations.byId.values()]
-        .filter((one) => isUncalled(one.id) && refusalOf(one, operations, contract) === null)
+        unused.some(({ operation, part }) => operation === id && part === 'operation');
+      return [...all.byId.values()]
+        .filter((one) => isUncalled(one.id) && refusalOf(one, all, contract.contract ?? {}) === null)
         .map(({ id, summary }) => ({ id, summary }));
     },
 
-    async 'POST ecran'({ body }): Promise<MadeScreen | { readonly refusal: string }> {
+    async newScreen(asked) {
       const places = placesOf(given);
       const read = await contractNeeded(places);
-      const operation = operationOf(String(await body()), read.contract);
+      const operation = operationOf(asked, read.contract);
       const { files } = loadFiles(places, [], editing.drafts);
       const made = await makeScreens(places, read, [operation], files);
       const whole = made.refused.find(({ part }) => part === null);
@@ -40,13 +38,7 @@ export function createActions(
       if (whole !== undefined || first === undefined)
         return { refusal: refusals.screen(operation.id, whole?.why ?? '') };
       const left = made.refused.map(({ part, why }) => refusals.leftOut(part ?? '', why));
-      return { screen: first.screen, files: [...made.files].map(asNewText), left };
+      return { screen: first.screen, files: workspace.newTexts(made.files), left };
     },
   };
-
-  function asNewText([path, text]: readonly [string, string]): NewText {
-    const disk = workspace.read(path);
-    const isThere = 'text' in disk;
-    return { path, text, base: isThere ? disk.text : '', version: isThere ? disk.version : absent };
-  }
 }

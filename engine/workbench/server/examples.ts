@@ -1,9 +1,16 @@
 /** Values for the parameters of addresses, so that the screen of one object can be opened without its list. */
+
 import { type Contract, readContract } from '../../core/contract/operations.ts';
+import { apiAddress } from '../../core/definition/apiAddress.ts';
 import type { CallModel } from '../../core/model/call.ts';
 import { collectionsOf, rowsOf } from '../../node/fake/collections.ts';
 import { fakeValues, usualData } from '../../node/fake/fakeValue.ts';
-import { seenBy } from './seenBy.ts';
+
+/** An operation as the browser calls it: `GET /livres` of the contract is `GET /api/livres`. */
+export function seenBy(id: string, prefix: string): string {
+  const [method = '', path = ''] = id.split(' ');
+  return `${method} ${apiAddress(path, prefix)}`;
+}
 
 /** What stands for a parameter that no list has a value for. */
 const anyValue = '1';

@@ -6,6 +6,7 @@ import { compile } from '../../core/compiler/compile.ts';
 import { readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
+import { oncePer } from '../../core/runtime/oncePer.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
 import type { Offer, Path, Spot } from '../protocol.ts';
@@ -21,15 +22,18 @@ export function kindOf({ files }: Definitions, path: string): SourceFile['kind']
   return files.find((one) => one.path === path)?.kind ?? 'markdown';
 }
 
-/** The problems of the application with another text of a file. */
-export function problemsWith(
-  { files, vocabulary, contract }: Definitions,
-  file: string,
-  text: string,
-): readonly Problem[] {
-  const changed = files.map((one) => (one.path === file ? { ...one, text } : one));
-  return compile(changed, vocabulary, contract).problems.flatMap((one) => [one, ...(one.consequences ?? [])]);
+/** The problems of the application with another text of a file; of the same text, those that were found before. */
+export function problemsWith(definitions: Definitions, file: string, text: string): readonly Problem[] {
+  const { files, vocabulary, contract } = definitions;
+  const known = problemsByText(definitions);
+  const key = `${file}\0${text}`;
+  const changed = () => files.map((one) => (one.path === file && one.text !== text ? { ...one, text } : one));
+  const found = known.get(key) ?? compile(changed(), vocabulary, contract).problems;
+  known.set(key, found);
+  return found.flatMap((one) => [one, ...(one.consequences ?? [])]);
 }
+
+const problemsByText = oncePer((_: Definitions) => new Map<string, readonly Problem[]>());
 
 /** The names that the compiler knows in place of an unknown one, which a value or key at a path holds. */
 export function knownNames(

@@ -7,34 +7,35 @@ import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts
 import { loadDefinitions } from '../../node/definitions.ts';
 import { loadFiles, shownPath } from '../../node/loadFiles.ts';
 import { changesByWhole } from '../../node/report.ts';
-import type { Commit, NamingTest, Review } from '../protocol.ts';
-import type { Actions } from './actions.ts';
+import type { Actions, NamingTest } from '../protocol.ts';
+import { definitionsOf } from './actions.ts';
 import type { Before } from './before.ts';
 import { createGit } from './git.ts';
+import type { Preview } from './preview.ts';
 import { commitTexts, refusals } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
-/** @param drafts the texts that are not on disk, by path */
 export function reviewActions(
   given: DefinitionPlaces,
+  preview: Preview,
   workspace: Workspace,
-  drafts: () => ReadonlyMap<string, string>,
   before: Before,
-): Actions {
-  const { root } = placesOf(given);
-  const git = createGit(root);
+): Pick<Actions, 'review' | 'commit'> {
+  const git = createGit(placesOf(given).root);
   return {
-    /** Its body: the paths that were saved and are in no commit. */
-    async 'POST relecture'({ body }): Promise<Review> {
-      const saved = ((await body()) as readonly string[]).filter(workspace.isEditable);
+    async review(asked) {
+      const saved = asked.filter(workspace.isEditable);
       const branch = await git.branch();
       const earlier = new Map<string, string | null>();
       if (branch !== null) for (const path of saved) earlier.set(path, await git.textAtHead(path));
-      await before.show(earlier);
-      const [old, made] = [await definitionsWith(earlier), await definitionsWith(drafts())];
+      const old = await before.show(earlier);
+      // Like the preview, without marks.
+      const { files } = await definitionsOf(preview.reader);
+      const places = placesOf(given);
+      const made = await loadDefinitions(places, loadFiles(places, files, preview.editing.drafts));
       const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
       const screens = changedScreens(old.model, made.model);
-      const paths = [...new Set([...saved, ...drafts().keys()])];
+      const paths = [...new Set([...saved, ...preview.drafts()])];
       const words = screens.flatMap((id) => [id, made.model?.routes.find((one) => one.screen === id)?.path]);
       return {
         changes: changes && changesByWhole(changes),
@@ -47,20 +48,11 @@ export function reviewActions(
       };
     },
 
-    async 'POST commit'({ body }) {
-      const asked = (await body()) as Commit;
+    async commit(asked) {
       const stray = asked.paths.find((path) => !workspace.isEditable(path));
-      return { refusal: stray === undefined ? await git.commit(asked) : refusals.outside(stray) };
+      return stray === undefined ? git.commit(asked) : refusals.outside(stray);
     },
   };
-
-  /** With other texts of files; null: without the file. */
-  function definitionsWith(texts: ReadonlyMap<string, string | null>) {
-    const places = placesOf(given);
-    const laid = [...texts].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
-    const { files, problems } = loadFiles(places, [], new Map(laid));
-    return loadDefinitions(places, { files: files.filter(({ path }) => texts.get(path) !== null), problems });
-  }
 }
 
 function changedScreens(before: Compiled | null, after: Compiled | null): readonly string[] {

@@ -8,9 +8,8 @@ import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { withoutMarks } from '../marks.ts';
 import type { OfferedPart, People, RefusalState, ScreenFacts } from '../protocol.ts';
-import { exampleAddress } from './examples.ts';
+import { exampleAddress, seenBy } from './examples.ts';
 import { placeFor } from './offer.ts';
-import { seenBy } from './seenBy.ts';
 
 /** The calls in a part of the model, each operation once. */
 export function callsIn(model: unknown): readonly CallModel[] {

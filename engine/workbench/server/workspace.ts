@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Places } from '../../node/applicationPlaces.ts';
 import { isListed, shownPath } from '../../node/loadFiles.ts';
-import type { FileState, Saved, ToSave } from '../protocol.ts';
+import type { FileState, NewText, Saved, ToSave } from '../protocol.ts';
 import { refusals } from './texts.ts';
 
 /** A longer file is not written by hand; the compiler refuses it too. */
@@ -28,7 +28,7 @@ export type Workspace = ReturnType<typeof createWorkspace>;
 export function createWorkspace({ root, screens, messages }: Places) {
   const folders = [screens, ...messages].filter((folder) => folder.startsWith(root + sep));
   const realRoot = realpathSync(root);
-  return { read, save, isEditable: (path: string) => absolute(path) !== null };
+  return { read, save, newTexts, isEditable: (path: string) => absolute(path) !== null };
 
   /** The absolute path of a file that may be edited; null: it is none, or stands elsewhere. */
   function absolute(path: string): string | null {
@@ -52,6 +52,14 @@ export function createWorkspace({ root, screens, messages }: Places) {
     } catch (error) {
       return { refusal: refusals.unreadable(path, reasonOf(error)) };
     }
+  }
+
+  /** Texts for files, by path, with what is on disk. */
+  function newTexts(texts: ReadonlyMap<string, string>): readonly NewText[] {
+    return [...texts].map(([path, text]) => {
+      const disk = read(path);
+      return { path, text, ...('text' in disk ? { base: disk.text, version: disk.version } : nothing) };
+    });
   }
 
   /** Whether a file is one itself, and no link stands between it and the root. */
@@ -133,7 +141,8 @@ function writeSafely(file: string, text: string, mode: number): void {
 }
 
 /** The version of a file that does not exist. */
-export const absent = '';
+const absent = '';
+const nothing = { base: '', version: absent };
 
 function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -29,7 +29,7 @@ export function NewScreen({ onMade, onClose }: NewScreenProps) {
   return (
     <Dialog title={texts.newScreen} onClose={onClose}>
       <p role="status">{said || (offered === null ? texts.reading : texts.choose(offered.length))}</p>
-      <ul className="wb-operations">
+      <ul>
         {offered?.map(({ id, summary }) => (
           <li key={id}>
             <button type="button" className="wb-line" onClick={() => make(id)}>

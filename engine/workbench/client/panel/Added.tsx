@@ -1,10 +1,10 @@
 /** Adds an element beside another one, with its text, or removes it with its texts. */
 import { useId, useState } from 'react';
 import type { Element, Path, Spot } from '../../protocol.ts';
+import { Button, Field, useNames } from '../controls.tsx';
 import { server } from '../server.ts';
 import type { Workbench } from '../store.ts';
 import { panel as words } from '../texts.ts';
-import { Choices, useChoices } from './Choices.tsx';
 
 type AddedProps = {
   readonly workbench: Workbench;
@@ -17,9 +17,8 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
   const { path, texts, siblings } = element;
   const [name, setName] = useState('');
   const [label, setLabel] = useState('');
-  const id = useId();
   const holder = path.slice(0, -1);
-  const { choices, ask } = useChoices(() => server.neighbours({ ...spot, at: holder }));
+  const { list, asks } = useNames(useId(), () => server.neighbours(spot, holder));
   const isList = siblings?.every((one, n) => one.name === String(n)) ?? false;
   const own = siblings?.find((one) => one.name === path.at(-1))?.label ?? '';
   const isNew = /^[A-Za-z][\w-]*$/.test(name) && !siblings?.some((one) => one.label === name);
@@ -47,35 +46,14 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
   return (
     <details className="wb-order">
       <summary>{words.addOrRemove}</summary>
-      <label className="wb-field">
-        {words.newName}
-        <input
-          className="eng-input"
-          list={id}
-          value={name}
-          onFocus={ask}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      <Choices id={id} names={choices} />
-      {texts.length > 0 && (
-        <label className="wb-field">
-          {words.newLabel}
-          <input className="eng-input" value={label} onChange={({ target }) => setLabel(target.value)} />
-        </label>
-      )}
-      <p className="wb-actions">
-        <button
-          type="button"
-          className="eng-button eng-button--secondary"
-          aria-disabled={!isNew}
-          onClick={() => isNew && void add()}
-        >
+      <Field label={words.newName} value={name} onText={setName} {...asks} />
+      {list}
+      {texts.length > 0 && <Field label={words.newLabel} value={label} onText={setLabel} />}
+      <p className="wb-buttons">
+        <Button isOff={!isNew} onPress={() => void add()}>
           {words.addIt}
-        </button>
-        <button type="button" className="eng-button eng-button--secondary" onClick={() => void remove()}>
-          {words.removeIt(own)}
-        </button>
+        </Button>
+        <Button onPress={() => void remove()}>{words.removeIt(own)}</Button>
       </p>
     </details>
   );

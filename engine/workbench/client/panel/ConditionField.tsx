@@ -1,8 +1,8 @@
 /** A condition by choices: what is compared, how, and with what. One that is put together of others stays in the text. */
 import { useState } from 'react';
 import type { Path } from '../../protocol.ts';
+import { Button, Input, Options, useNames } from '../controls.tsx';
 import { panel as words } from '../texts.ts';
-import { Choices, useChoices } from './Choices.tsx';
 
 type ConditionFieldProps = {
   readonly id: string;
@@ -21,11 +21,12 @@ const nothing: Parts = { subject: 'field', name: '', test: 'is', with: '' };
 
 export function ConditionField({ id, value, choicesAt, onWrite }: ConditionFieldProps) {
   const [parts, setParts] = useState(() => partsOf(value));
-  const { choices, ask } = useChoices(() => choicesAt([parts?.subject ?? 'field']));
+  const { list, asks } = useNames(`${id}-names`, () => choicesAt([parts?.subject ?? 'field']));
   if (parts === null) return <p className="wb-quiet">{words.composed}</p>;
+  const change = (part: Partial<Parts>) => setParts({ ...parts, ...part });
   const isAlone = alone.includes(parts.subject);
-  const isWhole =
-    parts.name !== '' && (isAlone || (parts.test !== 'is' && parts.test !== 'isNot') || parts.with !== '');
+  const isWithValue = !isAlone && (parts.test === 'is' || parts.test === 'isNot');
+  const isWhole = parts.name !== '' && (!isWithValue || parts.with !== '');
   return (
     <fieldset className="wb-condition" aria-labelledby={`${id}-label`}>
       <select
@@ -33,53 +34,28 @@ export function ConditionField({ id, value, choicesAt, onWrite }: ConditionField
         className="eng-input"
         aria-label={words.subject}
         value={parts.subject}
-        onChange={({ target }) => setParts({ ...parts, subject: target.value as Subject, name: '' })}
+        onChange={({ target }) => change({ subject: target.value as Subject, name: '' })}
       >
-        {Object.entries(words.subjects).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <Options of={words.subjects} />
       </select>
-      <input
-        className="eng-input"
-        aria-label={words.name}
-        list={`${id}-names`}
-        value={parts.name}
-        onFocus={ask}
-        onChange={({ target }) => setParts({ ...parts, name: target.value })}
-      />
-      <Choices id={`${id}-names`} names={choices} />
+      <Input aria-label={words.name} value={parts.name} onText={(name) => change({ name })} {...asks} />
+      {list}
       {!isAlone && (
         <select
           className="eng-input"
           aria-label={words.test}
           value={parts.test}
-          onChange={({ target }) => setParts({ ...parts, test: target.value as Test })}
+          onChange={({ target }) => change({ test: target.value as Test })}
         >
-          {Object.entries(words.tests).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={words.tests} />
         </select>
       )}
-      {!isAlone && (parts.test === 'is' || parts.test === 'isNot') && (
-        <input
-          className="eng-input"
-          aria-label={words.with}
-          value={parts.with}
-          onChange={({ target }) => setParts({ ...parts, with: target.value })}
-        />
+      {isWithValue && (
+        <Input aria-label={words.with} value={parts.with} onText={(other) => change({ with: other })} />
       )}
-      <button
-        type="button"
-        className="eng-button eng-button--secondary"
-        aria-disabled={!isWhole}
-        onClick={() => isWhole && onWrite(conditionOf(parts))}
-      >
+      <Button isOff={!isWhole} onPress={() => onWrite(conditionOf(parts))}>
         {words.apply}
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -97,14 +73,8 @@ function partsOf(value: unknown): Parts | null {
   const { is, isNot, isEmpty, ...rest } = value as Readonly<Record<string, unknown>>;
   const [[subject = '', name] = [], ...others] = Object.entries(rest);
   if (!Object.hasOwn(words.subjects, subject) || typeof name !== 'string' || others.length > 0) return null;
-  const test =
-    isEmpty !== undefined
-      ? isEmpty === true
-        ? 'isEmpty'
-        : 'isFilled'
-      : isNot === undefined
-        ? 'is'
-        : 'isNot';
+  const compared = isNot === undefined ? 'is' : 'isNot';
+  const test = isEmpty === undefined ? compared : isEmpty === true ? 'isEmpty' : 'isFilled';
   const other = is ?? isNot ?? '';
   return {
     subject: subject as Subject,

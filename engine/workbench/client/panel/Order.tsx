@@ -1,6 +1,7 @@
 /** The order of an element and those beside it, by drag or by keys: for all variants, or for one alone. */
 import { useEffect, useRef, useState } from 'react';
 import type { Element, Ordered, Path, Spot } from '../../protocol.ts';
+import { Choice, named } from '../controls.tsx';
 import { server } from '../server.ts';
 import type { Workbench } from '../store.ts';
 import { panel as words } from '../texts.ts';
@@ -23,8 +24,8 @@ export function Order({ workbench, spot, element, siblings, hold }: OrderProps) 
   useEffect(() => {
     if (variant === '') return setOwn(null);
     let isCurrent = true;
-    const asked = { path: file, text, offset: 0, at: place.split('.'), variant };
-    void server.order(asked).then(({ order }) => isCurrent && setOwn(order));
+    const asked = server.order({ path: file, text, offset: 0 }, place.split('.'), variant);
+    void asked.then((order) => isCurrent && setOwn(order));
     return () => {
       isCurrent = false;
     };
@@ -47,17 +48,13 @@ export function Order({ workbench, spot, element, siblings, hold }: OrderProps) 
     <details className="wb-order">
       <summary>{words.order(place.split('.').at(-1) ?? '')}</summary>
       {element.variants.length > 0 && (
-        <label className="wb-field">
-          {words.variant}
-          <select className="eng-input" value={variant} onChange={(event) => setVariant(event.target.value)}>
-            <option value="">{words.allVariants}</option>
-            {element.variants.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          isField
+          label={words.variant}
+          value={variant}
+          choices={{ '': words.allVariants, ...named(element.variants) }}
+          onChange={setVariant}
+        />
       )}
       <Movable
         names={names}

@@ -1,14 +1,13 @@
 /** The side panel: a form for the element at the caret, made from the grammar. Each change is one of the text. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Element, ElementText, Path, Project, Spot } from '../../protocol.ts';
+import { Choice, WrittenInput } from '../controls.tsx';
 import { server } from '../server.ts';
 import type { Workbench } from '../store.ts';
 import { panel as words } from '../texts.ts';
 import { Added } from './Added.tsx';
-import { firstSentence } from './Choices.tsx';
-import { MemberField, type Write } from './MemberField.tsx';
+import { firstSentence, MemberField, type Write } from './MemberField.tsx';
 import { Order } from './Order.tsx';
-import './panel.css';
 
 type PanelProps = {
   readonly workbench: Workbench;
@@ -50,26 +49,21 @@ export function Panel({ workbench, spot, project }: PanelProps) {
         <MemberField
           key={`${name}.${member.key}`}
           member={member}
-          choicesAt={(inner) => server.choices({ ...spot, at: [...path, member.key, ...inner] })}
+          choicesAt={(inner) => server.choices(spot, [...path, member.key, ...inner])}
           write={write}
         />
       ))}
       {others.length > 0 && (
-        <label className="wb-field">
-          {words.add}
-          <select
-            className="eng-input"
-            value=""
-            onChange={(event) => setOpened([...opened, event.target.value])}
-          >
-            <option value="">{words.choose}</option>
-            {others.map(({ key, help }) => (
-              <option key={key} value={key}>
-                {key} : {firstSentence(help)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          isField
+          label={words.add}
+          value=""
+          choices={{
+            '': words.choose,
+            ...Object.fromEntries(others.map(({ key, help }) => [key, `${key} : ${firstSentence(help)}`])),
+          }}
+          onChange={(key) => setOpened([...opened, key])}
+        />
       )}
       {siblings !== null && (
         <>
@@ -90,11 +84,13 @@ function useElement(spot: Spot | null, project: Project) {
     if (!project.files.includes(path)) return setElement(null);
     let isCurrent = true;
     if (held.current?.spot !== offset) held.current = null;
-    const at = held.current?.path;
-    const timer = setTimeout(async () => {
-      const found = await server.element({ path, text, offset, ...(at && { at }) }).catch(() => null);
-      if (isCurrent && found !== null) setElement(found.element);
-    }, 150);
+    const at = held.current?.path ?? null;
+    const ask = () =>
+      server.element({ path, text, offset }, at).then(
+        (found) => isCurrent && setElement(found),
+        () => undefined,
+      );
+    const timer = setTimeout(ask, 150);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -120,21 +116,15 @@ type TextFieldProps = {
 /** A text of the element, which stands in the messages. */
 function TextField({ text, workbench, onWrite }: TextFieldProps) {
   const { word, value, file, path } = text;
+  const id = useId();
   const write = (written: string): void => {
-    if (written === (value ?? '')) return;
     onWrite();
     void workbench.edit({ path: file, edit: { path, value: written === '' ? null : written } });
   };
   return (
-    <label className="wb-field">
+    <label className="wb-field" htmlFor={id}>
       {words.texts[word] ?? word}
-      <input
-        key={value}
-        className="eng-input"
-        defaultValue={value ?? ''}
-        onBlur={(event) => write(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && write(event.currentTarget.value)}
-      />
+      <WrittenInput id={id} shown={value ?? ''} onWrite={write} />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 /** Three versions of a file that changed on disk meanwhile; nothing is overwritten before one is chosen. */
 import { ScrollRegion } from '../../../react/parts/Region.tsx';
+import { Button } from '../controls.tsx';
 import { shownText } from '../rawText.ts';
 import type { OpenFile } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -21,12 +22,8 @@ export function Conflict({ file, conflict, onChoose }: ConflictProps) {
     <div className="wb-conflict" role="alert">
       <p>{disk === null ? texts.gone(file.path) : texts.conflict(file.path)}</p>
       <p className="wb-buttons">
-        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('mine')}>
-          {texts.keepMine}
-        </button>
-        <button type="button" className="eng-button eng-button--secondary" onClick={() => onChoose('disk')}>
-          {disk === null ? texts.takeGone : texts.takeDisk}
-        </button>
+        <Button onPress={() => onChoose('mine')}>{texts.keepMine}</Button>
+        <Button onPress={() => onChoose('disk')}>{disk === null ? texts.takeGone : texts.takeDisk}</Button>
       </p>
       <div className="wb-versions">
         {versions.map(([label, text]) => (

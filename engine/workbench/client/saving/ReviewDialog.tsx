@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { beforePath, type Commit, type Review } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
+import { Button, Field } from '../controls.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { server } from '../server.ts';
-import { Frame, useEntry } from '../states/Frame.tsx';
+import { Frame } from '../states/Frame.tsx';
 import { modifiedIn, type Target, type Workbench } from '../store.ts';
 import { texts } from '../texts.ts';
 
@@ -70,23 +71,13 @@ export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialog
         </>
       )}
       <p className="wb-buttons wb-dialog__foot">
-        <button
-          type="button"
-          className="eng-button eng-button--primary"
-          aria-disabled={count === 0}
-          onClick={() => void save(null)}
-        >
+        <Button kind="primary" isOff={count === 0} onPress={() => void save(null)}>
           {texts.save(count)}
-        </button>
+        </Button>
         {commit !== null && (
-          <button
-            type="button"
-            className="eng-button eng-button--secondary"
-            aria-disabled={commit.paths.length === 0}
-            onClick={() => void save(commit)}
-          >
+          <Button isOff={commit.paths.length === 0} onPress={() => void save(commit)}>
             {texts.saveAndCommit}
-          </button>
+          </Button>
         )}
       </p>
     </Dialog>
@@ -97,7 +88,7 @@ function Changes({ changes }: Pick<Review, 'changes'>) {
   if (changes === null || changes.length === 0)
     return <p>{changes === null ? texts.notCompared : texts.noChange}</p>;
   return (
-    <div className="wb-changes">
+    <div>
       {changes.map(({ whole, lines }) => (
         <section key={whole}>
           <h3>{whole}</h3>
@@ -119,12 +110,13 @@ const signs: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' }
 type PictureProps = { readonly label: string; readonly address: string; readonly shown: Shown };
 
 /** The screen as it is at one time, in the session of the preview; it is looked at and not used. */
-function Picture({ label, address, shown }: PictureProps) {
-  const entry = useEntry(shown.choice, () => undefined);
+function Picture({ label, address, shown: { look, choice } }: PictureProps) {
   return (
     <figure>
       <figcaption>{label}</figcaption>
-      <div inert>{entry && <Frame id="ecran" title={label} look={shown.look} {...{ address, entry }} />}</div>
+      <div inert>
+        <Frame id="ecran" title={label} {...{ look, address, choice }} onFailure={() => undefined} />
+      </div>
     </figure>
   );
 }
@@ -132,7 +124,7 @@ function Picture({ label, address, shown }: PictureProps) {
 function Found({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
   if (children.length === 0) return <p>{title}</p>;
   return (
-    <details className="wb-found" open={children.length < 8}>
+    <details open={children.length < 8}>
       <summary>{title}</summary>
       <ul>{children}</ul>
     </details>
@@ -145,16 +137,15 @@ function CommitFields({ commit, onChange }: CommitFieldsProps) {
   return (
     <fieldset className="wb-commit">
       <legend>{texts.commit}</legend>
-      <label>
-        {texts.branch}
-        <input
-          value={commit.branch}
-          onChange={(event) => onChange({ ...commit, branch: event.target.value })}
-        />
-      </label>
-      <label>
+      <Field
+        label={texts.branch}
+        value={commit.branch}
+        onText={(branch) => onChange({ ...commit, branch })}
+      />
+      <label className="wb-field">
         {texts.message}
         <textarea
+          className="eng-input"
           rows={5}
           value={commit.message}
           onChange={(event) => onChange({ ...commit, message: event.target.value })}

@@ -16,7 +16,7 @@ export function createFiles(store: StoreApi<State>) {
   const steps = createSteps();
   const drafts = createDrafts(saying);
   let kept = createKept('');
-  return { fileAt, put, write, take, takeUp, change, changeAll, undo, saying, sent: drafts.sent };
+  return { fileAt, put, write, take, takeUp, change, changeAll, undo, say, saying, sent: drafts.sent };
 
   function put(file: OpenFile): void {
     set(({ files }) => ({ files: { ...files, [file.path]: file } }));

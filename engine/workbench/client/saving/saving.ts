@@ -6,8 +6,7 @@ import { modifiedIn, type State } from '../state.ts';
 import { texts } from '../texts.ts';
 import type { Files } from './files.ts';
 
-export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent, saying }: Files) {
-  const say = (said: string) => store.setState({ said });
+export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent, say, saying }: Files) {
   return { save, resolve, commit };
 
   /** Answers the paths of what is on disk now, or null where not all is. */
@@ -31,7 +30,7 @@ export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent,
 
   /** Makes a commit; answers why not, or null. */
   async function commit(asked: Commit): Promise<string | null> {
-    const { refusal } = await server.commit(asked).catch(({ message }: Error) => ({ refusal: message }));
+    const refusal = await server.commit(asked).catch(({ message }: Error) => message);
     if (refusal !== null) return refusal;
     store.setState({ uncommitted: [] });
     say(texts.commitDone(asked.branch));

@@ -1,7 +1,7 @@
 /** The calls of the screen: how each answers, the request that left last, and its answer. */
-import { pathSource } from '../../../core/runtime/routerPath.ts';
-import type { Choice, SentRequest } from '../../choice.ts';
+import { type Choice, isCallOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
+import { Options } from '../controls.tsx';
 import { server } from '../server.ts';
 import { texts } from '../texts.ts';
 
@@ -24,7 +24,7 @@ export function Calls({ facts, sent, calls, isReal, onCalls }: CallsProps) {
   const beginAgain = () => void server.beginAgain().then(() => onCalls({ ...calls }));
   return (
     <>
-      <p className="wb-line">
+      <p className="wb-bar">
         {facts.calls.length === 0 ? texts.noCalls : isReal ? texts.realData : texts.madeUpData}
         <button type="button" className="wb-tool" disabled={!chosen} onClick={() => onCalls({})}>
           {texts.asUsual}
@@ -43,17 +43,14 @@ export function Calls({ facts, sent, calls, isReal, onCalls }: CallsProps) {
               state={calls[id] ?? ''}
               onState={(one) => choose(id, one)}
             />
-            <LastRequest request={sent.findLast((one) => isOf(id, one)) ?? null} />
+            <LastRequest
+              request={sent.findLast(({ method, address }) => isCallOf(id, method, address)) ?? null}
+            />
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function isOf(id: string, { method, address }: SentRequest): boolean {
-  const [called, path = ''] = id.split(' ');
-  return called === method && new RegExp(`^${pathSource(path)}$`).test(address.split('?')[0] ?? '');
 }
 
 type StateChoiceProps = {
@@ -70,21 +67,13 @@ function StateChoice({ id, refusals, state, isReal, onState }: StateChoiceProps)
   return (
     <label className="wb-choice">
       <code>{id}</code>
-      <select value={state} onChange={(event) => onState(event.target.value)}>
+      <select className="eng-input" value={state} onChange={(event) => onState(event.target.value)}>
         <option value="">{usual}</option>
         {isReal && <option value="contract">{contract}</option>}
-        {Object.entries(others).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
+        <Options of={others} />
         {refusals.length > 0 && (
           <optgroup label={texts.refusals}>
-            {refusals.map((one) => (
-              <option key={one.state} value={one.state}>
-                {refusalText(one)}
-              </option>
-            ))}
+            <Options of={Object.fromEntries(refusals.map((one) => [one.state, refusalText(one)]))} />
           </optgroup>
         )}
       </select>

@@ -6,10 +6,10 @@ import { server } from '../server.ts';
 import { applyLook } from './looks.ts';
 
 /** A choice with the token of its person. */
-export type Entry = Omit<FrameName, 'id'>;
+type Entry = Omit<FrameName, 'id'>;
 
 /** The choice, once the token of its person has come; null: it has not. */
-export function useEntry(choice: Choice, onFailure: (message: string) => void): Entry | null {
+function useEntry(choice: Choice, onFailure: (message: string) => void): Entry | null {
   const [known, setKnown] = useState<{ readonly person: string; readonly token: string | null } | null>(null);
   const person = JSON.stringify(choice.person);
   const fail = useRef(onFailure);
@@ -17,9 +17,9 @@ export function useEntry(choice: Choice, onFailure: (message: string) => void): 
   useEffect(() => {
     let isPast = false;
     const asked = JSON.parse(person) as Person | null;
-    const answer = asked === null ? Promise.resolve({ token: null }) : server.token(asked);
+    const answer = asked === null ? Promise.resolve(null) : server.token(asked);
     answer.then(
-      ({ token }) => !isPast && setKnown({ person, token }),
+      (token) => !isPast && setKnown({ person, token }),
       (error: Error) => fail.current(error.message),
     );
     return () => {
@@ -34,14 +34,22 @@ type FrameProps = {
   readonly id: string;
   readonly title: string;
   readonly address: string;
-  readonly entry: Entry;
+  readonly choice: Choice;
   readonly look: Look;
   readonly isLazy?: boolean;
   /** Told of each page that is loaded. */
   readonly onWindow?: (window: Window) => void;
+  readonly onFailure: (message: string) => void;
 };
 
-export function Frame({ id, title, address, entry, look, isLazy = false, onWindow }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const entry = useEntry(props.choice, props.onFailure);
+  return entry && <EnteredFrame {...props} entry={entry} />;
+}
+
+type EnteredProps = FrameProps & { readonly entry: Entry };
+
+function EnteredFrame({ id, title, address, entry, look, isLazy = false, onWindow }: EnteredProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Later addresses are gone to in the page: another source would load it again.
   const [first] = useState(address);

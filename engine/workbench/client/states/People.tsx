@@ -1,7 +1,7 @@
 /** Who looks at the screen: signed in or out, of which variant, with which rights, and what the server says of them. */
 import type { Choice as Chosen, Person } from '../../choice.ts';
 import type { Project } from '../../protocol.ts';
-import { Choice } from '../Choice.tsx';
+import { Choice, named } from '../controls.tsx';
 import { texts } from '../texts.ts';
 
 export const somebody: Person = { isSignedIn: true, without: [], variant: null, fields: {} };
@@ -34,7 +34,7 @@ export function People({ project, choice, onPerson }: PeopleProps) {
         <Choice
           label={texts.variant}
           value={shown.variant ?? ''}
-          choices={{ '': texts.ownVariant, ...Object.fromEntries(variants.map((name) => [name, name])) }}
+          choices={{ '': texts.ownVariant, ...named(variants) }}
           onChange={(one) => change({ variant: one === '' ? null : one })}
         />
       )}

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Choice as Chosen, Person } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../controls.tsx';
 import { server } from '../server.ts';
 import { texts } from '../texts.ts';
 import { refusalText } from './Calls.tsx';
-import { Frame, useEntry } from './Frame.tsx';
+import { Frame } from './Frame.tsx';
 import { somebody } from './People.tsx';
 
 type SheetProps = {
@@ -31,7 +31,7 @@ export function Sheet({ project, screen, shown, onShown, onFailure }: SheetProps
   const all = useAllFacts(isWhole ? (area?.screens ?? []) : screen ? [screen] : []);
   return (
     <div className="wb-sheet">
-      <div className="wb-line">
+      <div className="wb-bar">
         <Choice
           label={texts.group}
           value={group}
@@ -83,7 +83,7 @@ function TileFrame({
   readonly onOpen: () => void;
   readonly onFailure: (message: string) => void;
 }) {
-  const entry = useEntry(shown.choice, onFailure);
+  const { look, address, choice } = shown;
   const width = shown.width || usualWidth;
   return (
     <figure>
@@ -95,9 +95,7 @@ function TileFrame({
       <div className="wb-tile">
         {/* Looked at as a picture: it is opened to work in it. */}
         <div inert style={{ inlineSize: `${width}px`, zoom: tileWidth / width }}>
-          {entry && (
-            <Frame id={id} title={label} isLazy look={shown.look} address={shown.address} entry={entry} />
-          )}
+          <Frame title={label} isLazy {...{ id, look, address, choice, onFailure }} />
         </div>
       </div>
     </figure>

@@ -3,17 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { SentRequest } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Look, Shown, Width } from '../address.ts';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../controls.tsx';
 import { Preview } from '../Preview.tsx';
 import { server } from '../server.ts';
 import type { Target, Workbench } from '../store.ts';
 import { texts } from '../texts.ts';
 import { Calls } from './Calls.tsx';
-import { useEntry } from './Frame.tsx';
 import { Offer, type Offered } from './Offer.tsx';
 import { People } from './People.tsx';
 import { Sheet } from './Sheet.tsx';
-import { takeTexts } from './takeTexts.ts';
 
 const drawers = ['people', 'calls', 'offer'] as const;
 
@@ -32,7 +30,6 @@ export function Stage({ workbench, project, screen, shown, onShown, caret }: Sta
   const [drawer, setDrawer] = useState<(typeof drawers)[number] | null>(null);
   const [sent, setSent] = useState<readonly SentRequest[]>([]);
   const [dragged, setDragged] = useState<Offered | null>(null);
-  const entry = useEntry(choice, workbench.say);
   const facts = useFacts(drawer === null ? null : (screen?.id ?? null), project);
   const chosen = Object.keys(choice.calls).length;
 
@@ -40,7 +37,7 @@ export function Stage({ workbench, project, screen, shown, onShown, caret }: Sta
     if (screen === null) return;
     server.add({ screen: screen.id, call, part }).then(
       async (changed) =>
-        workbench.say((await takeTexts(workbench, changed)) ? texts.added(part.name) : texts.nothingAdded),
+        workbench.say((await workbench.takeTexts(changed)) ? texts.added(part.name) : texts.nothingAdded),
       (error: Error) => workbench.say(error.message),
     );
   };
@@ -65,16 +62,13 @@ export function Stage({ workbench, project, screen, shown, onShown, caret }: Sta
         {isSheet ? (
           <Sheet {...{ project, screen, shown, onShown }} onFailure={workbench.say} />
         ) : (
-          entry && (
-            <Preview
-              {...{ project, entry, caret }}
-              {...{ address: shown.address, look: shown.look, width: shown.width }}
-              onAddress={(address) => onShown({ address })}
-              onPlace={(place) => void workbench.showLine(place)}
-              onNothing={() => workbench.say(texts.noPlace)}
-              onSent={setSent}
-            />
-          )
+          <Preview
+            {...{ project, shown, caret }}
+            onAddress={(address) => onShown({ address })}
+            onPlace={(place) => void workbench.showLine(place)}
+            onSent={setSent}
+            onFailure={workbench.say}
+          />
         )}
         {dragged && (
           <section
@@ -113,7 +107,7 @@ function StageBar({ shown, onShown, drawer, setDrawer, chosen }: StageBarProps) 
   const { look, width, isSheet, choice } = shown;
   const isOther = { people: choice.person !== null, calls: chosen > 0, offer: false };
   return (
-    <div className="wb-stagebar" role="toolbar" aria-label={texts.states}>
+    <div className="wb-bar" role="toolbar" aria-label={texts.states}>
       {drawers.map((name) => (
         <button
           key={name}

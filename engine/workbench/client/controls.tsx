@@ -1,0 +1,113 @@
+/** The controls of the workbench: buttons, choices and fields with their labels. */
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+
+type ButtonProps = {
+  readonly kind?: 'primary' | 'secondary';
+  /** It does nothing, and says so. */
+  readonly isOff?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+export function Button({ kind = 'secondary', isOff = false, onPress, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`eng-button eng-button--${kind}`}
+      aria-disabled={isOff}
+      onClick={() => isOff || onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The texts of choices, by their values. */
+type Choices = Readonly<Record<string, string>>;
+
+export function Options({ of }: { readonly of: Choices }) {
+  return Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}
+
+/** Names as choices that say themselves. */
+export function named(names: readonly string[]): Choices {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: Choices;
+  readonly onChange: (value: string) => void;
+  /** Whether the label is above it, as in a form, or before it, as among tools. */
+  readonly isField?: boolean;
+};
+
+export function Choice({ label, value, choices, onChange, isField = false }: ChoiceProps) {
+  return (
+    <label className={isField ? 'wb-field' : 'wb-choice'}>
+      {label}
+      <select className="eng-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <Options of={choices} />
+      </select>
+    </label>
+  );
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+};
+
+export function Input({ onText, ...native }: InputProps) {
+  return <input {...native} className="eng-input" onChange={({ target }) => onText(target.value)} />;
+}
+
+export function Field({ label, ...input }: InputProps & { readonly label: string }) {
+  const id = useId();
+  return (
+    <label className="wb-field" htmlFor={id}>
+      {label}
+      <Input id={id} {...input} />
+    </label>
+  );
+}
+
+/** A text that is written when it is left, or by Enter. */
+export function WrittenInput({
+  shown,
+  onWrite,
+  ...native
+}: Omit<ComponentProps<'input'>, 'className'> & {
+  readonly shown: string;
+  readonly onWrite: (written: string) => void;
+}) {
+  const write = ({ value }: HTMLInputElement): void => {
+    if (value !== shown) onWrite(value);
+  };
+  return (
+    <input
+      {...native}
+      key={shown}
+      className="eng-input"
+      defaultValue={shown}
+      onBlur={({ target }) => write(target)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && write(currentTarget)}
+    />
+  );
+}
+
+/** Names for a field, which are read when they are wanted first. */
+export function useNames(id: string, find: () => Promise<readonly string[]>) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const list = (
+    <datalist id={id}>
+      <Options of={named(names)} />
+    </datalist>
+  );
+  return { list, asks: { list: id, onFocus: () => void find().then(setNames, () => undefined) } };
+}
