@@ -48,13 +48,14 @@ type ChoiceProps = {
 };
 
 export function Choice({ label, value, choices, onChange, isField = false }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className={isField ? 'wb-field' : 'wb-choice'}>
-      {label}
-      <select className="eng-input" value={value} onChange={({ target }) => onChange(target.value)}>
+    <div className={isField ? 'wb-field' : 'wb-choice'}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="eng-input" value={value} onChange={({ target }) => onChange(target.value)}>
         <Options of={choices} />
       </select>
-    </label>
+    </div>
   );
 }
 

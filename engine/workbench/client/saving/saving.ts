@@ -11,9 +11,9 @@ export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent,
 
   /** Answers the paths of what is on disk now, or null where not all is. */
   async function save(): Promise<readonly string[] | null> {
-    // A text that comes later would hide what others write.
-    await sent();
     const asked = modifiedIn(store.getState().files);
+    // A draft that comes later would hide what others write.
+    await sent();
     const asIs = new Map(asked.map(({ path, text }) => [path, text]));
     let written: readonly Saved[] = [];
     if (asked.length > 0)
