@@ -6,18 +6,22 @@ import type { Places } from './applicationPlaces.ts';
 
 /** The policy of the application, by `app.yaml`. A page cannot say who may frame it: the server that sends it can. */
 export function policyOf(places: Pick<Places, 'screens'>): string {
-  const connected = ["'self'", ...providerOrigin(places)];
+  return strictPolicy(["form-action 'self'"], providerOrigin(places));
+}
+
+/** A policy that lets a page have its own files and talk to its own server. `more`: what else it says. */
+export function strictPolicy(more: readonly string[], connected: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${connected.join(' ')}`,
-    "form-action 'self'",
+    `connect-src ${["'self'", ...connected].join(' ')}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    ...more,
   ].join('; ');
 }
 

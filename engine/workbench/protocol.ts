@@ -33,7 +33,8 @@ export type Api = {
   readonly commit: (commit: Commit) => string | null;
   /** The operations that nothing calls and that give a screen. */
   readonly operations: () => readonly OfferedOperation[];
-  readonly newScreen: (operation: string) => MadeScreen | { readonly refusal: string };
+  /** Rejects where the operation gives none. */
+  readonly newScreen: (operation: string) => MadeScreen;
   readonly offers: (spot: Spot) => readonly Offer[];
   /** What the grammar says of the word at a place; empty: nothing. */
   readonly hover: (spot: Spot) => string;

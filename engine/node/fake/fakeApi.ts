@@ -7,7 +7,7 @@ import { pathSource } from '../../core/runtime/routerPath.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { type FakeData, usualData } from './fakeValue.ts';
 import { type Called, createMemory, type FakeAnswer, type FakeRequest, refusal } from './memory.ts';
-import { issueToken, reissueToken, tokenIn } from './token.ts';
+import { issueToken, signed, tokenIn } from './token.ts';
 
 /** Answers a request; null if the contract has no such operation. */
 export type FakeApi = (request: FakeRequest) => FakeAnswer | null;
@@ -34,7 +34,7 @@ export function createFakeApi(
     if (token === null && operation.caller !== null && operation.caller !== 'public')
       return refusal(operation, 401);
     const answer = answerOf(called, request);
-    return token !== null && issuesTokens ? { ...answer, token: reissueToken(token) } : answer;
+    return token !== null && issuesTokens ? { ...answer, token: signed(token) } : answer;
   };
 
   function find({ method, path }: FakeRequest): Called | null {

@@ -17,18 +17,14 @@ export function issueToken(claims: Shape | null, shapeOf: ShapeOf, user: string,
   return signed({ sub: user, ...Object.fromEntries(made), ...given });
 }
 
-/** The token with a new life. */
-export function reissueToken(claims: Claims): string {
-  return signed(claims);
-}
-
 /** The claims in a header; null without a token, or with one that is over. */
 export function tokenIn(header: string | undefined): Claims | null {
   const claims = readToken(header)?.claims ?? null;
   return claims !== null && Number(claims.exp) * 1000 > Date.now() ? claims : null;
 }
 
-function signed(claims: Claims): string {
+/** A token of claims with a new life. */
+export function signed(claims: Claims): string {
   const now = Math.floor(Date.now() / 1000);
   const parts = [{ alg: 'none' }, { ...claims, iat: now, exp: now + lifeSeconds }];
   return [...parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')), 'fictif'].join(

@@ -1,7 +1,12 @@
 /** What the page asks of the application as it was read last, of its files, and of the text at the caret. */
+import { readContract } from '../../core/contract/operations.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
+import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
+import { madeScreen } from '../../node/create/newScreen.ts';
+import { refusalOf } from '../../node/create/shownOperations.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import type { DefinitionsReader } from '../../node/definitionsReader.ts';
+import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
 import type { Actions, Edited } from '../protocol.ts';
 import type { Answers } from './answers.ts';
@@ -12,7 +17,7 @@ import { withOffered } from './offer.ts';
 import type { Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
 import { operationOf, peopleOf, screenFacts } from './screenCalls.ts';
-import { cureLabels } from './texts.ts';
+import { cureLabels, refusals } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The definitions as they were read last. */
@@ -80,6 +85,35 @@ export function screenActions(
       const read = await definitionsOf(reader);
       const operation = operationOf(call, read.contract.contract, apiPrefix(places));
       return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
+    },
+  };
+}
+
+export function createActions(
+  given: DefinitionPlaces,
+  { reader, editing }: Preview,
+  workspace: Workspace,
+): Pick<Actions, 'operations' | 'newScreen'> {
+  return {
+    async operations() {
+      const { contract, unused } = await definitionsOf(reader);
+      if (contract.contract === null) return [];
+      const all = readContract(contract.contract);
+      const isUncalled = (id: string) =>
+        unused.some(({ operation, part }) => operation === id && part === 'operation');
+      return [...all.byId.values()]
+        .filter((one) => isUncalled(one.id) && refusalOf(one, all, contract.contract ?? {}) === null)
+        .map(({ id, summary }) => ({ id, summary }));
+    },
+    async newScreen(operation) {
+      const places = placesOf(given);
+      const { files } = loadFiles(places, [], editing.drafts);
+      const made = await madeScreen(places, operation, files);
+      return {
+        screen: made.screens[0]?.screen ?? '',
+        files: workspace.newTexts(made.files),
+        left: made.refused.map(({ part, why }) => refusals.leftOut(part ?? '', why)),
+      };
     },
   };
 }

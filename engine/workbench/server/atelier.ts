@@ -6,14 +6,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import { strictPolicy } from '../../node/policy.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
 import { type Actions, apiPath, beforePath, workbenchPath } from '../protocol.ts';
-import { fileActions, helpActions, screenActions } from './actions.ts';
+import { createActions, fileActions, helpActions, screenActions } from './actions.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type Before, createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
-import { createActions } from './create.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { reviewActions } from './review.ts';
@@ -22,21 +22,8 @@ import { createWorkspace } from './workspace.ts';
 
 export type Atelier = { readonly address: string; readonly stop: () => Promise<void> };
 
-/** The policy of the portal; pictures and workers apart, the page needs no more. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+/** The page frames the preview, and nobody frames it. */
+const policy = strictPolicy(["frame-src 'self'", "form-action 'none'", "frame-ancestors 'none'"]);
 
 /** Starts it, until the process ends or it is stopped. */
 export async function startAtelier(given: DefinitionPlaces, port: number): Promise<Atelier> {

@@ -20,7 +20,6 @@ export const refusals = {
   link: (path: string) => `« ${path} » est un lien vers un autre fichier : l’atelier ne le suit pas.`,
   tooLarge: (path: string, size: number) =>
     `« ${path} » pèse ${Math.round(size / 1000)} ko : une définition écrite à la main n’atteint pas 1 Mo.`,
-  screen: (operation: string, why: string) => `${operation} ne donne pas d’écran : ${why}`,
   leftOut: (part: string, why: string) => `« ${part} » est laissé de côté : ${why}`,
   commit: (reason: string) => `Git a refusé : ${reason}`,
   unreadable: (path: string, reason: string) => `« ${path} » ne peut pas être lu : ${because(reason)}.`,

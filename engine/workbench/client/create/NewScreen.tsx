@@ -16,15 +16,12 @@ export function NewScreen({ onMade, onClose }: NewScreenProps) {
   const refuse = (error: Error) => setSaid(error.message);
 
   useEffect(() => {
-    server.operations().then(setOffered, (error: Error) => setSaid(error.message));
+    server.operations().then(setOffered, ({ message }: Error) => setSaid(message));
   }, []);
 
   const make = (operation: string): void => {
     setSaid(texts.reading);
-    server.newScreen(operation).then((made) => {
-      if ('refusal' in made) setSaid(made.refusal);
-      else onMade(made);
-    }, refuse);
+    server.newScreen(operation).then(onMade, refuse);
   };
   return (
     <Dialog title={texts.newScreen} onClose={onClose}>
