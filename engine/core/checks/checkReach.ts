@@ -8,11 +8,12 @@ import type { Compiled, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
-import { accessOf, type Visitor } from '../runtime/access.ts';
+import { accessOf, nobody } from '../runtime/access.ts';
 
 /** Reports unreachable screens. In an application without a menu, its components lead to the screens. */
 export function checkReach({ screens: reached }: Used, linker: Linker): void {
-  const { definitions, screens, entrances, report } = linker;
+  const { definitions, screens, report } = linker;
+  const { entrances = [] } = linker.vocabulary;
   const { app, areas, complete } = definitions;
   const { menu } = app.definition;
   for (const id of entrances) linker.screen(id, [app.definition]);
@@ -49,8 +50,6 @@ type Led = 'visitors' | 'users';
 /** Kinds of screens that can sign in. */
 const signingIn: readonly RouteModel['kind'][] = ['signIn', 'custom'];
 
-const visitor: Visitor = { signedIn: false, rights: new Map(), variant: '' };
-
 /** Checks `special`, and the screen of `/` when no other is open. */
 export function checkEntries(
   { app, routes }: Pick<Compiled, 'app' | 'routes'>,
@@ -65,7 +64,7 @@ export function checkEntries(
   check(home.otherwise, 'users', [home, 'otherwise']);
   if (gate) check(gate.screen, 'users', [gate, 'screen']);
   const closed = routes.filter(
-    ({ screen, guard }) => saysWhoOpens(screen) && accessOf(guard, app.rights, visitor) !== 'open',
+    ({ screen, guard }) => saysWhoOpens(screen) && accessOf(guard, app.rights, nobody) !== 'open',
   );
   if (special.signIn === undefined) {
     for (const { screen } of closed)

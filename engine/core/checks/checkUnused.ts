@@ -4,7 +4,7 @@ import { isWaivable } from '../problems/problems.ts';
 
 /** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
 export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
-  const { definitions, texts, problems, appTexts, report } = linker;
+  const { definitions, texts, problems, vocabulary, report } = linker;
   const { app, areas, complete } = definitions;
   const wrong = new Set(problems.map(({ file }) => file));
   // Types, lists and rules of the application may use texts of any area.
@@ -22,7 +22,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
     for (const file of definitions.pages.keys()) if (!pages.has(file)) report('markdown-unused', file);
   }
   const silentNames = silent.map(({ definition }) => definition.area);
-  texts.reportUnused(new Set(isSound && appTexts !== null ? silentNames : [...silentNames, 'app']), [
+  texts.reportUnused(new Set(isSound && vocabulary.texts ? silentNames : [...silentNames, 'app']), [
     'app',
     ...areas.map(({ definition }) => definition.area),
   ]);

@@ -1,9 +1,9 @@
 /** What could not be checked, and why. */
 
+import type { Call } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { isMissing, type Shape } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
-import type { WrittenCall } from '../parts/call.ts';
 import { uncheckedWords } from '../problems/words.ts';
 import { readIn } from './contract/checkFields.ts';
 import type { KnownUse } from './contract/use.ts';
@@ -58,7 +58,7 @@ export function uncheckedOf(
 }
 
 /** Whether a body has fields of its own: a row is sent as it came. */
-function sendsNames(body: WrittenCall['body']): boolean {
+function sendsNames(body: Call['body']): boolean {
   if (typeof body !== 'object') return body === 'form';
   const { fields, form, row } = body;
   return form !== undefined || Object.keys(fields ?? row?.set ?? {}).length > 0;

@@ -14,6 +14,7 @@ import {
   type Shared,
   type Used,
 } from '../definition/linker.ts';
+import { isNames } from '../definition/mapParts.ts';
 import { createTexts, type Mark, type Texts } from '../messages/catalogue.ts';
 import { readMarkdown } from '../messages/markdown.ts';
 import type { ScreenId } from '../model/value.ts';
@@ -35,7 +36,9 @@ export function link(
   for (const { definition } of definitions.areas)
     if (definition.area === 'app' || definition.area === 'engine')
       reporter.report('reserved-area', [definition, 'area'], definition.area);
-  const vocabulary = mergeVocabularies(engineVocabulary, own);
+  const signsIn = definitions.app.definition.session?.oidc ? { [providerSignIn]: {} } : {};
+  const added = { ...own, components: { ...own.components, ...signsIn } };
+  const vocabulary = mergeVocabularies(engineVocabulary, added);
   return indexOf(definitions, vocabulary, createTexts(catalogues, reporter, mark), usedSoFar(), reporter);
 }
 
@@ -69,13 +72,18 @@ function indexOf(
     needVariant: (name, at) => {
       if (!app.broken.has('variants')) among('variant', name, variants, at);
     },
-    ...wordsOf(app.definition.session?.oidc ? withProvider(vocabulary) : vocabulary, among),
+    vocabulary,
+    word: (registry, name, at) => {
+      const known = vocabulary[registry];
+      among(registry, name, isNames(known) ? known : Object.keys(known), at);
+      return name;
+    },
     shared,
     type: (name, area, at) => {
       const types = { ...app.definition.types, ...area?.definition.types };
       const found = Object.hasOwn(types, name) ? types[name] : undefined;
       if (found) used.declarations.add(found);
-      else if (!isTypeBroken(name, [app, area]))
+      else if (![app, area ?? app].some((holder) => isBroken(holder, 'types', name)))
         among('types', name, [...jsonTypes, ...Object.keys(types)], at);
       return found ?? null;
     },
@@ -154,36 +162,6 @@ function readingPages(
   };
 }
 
-/** What the vocabulary says. */
-function withProvider(vocabulary: Vocabulary): Vocabulary {
-  return { ...vocabulary, components: { ...vocabulary.components, [providerSignIn]: {} } };
-}
-
-function wordsOf(
-  vocabulary: Vocabulary,
-  among: Linker['among'],
-): Pick<Linker, 'needsOf' | 'appTexts' | 'formatFacts' | 'entrances' | 'word'> {
-  return {
-    needsOf: (component) =>
-      (Object.hasOwn(vocabulary.components, component) ? vocabulary.components[component] : null) ?? null,
-    appTexts: vocabulary.texts ?? null,
-    formatFacts: (name) => {
-      const facts = (Object.hasOwn(vocabulary.formats, name) ? vocabulary.formats[name] : null) ?? 'any';
-      return typeof facts === 'string' ? { input: facts, csv: name } : facts;
-    },
-    entrances: vocabulary.entrances ?? [],
-    word: (registry, name, at) => {
-      const known = vocabulary[registry];
-      among(registry, name, isNames(known) ? known : Object.keys(known), at);
-      return name;
-    },
-  };
-}
-
-function isNames(names: readonly string[] | object): names is readonly string[] {
-  return Array.isArray(names);
-}
-
 /** Nothing that was looked up, or a copy of what was. */
 function usedSoFar(known?: Used) {
   return {
@@ -205,8 +183,4 @@ function screensOf(areas: readonly Area[]): ReadonlyMap<ScreenId, LinkedScreen> 
     }
   }
   return screens;
-}
-
-function isTypeBroken(name: string, holders: readonly (Pick<Area, 'broken'> | null)[]): boolean {
-  return holders.some((holder) => holder !== null && isBroken(holder, 'types', name));
 }

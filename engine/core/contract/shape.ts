@@ -252,20 +252,7 @@ const deepest = 12;
 const dated = new Set(['date', 'date-time', 'time']);
 const knownFormats: readonly string[] = formFormats;
 
-const anything: Shape = {
-  types: null,
-  nullable: false,
-  format: null,
-  values: null,
-  properties: null,
-  required: [],
-  closed: false,
-  items: null,
-  unique: false,
-  readOnly: false,
-  isChoice: false,
-  limits: {},
-};
+const anything = ownShape({});
 
 function ownShape(schema: Group): Shape {
   const admitted = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;

@@ -1,8 +1,12 @@
-/** What is said of a screen elsewhere: its guard by its area, its title and tabs in links. */
-import type { Screen } from '../../../schemas/types/definition.ts';
+/**
+ * What is said of a screen elsewhere: its guard by its area, its title and tabs in links, the screen above it by its address,
+ * the files of its text by its name.
+ */
+import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { Text } from '../model/value.ts';
+import type { ScreenId, Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import type { Area } from './definitions.ts';
 import { type LinkedScreen, type Linker, listsOf } from './linker.ts';
 
 /** What holds the guard or the right of a screen: the screen itself, or its area. */
@@ -17,6 +21,11 @@ export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {
   return texts.find(keys.page, []) ?? texts.need(keys.title, [], at);
 }
 
+/** The tabs that a screen declares. */
+export function declaredTabs(screen: Screen): Readonly<Record<string, Tab>> {
+  return ('tabs' in screen ? screen.tabs : undefined) ?? {};
+}
+
 /** The tabs that a link may name; null: only the component of the screen knows. */
 export function tabsOf(id: string, { screens, definitions }: Linker): readonly string[] | null {
   const linked = screens.get(id);
@@ -26,7 +35,7 @@ export function tabsOf(id: string, { screens, definitions }: Linker): readonly s
     return screen.groups?.tabs
       ? Object.keys(listsOf(area, { definitions })[screen.groups.options] ?? {})
       : [];
-  return 'tabs' in screen ? Object.keys(screen.tabs ?? {}) : [];
+  return Object.keys(declaredTabs(screen));
 }
 
 /** The screen that an address of the application opens. */
@@ -38,4 +47,30 @@ export function screenAt(href: string, screens: Iterable<LinkedScreen>): LinkedS
     return address !== '*' && wanted.length === steps.length && wanted.every(isSame);
   };
   return [...screens].find(({ screen: { path, alias = [] } }) => [path, ...alias].some(opens));
+}
+
+/** The screen whose address is the longest beginning of that of another. Nothing is above a sign-in. */
+export function parentsByAddress(
+  screens: ReadonlyMap<ScreenId, { readonly screen: Pick<Screen, 'kind' | 'path'> }>,
+): (id: ScreenId) => ScreenId | undefined {
+  const ids = new Map([...screens].map(([id, { screen }]) => [screen.path, id]));
+  return (id) => {
+    const { kind, path = '' } = screens.get(id)?.screen ?? {};
+    if (kind === 'signIn') return undefined;
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const above = ids.get(path.slice(0, end));
+      if (above !== undefined) return above;
+    }
+    return undefined;
+  };
+}
+
+/** The file of a page, or of one of its parts or tabs, from the folder of its area. */
+export function fileOfPage(screen: string, part = ''): string {
+  return `pages/${screen}${part.charAt(0).toUpperCase()}${part.slice(1)}.md`;
+}
+
+/** The path of a file that an area names. */
+export function pageFile(markdown: string, { file }: Pick<Area, 'file'>): string {
+  return `${file.slice(0, file.lastIndexOf('/') + 1)}${markdown}`;
 }

@@ -10,7 +10,7 @@ import type {
 import type { Texts } from '../messages/catalogue.ts';
 import type { PageBlock } from '../model/screen.ts';
 import type { ScreenId } from '../model/value.ts';
-import type { ComponentNeeds, FormatInput, Registry, Vocabulary } from '../model/vocabulary.ts';
+import type { Registry, Vocabulary } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
 import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -42,14 +42,8 @@ export type Linker = Reporter & {
   readonly target: (id: ScreenId, at: At, params?: readonly string[], leads?: boolean) => ScreenId;
   readonly right: (name: string, at: At) => Right | null;
   readonly needVariant: (name: string, at: At) => void;
-  /** What a component of the registry needs; null: it is unknown. */
-  readonly needsOf: (component: string) => ComponentNeeds | null;
-  /** Texts `app.*` that the application's components write, with what they fill; null: not known. */
-  readonly appTexts: Vocabulary['texts'] | null;
-  /** What a format takes, and its format in a CSV file. */
-  readonly formatFacts: (name: string) => { readonly input: FormatInput; readonly csv: string };
-  /** Screens that are opened from elsewhere than definitions. */
-  readonly entrances: readonly ScreenId[];
+  /** The names of the engine and of the application. */
+  readonly vocabulary: Vocabulary;
   readonly word: (registry: Registry, name: string, at: At) => string;
   /** An entry of an area, or a list of the application, which counts as used; or the value that is written in place. */
   readonly shared: <Kind extends keyof Shared>(

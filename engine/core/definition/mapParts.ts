@@ -25,6 +25,11 @@ export function keyed<T>(names: readonly string[], holder: object, make: (name: 
   return placedLike(Object.fromEntries(entries) as Readonly<Record<string, T>>, holder);
 }
 
+/** Whether what may be a map is a list of names. */
+export function isNames(written: readonly string[] | object): written is readonly string[] {
+  return Array.isArray(written);
+}
+
 /** A part as an object, where a text alone is a map with one key. */
 export function wholePart(written: unknown, short: string | undefined, holder: object, key: string): unknown {
   return typeof written === 'string' && short !== undefined

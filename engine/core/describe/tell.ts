@@ -51,7 +51,12 @@ const says = {
     listed(criteria.map(({ label, pattern }) => `${plainText(label)} (${pattern})`)),
   csv: (format: FormatModel | null) => (format === null ? said.no : describeFormat(format)),
   danger: ifSo,
-  does: (does: ActionModel['does']) => (does.kind === 'open' ? openingAspects(does.link) : actAspects(does)),
+  does: (does: ActionModel['does']) => {
+    if (does.kind === 'open')
+      return { opens: does.link.screen, linkAddress: refsText({ ...does.link.path, ...does.link.search }) };
+    const { confirm, done, then } = does;
+    return tell({ confirm, done, then: typeof then === 'object' ? said.toScreen(then.goto) : said.reloads });
+  },
   doneWhen: conditionText,
   edit: (edit: CellEditModel | null) => (edit === null ? {} : cellEditAspects(edit)),
   enabled: conditionText,
@@ -102,14 +107,6 @@ const says = {
 
 function actionAspects({ label: _, ...action }: ActionModel): Aspects {
   return tell(action);
-}
-
-function openingAspects({ screen, path, search }: LinkModel): Aspects {
-  return { opens: screen, linkAddress: refsText({ ...path, ...search }) };
-}
-
-function actAspects({ confirm, done, then }: Extract<ActionModel['does'], { kind: 'call' }>): Aspects {
-  return tell({ confirm, done, then: typeof then === 'object' ? said.toScreen(then.goto) : said.reloads });
 }
 
 /** The question of a confirmation, and its buttons. */

@@ -12,6 +12,7 @@ import { assembleCall, withRowPath } from '../parts/call.ts';
 import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, tableParts } from '../parts/table.ts';
+import { anything } from '../parts/valueRef.ts';
 import type { At } from '../problems/places.ts';
 import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
@@ -31,7 +32,8 @@ export const custom: Kind<'custom'> = {
 function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): CustomModel {
   const calls = written.calls ?? [];
   const component = scope.word('components', written.component, [written, 'component']);
-  const needs = scope.needsOf(component);
+  const { components } = scope.vocabulary;
+  const needs = (Object.hasOwn(components, component) && components[component]) || null;
   if (needs !== null) reportOtherParts(written, needs, scope);
   return {
     ...base,
@@ -95,6 +97,5 @@ function customCall(name: string, at: At, scope: Scope): CallModel {
   const isSource =
     !Object.hasOwn(calls, name) && (Object.hasOwn(sources, name) || isBroken(scope.area, 'sources', name));
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
-  const allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
-  return assembleCall(withRowPath(written ?? { call: 'GET /' }), allowed, scope);
+  return assembleCall(withRowPath(written ?? { call: 'GET /' }), anything, scope);
 }

@@ -1,7 +1,7 @@
 /** Pages of long text, from Markdown. */
 
 import type { PageScreen } from '../../../schemas/types/definition.ts';
-import { pageFile } from '../definition/namesOfScreen.ts';
+import { pageFile } from '../definition/linkedScreen.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { ownNames, said } from '../describe/words.ts';
@@ -136,7 +136,8 @@ function inlineText(children: readonly PageInline[]): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return child;
-      if (child.type === 'property') return propertyText(child);
+      if (child.type === 'property')
+        return child.default === '' ? `{${child.name}}` : `{${child.name} = ${child.default}}`;
       if (child.type === 'picture')
         return `${inlineText(child.alternative)} ({${child.property}}, ${child.note})`;
       if (child.type === 'contact')
@@ -147,11 +148,4 @@ function inlineText(children: readonly PageInline[]): string {
         : `${marks[child.type]}${inner}${marks[child.type]}`;
     })
     .join('');
-}
-
-function propertyText({
-  name,
-  default: otherwise,
-}: Extract<PageInline, { readonly type: 'property' }>): string {
-  return otherwise === '' ? `{${name}}` : `{${name} = ${otherwise}}`;
 }

@@ -5,7 +5,7 @@
  * It is delivered in two kinds of files: the `AppModel` (shell) and the `RouteModel` table with the entry, and one chunk
  * per screen with a `ScreenModel` for each variant.
  */
-import type { TourStep } from '../../../schemas/types/definition.ts';
+import type { AppDefinition, Provider, Right, TourStep } from '../../../schemas/types/definition.ts';
 import type { CallModel, ErrorRuleModel, FailuresModel } from './call.ts';
 import type { ScreenFile, ScreenModel } from './screen.ts';
 import type { ScreenId, Text } from './value.ts';
@@ -74,12 +74,7 @@ export type AppModel = {
 };
 
 /** Parameters by which the address of a page says what it shows: no filter may have such a name. */
-export type AddressNames = {
-  readonly sort: string;
-  readonly page: string;
-  readonly size: string;
-  readonly tab: string;
-};
+export type AddressNames = Required<NonNullable<AppDefinition['addresses']>>;
 
 /** Lazily loaded content that most visits do not need: texts of such parts, quick search, help, guided tour. */
 export type AidsModel = {
@@ -138,10 +133,7 @@ type TourStepModel = { readonly place: TourPlace; readonly title: Text; readonly
 
 export type TourPlace = TourStep['place'];
 
-export type RightModel = {
-  readonly signedOut: boolean;
-  readonly aliases: readonly string[];
-};
+export type RightModel = Required<Right>;
 
 export type MenuEntryModel = {
   readonly id: string;
@@ -214,13 +206,7 @@ export type CsrfModel = {
 };
 
 /** An OpenID Connect provider. */
-export type ProviderModel = {
-  readonly issuer: string;
-  readonly client: string;
-  readonly scope: string;
-  /** Further parameters of the request for the sign-in. */
-  readonly parameters: Readonly<Record<string, string>>;
-};
+export type ProviderModel = Required<Omit<Provider, 'send'>>;
 
 /** One entry of the route table, in matching order. */
 export type RouteModel = {

@@ -44,6 +44,12 @@ export type FormatInput = (typeof formatInputs)[number];
 /** What a format takes; `csv`: the format that takes its place in a CSV file. */
 type FormatFacts = FormatInput | { readonly input: FormatInput; readonly csv: string };
 
+/** What a format takes, and the format that takes its place in a CSV file. */
+export function formatFacts({ formats }: Vocabulary, name: string): Exclude<FormatFacts, string> {
+  const facts = (Object.hasOwn(formats, name) && formats[name]) || 'any';
+  return typeof facts === 'string' ? { input: facts, csv: name } : facts;
+}
+
 /** The registries, without texts. */
 export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
 

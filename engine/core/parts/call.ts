@@ -21,28 +21,12 @@ import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
 
-/** The properties that the grammar gives every call. */
-export type WrittenCall = Pick<
-  Call,
-  | 'call'
-  | 'path'
-  | 'query'
-  | 'headers'
-  | 'body'
-  | 'writes'
-  | 'joined'
-  | 'at'
-  | 'bodyAt'
-  | 'ifMatch'
-  | 'errors'
->;
-
 /**
  * Compiles a call; the name of one that does not exist, which was reported, as a call of nothing. The call of a screen
  * may read the parameters of its address.
  */
 export function assembleCall(
-  call: WrittenCall | string,
+  call: Call | string,
   given: Allowed,
   linker: Linker & Partial<Pick<Scope, 'area' | 'params'>>,
 ): CallModel {
@@ -87,7 +71,7 @@ export function assemblePath(
 }
 
 /** A call of a component, which provides rows: a path parameter that is not written is the field of its name. */
-export function withRowPath(written: WrittenCall): WrittenCall {
+export function withRowPath(written: Call): Call {
   const fields = paramsOf(written.call).map((name) => [name, { row: name }] as const);
   return { ...written, path: { ...Object.fromEntries(fields), ...written.path } };
 }
@@ -96,10 +80,7 @@ export function withRowPath(written: WrittenCall): WrittenCall {
 export type Absent = 'replace' | 'merge';
 
 /** What the API does with an absent field of a call. */
-export function absentFields(
-  { call, writes: own }: WrittenCall,
-  { writes }: Partial<AppDefinition>,
-): Absent | null {
+export function absentFields({ call, writes: own }: Call, { writes }: Partial<AppDefinition>): Absent | null {
   if (own !== undefined) return own;
   const [method = ''] = call.split(' ');
   if (method === 'POST') return writes?.POST ?? null;
@@ -115,7 +96,7 @@ export type BodyWords = NonNullable<BodyObject['replace']> & {
 };
 
 /** The words of a body; null: it is a file, or there is none. */
-export function bodyWords(body: WrittenCall['body']): BodyWords | null {
+export function bodyWords(body: Call['body']): BodyWords | null {
   if (body === undefined) return null;
   if (typeof body === 'string') return { kind: body, set: {} };
   if (body.fields) return { kind: 'fields', set: body.fields };
@@ -130,12 +111,12 @@ export function sendsForm(words: BodyWords | null): boolean {
 }
 
 /** The values that a call names, wherever it sends them. */
-export function refsIn({ path, query, headers, body }: WrittenCall): readonly WrittenRef[] {
+export function refsIn({ path, query, headers, body }: Call): readonly WrittenRef[] {
   const groups = [path, query, headers, bodyWords(body)?.set];
   return groups.flatMap((refs = {}) => Object.values(refs));
 }
 
-function assembleBody(call: WrittenCall, allowed: Allowed, linker: Linker): BodyModel | null {
+function assembleBody(call: Call, allowed: Allowed, linker: Linker): BodyModel | null {
   const { body: written } = call;
   if (written === undefined) return null;
   const words = bodyWords(written);

@@ -7,6 +7,7 @@ import { said, wordFor } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormatModel } from '../model/form.ts';
 import type { CellEditModel, ColumnModel } from '../model/table.ts';
+import { formatFacts } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
 import { askedParts, assembleAction } from './action.ts';
 import { assembleCall } from './call.ts';
@@ -112,7 +113,7 @@ function usualAlign({ name }: FormatModel): ColumnModel['align'] {
 /** The format in the file: the column's own, or that of the vocabulary for its format. */
 function csvFormatOf(own: CsvFormat | undefined, format: FormatModel, scope: Scope): FormatModel {
   if (own !== undefined) return assembleFormat(own, scope, format);
-  return { ...format, name: scope.formatFacts(format.name).csv };
+  return { ...format, name: formatFacts(scope.vocabulary, format.name).csv };
 }
 
 /** One part per column, with what the confirmation of its action asks for. */

@@ -1,13 +1,12 @@
 /** The confirmation dialog of an action: the question, by name what it concerns, and what it asks for. */
 
-import type { Form } from '../../../schemas/types/definition.ts';
+import type { Call, Form } from '../../../schemas/types/definition.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ConfirmModel } from '../model/action.ts';
 import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { filledParts, placeholdersOf } from '../runtime/text.ts';
-import type { WrittenCall } from './call.ts';
 import { assembleForm } from './form.ts';
 import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -15,7 +14,7 @@ import type { Scope } from './scope.ts';
 type Confirmed = {
   readonly confirm?: boolean | Form;
   readonly danger?: boolean;
-  readonly call?: string | WrittenCall;
+  readonly call?: string | Call;
 };
 
 /** The placeholders of its question, and of the line that names what it concerns (default: `usual`). */

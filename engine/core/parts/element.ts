@@ -2,11 +2,18 @@
  * Elements: the parts of a screen as its author wrote them. Explanations and the contract check are functions over
  * elements, and depend on no kind of screen.
  */
-import type { Bulk, Condition, Form, Screen, Source, Table } from '../../../schemas/types/definition.ts';
+import type {
+  Bulk,
+  Call,
+  Condition,
+  Form,
+  Screen,
+  Source,
+  Table,
+} from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../definition/linker.ts';
 import type { ScreenId } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import type { WrittenCall } from './call.ts';
 
 export type Element = {
   /** Heading of its group; null: users do not see it directly, for example the loading of a source. */
@@ -51,7 +58,7 @@ type Reading = { readonly of: 'rows' | 'object'; readonly fields: readonly Named
 
 /** A call in the context of its use: the values that the screen provides, and what it reads of the response. */
 export type CallUse = {
-  readonly call: WrittenCall & Pick<Source, 'etag' | 'key' | 'rows' | 'paging' | 'largestPage'>;
+  readonly call: Call & Pick<Source, 'etag' | 'key' | 'rows' | 'paging' | 'largestPage'>;
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;

@@ -8,6 +8,7 @@ import type {
   Screen,
   Tab,
 } from '../../../schemas/types/definition.ts';
+import { declaredTabs } from '../definition/linkedScreen.ts';
 import { type Part, partTree } from '../definition/partTree.ts';
 import { groups, ownNames, reasons } from '../describe/words.ts';
 import { textKeyOf } from '../messages/textKeys.ts';
@@ -52,7 +53,7 @@ function elementsIn(part: Part, screen: Screen): readonly Element[] {
 }
 
 function tabOf({ tab = '' }: Words, screen: Screen): Tab | undefined {
-  const tabs: Readonly<Record<string, Tab>> = ('tabs' in screen ? screen.tabs : undefined) ?? {};
+  const tabs = declaredTabs(screen);
   return Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
 }
 

@@ -9,11 +9,10 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { JsonSchema, Text } from '../model/value.ts';
 import { mapValues } from '../runtime/values.ts';
-import { assembleDependents, dependentTold } from './dependents.ts';
 import { errorParts } from './errorRules.ts';
 import { assembleField, cellsOf, fieldChecks, fieldTold } from './field.ts';
+import { assembleDependents, assembleRule, dependentTold } from './fieldTies.ts';
 import { assembleFormSchema } from './formSchema.ts';
-import { assembleRule } from './rule.ts';
 import type { Scope } from './scope.ts';
 import type { Allowed } from './valueRef.ts';
 

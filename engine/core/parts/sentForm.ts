@@ -36,7 +36,8 @@ function assembleSuccess(written: SentForm, fields: readonly string[], scope: Sc
   const { texts, key } = scope;
   const keys = textKeys.form(key);
   const { link, parent } = written;
-  const [goTo, another] = wordsOf(written.then).filter((word) => word !== 'reloadUser');
+  const words: readonly string[] = [written.then ?? []].flat();
+  const [goTo, another] = words.filter((word) => word !== 'reloadUser');
   if (goTo !== undefined && another !== undefined)
     scope.report('exclusive-keys', [written, 'then', 'key'], [goTo, another]);
   const label = texts.find(keys.successLink, []);
@@ -44,17 +45,13 @@ function assembleSuccess(written: SentForm, fields: readonly string[], scope: Sc
   const at: At = [written, link === undefined ? 'parent' : 'link'];
   return {
     message: texts.find(keys.success, fields),
-    reloadUser: wordsOf(written.then).includes('reloadUser'),
+    reloadUser: words.includes('reloadUser'),
     then: assembleThen(goTo, [written, 'then'], fields, scope),
     link:
       linked === undefined
         ? null
         : { screen: scope.target(linked, at), label: texts.need(keys.successLink, [], at) },
   };
-}
-
-function wordsOf(then: SentForm['then']): readonly string[] {
-  return then === undefined ? [] : [then].flat();
 }
 
 function assembleThen(

@@ -1,11 +1,11 @@
 /** The session of an application: its calls, and what it is held by. */
-import type { AppDefinition } from '../../../schemas/types/definition.ts';
+import type { AppDefinition, Call } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { HeldModel, SessionModel, WaitingModel } from '../model/app.ts';
 import { dataOf } from '../problems/places.ts';
 import type { sessionReasons } from '../problems/words.ts';
-import { assembleCall, refsIn, type WrittenCall } from './call.ts';
+import { assembleCall, refsIn } from './call.ts';
 
 export type Session = NonNullable<AppDefinition['session']>;
 
@@ -23,7 +23,7 @@ export function assembleSession(session: Session, linker: Linker): SessionModel 
   name.forEach((field, index) => {
     linker.readsUser(field, [name, String(index)]);
   });
-  const call = (written: WrittenCall | undefined) => (written ? assembleCall(written, {}, linker) : null);
+  const call = (written: Call | undefined) => (written ? assembleCall(written, {}, linker) : null);
   const held = assembleHeld(session, linker);
   return {
     // Any call of a user says whether the session goes on.

@@ -1,6 +1,7 @@
 /** Tabs of a screen, and the parts that each one contains. */
 
-import type { Screen, Tab } from '../../../schemas/types/definition.ts';
+import type { Tab } from '../../../schemas/types/definition.ts';
+import { declaredTabs } from '../definition/linkedScreen.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
@@ -42,13 +43,8 @@ export function reportEmptyTabs({ variants }: NormalScreen, file: ScreenFile, { 
     Object.values(file).flatMap((model) => ('tabs' in model ? model.tabs.map(({ id }) => id) : [])),
   );
   for (const { screen } of variants)
-    for (const id of Object.keys(tabsOf(screen)))
-      if (!shown.has(id)) report('unused-declaration', [tabsOf(screen), id, 'key'], 'tab', id);
-}
-
-/** The tabs that a screen declares. */
-function tabsOf(screen: Screen): Tabs {
-  return ('tabs' in screen ? screen.tabs : undefined) ?? {};
+    for (const id of Object.keys(declaredTabs(screen)))
+      if (!shown.has(id)) report('unused-declaration', [declaredTabs(screen), id, 'key'], 'tab', id);
 }
 
 /** One part per tab. */

@@ -13,6 +13,9 @@ export type Allowed = {
   readonly hidden?: readonly string[];
 };
 
+/** What a component may provide: any value. */
+export const anything: Allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' };
+
 const kinds = [
   'filter',
   'field',

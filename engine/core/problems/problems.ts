@@ -14,8 +14,8 @@ type Entry = {
   readonly message: Said<string>;
   /** What to write instead; none: the message is sufficient. */
   readonly hint?: Said<string | Suggestion | null>;
-  /** Affects no screen: a waiver may suppress it for a time. */
-  readonly waivable?: true;
+  /** Affects no screen: a waiver may suppress it for a time. Default: as `look`. */
+  readonly waivable?: boolean;
   /** Cannot hurt at run time: the application is built with it, and its author looks at it. */
   readonly look?: true;
   /**
@@ -501,7 +501,6 @@ export const problems = {
   'path-case': {
     title: 'Majuscule dans une adresse',
     look: true,
-    waivable: true,
     message: (path: string) =>
       `« ${path} » a un nom qui commence par une majuscule : qui tape l’adresse en minuscules n’y arrive pas, et rien n’est au-dessus d’elle.`,
     hint: (_path: string, cure: string) => `Écrivez « ${cure} ».`,
@@ -510,7 +509,6 @@ export const problems = {
   'action-unconfirmed': {
     title: 'Suppression sans confirmation',
     look: true,
-    waivable: true,
     message: (operation: string) => `« ${operation} » part sans rien demander à celui qui supprime.`,
     hint: 'Ajoutez « confirm: true », avec ses textes « confirm.title » et « confirm.text ».',
     loses: () => ['confirm'],
@@ -522,7 +520,6 @@ export const problems = {
   'screen-unreachable': {
     title: 'Écran où rien ne mène',
     look: true,
-    waivable: true,
     message: (screen: string, isHome: boolean) =>
       isHome
         ? `Seul l’accueil mène à l’écran « ${screen} » : qui le quitte n’y revient pas.`
@@ -569,7 +566,6 @@ export const problems = {
   'menu-twice': {
     title: 'Écran deux fois au menu',
     look: true,
-    waivable: true,
     message: (screen: string, entry: string) => `L’écran « ${screen} » est déjà au menu, sous « ${entry} ».`,
     hint: 'Ôtez l’une des deux entrées.',
   },
@@ -631,7 +627,6 @@ export const problems = {
   'unused-declaration': {
     title: 'Déclaration inutile',
     look: true,
-    waivable: true,
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » ne sert à aucun écran.`,
     hint: 'Supprimez-la, ou servez-vous-en.',
   },
@@ -695,7 +690,6 @@ export const problems = {
   'csv-twice': {
     title: 'Nom de fichier en double',
     look: true,
-    waivable: true,
     message: (name: string) =>
       `Un autre tableau s’enregistre déjà sous « ${name}.csv » : on prendrait l’un pour l’autre.`,
     hint: 'Donnez un autre nom à l’un des deux.',
@@ -889,7 +883,6 @@ export const problems = {
   'message-unused': {
     title: 'Message inutile',
     look: true,
-    waivable: true,
     message: (key: string, _near: string | null, count: number) =>
       count === 1
         ? `Le message « ${key} » ne sert nulle part.`
@@ -952,27 +945,25 @@ export const problems = {
   'engine-text-unknown': {
     title: 'Texte inconnu du moteur',
     look: true,
+    waivable: false,
     message: (name: string) => `Le moteur n’a pas de texte « ${name} ».`,
     hint: (_name: string, near: string | null) => suggest(near),
   },
   'message-typography': {
     title: 'Typographie',
     look: true,
-    waivable: true,
     message: (fault: TypographyFault) => typography[fault].message,
     hint: (fault: TypographyFault) => typography[fault].hint,
   },
   'message-term': {
     title: 'Terme à ne pas écrire',
     look: true,
-    waivable: true,
     message: (found: string, term: string) => `Le guide des termes demande « ${term} », et non « ${found} ».`,
     hint: 'Écrivez le terme ; un texte cité à la lettre se déclare sous « verbatim ».',
   },
   'label-twice': {
     title: 'Libellé en double',
     look: true,
-    waivable: true,
     message: (label: string, other: string) =>
       `« ${label} » est aussi le libellé de « ${other} », au même endroit : rien ne les distingue.`,
     hint: 'Dites en quoi l’un diffère de l’autre ; un texte cité à la lettre se déclare sous « verbatim ».',
@@ -980,7 +971,6 @@ export const problems = {
   'text-limit': {
     title: 'Limite d’un texte qui n’est pas celle du champ',
     look: true,
-    waivable: true,
     message: (told: string, limit: number | null) =>
       `Le texte dit « ${told} », et le champ ${limit === null ? 'n’a pas de limite' : `en a une de ${limit}`}.`,
     hint: 'Accordez le texte et le champ ; un message d’erreur peut écrire « {limit} ».',
@@ -988,12 +978,14 @@ export const problems = {
   'message-skeleton': {
     title: 'Texte du squelette',
     look: true,
+    waivable: false,
     message: (text: string) => `« ${text} » attend encore son texte.`,
     hint: 'Écrivez ce que l’utilisateur lira.',
   },
   'message-plural': {
     title: 'Pluriel à revoir',
     look: true,
+    waivable: false,
     message: (fault: 'same' | 'swapped') =>
       fault === 'same'
         ? 'Les cas « one » et « other » disent la même chose.'
@@ -1004,12 +996,14 @@ export const problems = {
   'message-encoding': {
     title: 'Texte mal décodé',
     look: true,
+    waivable: false,
     message: (found: string) => `« ${found} » vient d’un texte lu dans un autre codage.`,
     hint: (_found: string, meant: string) => `Écrivez « ${meant} », et enregistrez le fichier en UTF-8.`,
   },
   'verbatim-unused': {
     title: 'Texte à la lettre sans objet',
     look: true,
+    waivable: false,
     message: (key: string) =>
       `« ${key} » n’a pas besoin d’être repris à la lettre : rien ne serait à y corriger.`,
     hint: 'Ôtez-le de la liste.',
@@ -1017,6 +1011,7 @@ export const problems = {
   'verbatim-twice': {
     title: 'Texte à la lettre en double',
     look: true,
+    waivable: false,
     message: (key: string) => `« ${key} » est déjà repris à la lettre plus haut.`,
     hint: 'Ôtez-le de la liste.',
   },
@@ -1024,12 +1019,14 @@ export const problems = {
   'waiver-expired': {
     title: 'Dispense périmée',
     look: true,
+    waivable: false,
     message: (until: string) => `Cette dispense a pris fin le ${until}.`,
     hint: 'Corrigez le problème et ôtez-la, ou décidez d’une nouvelle date.',
   },
   'waiver-unused': {
     title: 'Dispense sans objet',
     look: true,
+    waivable: false,
     message: (code: string) => `Aucun problème « ${code} » ne correspond à cette dispense.`,
     hint: 'Ôtez-la, ou corrigez « file » ou « about », qui est une partie du texte du problème.',
   },
@@ -1049,7 +1046,6 @@ export const problems = {
   'markdown-unused': {
     title: 'Texte inutile',
     look: true,
-    waivable: true,
     message: 'Aucun écran ne montre ce fichier.',
     hint: 'Supprimez-le, ou donnez-le à un écran « page ».',
   },
@@ -1092,7 +1088,6 @@ export const problems = {
   'markdown-link-closed': {
     title: 'Lien d’une page ouverte vers un écran fermé',
     look: true,
-    waivable: true,
     message: (path: string, screen: string) =>
       `Cette page s’ouvre à tous, et le lien « ${path} » mène à l’écran « ${screen} », qui ne s’ouvre pas sans connexion.`,
     hint: 'Ouvrez l’écran, gardez la page pour ceux qui le voient, ou dites dans le texte qu’il faut se connecter et dispensez-en.',
@@ -1100,6 +1095,7 @@ export const problems = {
   'markdown-mark': {
     title: 'Marque mal écrite',
     look: true,
+    waivable: false,
     message: (mark: string) =>
       `« ${mark} » se lira tel quel : la marque est mal écrite, ou n’est pas refermée.`,
     hint: (_mark: string, meant: string) => `Écrivez « ${meant} ».`,
@@ -1140,7 +1136,6 @@ export const problems = {
   'contract-reference': {
     title: 'Référence sans but',
     look: true,
-    waivable: true,
     message: (reference: string) =>
       `La référence « ${reference} » ne mène à rien : ce qu’elle décrit n’est pas contrôlé.`,
     hint: (_name: string, near: string | null) =>
@@ -1156,7 +1151,6 @@ export const problems = {
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
     look: true,
-    waivable: true,
     message: (name: string) => `Le contrat le dit déjà : « ${name} » ne fait que le répéter.`,
     hint: 'Ôtez-le.',
   },
@@ -1250,7 +1244,6 @@ export const problems = {
   'contract-if-match': {
     title: 'Étiquette sans effet',
     look: true,
-    waivable: true,
     message: 'L’opération ne connaît ni « If-Match » ni la réponse 412 : l’étiquette ne sert à rien.',
     hint: 'Ôtez « ifMatch », ou complétez le contrat.',
   },
@@ -1330,7 +1323,6 @@ export const problems = {
   'contract-option': {
     title: 'Valeur sans texte',
     look: true,
-    waivable: true,
     message: (name: string, values: readonly string[]) =>
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
     hint: 'Complétez la liste et ses messages.',
@@ -1338,7 +1330,6 @@ export const problems = {
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
     look: true,
-    waivable: true,
     message: (key: string) => `« ${key} » identifie une ligne, mais la réponse peut ne pas le donner.`,
     hint: 'Prenez un champ que le contrat exige, ou corrigez le contrat.',
   },
@@ -1366,7 +1357,6 @@ export const problems = {
   'error-unmapped': {
     title: 'Réponse sans suite',
     look: true,
-    waivable: true,
     message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
     hint: 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
     // A text `errors.<code>` is a rule.
@@ -1410,7 +1400,6 @@ export const problems = {
   'contract-codes': {
     title: 'Codes montrés tels quels',
     look: true,
-    waivable: true,
     message: (name: string, values: readonly string[]) =>
       `« ${name} » montrerait les codes du serveur : ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
     hint: 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.',
@@ -1418,7 +1407,6 @@ export const problems = {
   'contract-property': {
     title: 'Propriété d’un autre nom',
     look: true,
-    waivable: true,
     message: (name: string, isTold: boolean) =>
       isTold
         ? `Le serveur ne donne pas de propriété « ${name} » : sa valeur par défaut se lirait toujours.`
@@ -1455,7 +1443,6 @@ export const problems = {
   'error-code-unknown': {
     title: 'Code inconnu du contrat',
     look: true,
-    waivable: true,
     message: (code: string) => `Aucune réponse ne porte le code « ${code} ».`,
     hint: suggested,
     needs: () => ['codes/@'],
@@ -1474,7 +1461,6 @@ export const problems = {
   'error-status-unknown': {
     title: 'Statut inconnu du contrat',
     look: true,
-    waivable: true,
     message: (status: string) => `Aucune réponse n’a le statut ${status}.`,
     hint: (_status: string, known: readonly string[] = []) => suggest(null, known),
   },
@@ -1549,7 +1535,7 @@ export function isProblemCode(code: string): code is ProblemCode {
 /** Whether a waiver may suppress problems of a code. */
 export function isWaivable(code: ProblemCode): boolean {
   const entry: Entry = problems[code];
-  return entry.waivable ?? false;
+  return entry.waivable ?? entry.look === true;
 }
 
 /** Whether no application is built with problems of a code; its author only looks at others. */

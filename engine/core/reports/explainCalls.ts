@@ -1,18 +1,11 @@
 /** What a screen calls for a visitor, where each value of a call comes from, and what its body leaves out. */
-import type { ValueRef } from '../../../schemas/types/definition.ts';
+import type { Call, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { hasWhole } from '../contract/shape.ts';
 import type { Linker } from '../definition/linker.ts';
 import { describeRef, type Names, plainNames } from '../describe/sentences.ts';
 import { groups, reasons, said } from '../describe/words.ts';
-import {
-  absentFields,
-  type BodyWords,
-  bodyTexts,
-  bodyWords,
-  sendsForm,
-  type WrittenCall,
-} from '../parts/call.ts';
+import { absentFields, type BodyWords, bodyTexts, bodyWords, sendsForm } from '../parts/call.ts';
 import type { CallUse, Element, NormalScreen } from '../parts/element.ts';
 import { type At, isPlaced, placeOf } from '../problems/places.ts';
 import type { Visitor } from '../runtime/access.ts';
@@ -68,11 +61,7 @@ export function explainCalls(
 }
 
 /** Values by name, at the call where the contract completes them. */
-function refLines(
-  refs: Readonly<Record<string, ValueRef>>,
-  call: WrittenCall,
-  names: Names,
-): readonly Line[] {
+function refLines(refs: Readonly<Record<string, ValueRef>>, call: Call, names: Names): readonly Line[] {
   return Object.entries(refs).map(([name, ref]) => ({
     name,
     why: describeRef(ref, names),
@@ -123,7 +112,7 @@ function fieldWhy({ name, gate, isRequired }: FieldSent, { kind, emptied }: Body
 
 /** What the body of a call is, each of its members, and what it leaves out. */
 function bodyLines(
-  call: WrittenCall,
+  call: Call,
   fields: readonly FieldSent[],
   names: Names,
   { linker, operations }: Known,

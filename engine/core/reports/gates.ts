@@ -66,13 +66,12 @@ export function refusalOf(
 /** The condition that decides; null: there is none. A failed one decides, then one that depends on the data. */
 export function conditionOf({ conditions }: Gated, { app }: Compiled, visitor: Visitor): Gate | null {
   const [deciding] = conditions
-    .map((condition) => gateOf(condition, decide(condition, app.rights, visitor)))
+    .map((condition): Gate => {
+      const visible = decide(condition, app.rights, visitor);
+      return { visible, why: reasons.when(describeCondition(condition)), at: [condition] };
+    })
     .sort((a, b) => certainty(a.visible) - certainty(b.visible));
   return deciding ?? null;
-}
-
-function gateOf(condition: Condition, visible: boolean | null): Gate {
-  return { visible, why: reasons.when(describeCondition(condition)), at: [condition] };
 }
 
 const certainty = (visible: boolean | null): number => (visible === false ? 0 : visible === null ? 1 : 2);

@@ -15,10 +15,9 @@ import type {
   ShellLinkModel,
 } from '../model/app.ts';
 import type { ScreenModel } from '../model/screen.ts';
+import { findParts, helpParts } from '../parts/aids.ts';
 import type { NamedCall } from '../parts/call.ts';
 import { errorParts } from '../parts/errorRules.ts';
-import { findParts } from '../parts/find.ts';
-import { helpParts } from '../parts/help.ts';
 
 /** The parts of the application around the screens, in order, then its `calls`. */
 export function partsOfApp(compiled: Compiled, calls: ShownParts): readonly ShownPart[] {

@@ -11,6 +11,9 @@ export type Visitor = {
   readonly variant: string;
 };
 
+/** A visitor who is signed out, in no variant. */
+export const nobody: Visitor = { signedIn: false, rights: new Map(), variant: '' };
+
 /** `signIn`: must sign in first. `refused`: signed in, but not allowed. */
 type Access = 'open' | 'signIn' | 'refused';
 

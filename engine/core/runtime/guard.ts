@@ -1,7 +1,7 @@
 /** The target of a visit: the screen, the login page, '/', or the gate that precedes all pages except the open ones. */
 import type { AppModel, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
-import { accessOf, existsFor, homeOf, type Visitor } from './access.ts';
+import { accessOf, existsFor, homeOf, nobody, type Visitor } from './access.ts';
 import { noValues, type RegistryFunctions, type Values } from './reference.ts';
 
 type Visit =
@@ -13,9 +13,6 @@ type Visit =
   | { readonly to: 'home' }
   | { readonly to: 'gate'; readonly screen: ScreenId };
 
-/** A signed-out visitor: pages open to them are also open before the gate. */
-const nobody: Visitor = { signedIn: false, rights: new Map(), variant: '' };
-
 /** @param isGated whether the gate's function returns true for the user */
 export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGated: boolean): Visit {
   const { gate } = app.special;
@@ -25,6 +22,7 @@ export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGate
     isGated &&
     visitor.signedIn &&
     route.screen !== gate.screen &&
+    // Pages that are open to a signed-out visitor are also open before the gate.
     accessOf(route.guard, app.rights, nobody) !== 'open'
   ) {
     return { to: 'gate', screen: gate.screen };

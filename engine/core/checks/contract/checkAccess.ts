@@ -70,8 +70,7 @@ export function checkSessionAccess(
 function covers(guard: Caller, wanted: Caller, rights: NonNullable<AppDefinition['rights']>): boolean {
   if (wanted === 'public') return true;
   if (guard === 'public') return false;
-  if (wanted === 'login')
-    return guard === 'login' || guard.every((name) => !rightNamed(name, rights)?.signedOut);
+  if (wanted === 'login') return guard === 'login' || guard.every((name) => !rights[name]?.signedOut);
   if (guard === 'login') return false;
   const held = wanted.map((name) => canonical(name, rights));
   return guard.every((name) => held.includes(canonical(name, rights)));
@@ -92,10 +91,6 @@ function canonical(name: string, rights: Readonly<Record<string, Right>>): strin
     [right, ...aliases].some((one) => one.toLowerCase() === spelled),
   );
   return found?.[0] ?? name;
-}
-
-function rightNamed(name: string, rights: Readonly<Record<string, Right>>): Right | undefined {
-  return Object.hasOwn(rights, name) ? rights[name] : undefined;
 }
 
 function nameOf(caller: Caller): string {

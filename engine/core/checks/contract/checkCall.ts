@@ -1,6 +1,6 @@
 /** Checks a call on its own: its operation, the names of its parameters and body fields, and the required ones. */
 
-import type { Source } from '../../../../schemas/types/definition.ts';
+import type { Call, Source } from '../../../../schemas/types/definition.ts';
 import {
   calledOperation,
   type Operation,
@@ -10,14 +10,14 @@ import {
 import { isGuardedBy } from '../../contract/said.ts';
 import { isMissing, requiredOf, type Shape, shapeAt } from '../../contract/shape.ts';
 import { sentNames } from '../../definition/paging.ts';
-import { bodyWords, type WrittenCall } from '../../parts/call.ts';
+import { bodyWords } from '../../parts/call.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 
 /** Checks a call; null when the contract has no such operation. */
 export function checkCall(
-  written: WrittenCall & Partial<Pick<Source, 'paging'>>,
+  written: Call & Partial<Pick<Source, 'paging'>>,
   operations: Operations,
   { report }: Pick<Reporter, 'report'>,
 ): Operation | null {
@@ -51,7 +51,7 @@ export function checkCall(
 
   function checkNames(
     code: 'contract-query' | 'contract-header',
-    given: WrittenCall['query'] = {},
+    given: Call['query'] = {},
     parameters: readonly Parameter[],
     spell: (name: string) => string,
   ): void {
@@ -66,7 +66,7 @@ export function checkCall(
         report(`${code}-missing`, at, name);
   }
 
-  function checkBody({ body }: WrittenCall, { body: taken }: Operation): void {
+  function checkBody({ body }: Call, { body: taken }: Operation): void {
     if (body === undefined) {
       if (taken?.required) report('contract-body-missing', at);
       return;

@@ -2,11 +2,10 @@
  * Checks the definitions against the contract of the server: every call on its own, every use of a call by a screen,
  * every refusal; and lists what the contract offers beyond that.
  */
-import type { ErrorRule } from '../../../../schemas/types/definition.ts';
+import type { Call, ErrorRule } from '../../../../schemas/types/definition.ts';
 import { type Contract, calledOperation, type Operations, readContract } from '../../contract/operations.ts';
 import type { Shape } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { type Unchecked, uncheckedOf } from '../unchecked.ts';
 import { checkAccess, checkSessionAccess } from './checkAccess.ts';
@@ -44,7 +43,7 @@ export function checkContract(
   const uses = usesOf(screens, operations);
   const knownUses = uses.filter((use): use is KnownUse => use.operation !== undefined);
   // Each call once, used or not, including those written in a screen, with the rules of its area.
-  const calls = new Map<WrittenCall, readonly ErrorRule[]>([
+  const calls = new Map<Call, readonly ErrorRule[]>([
     ...[...ofUser, ...ofVisitor, ...Object.values(shellCalls)].map((call) => [call, []] as const),
     ...areas.flatMap(({ definition: { sources = {}, calls: own = {}, errors = [] } }) =>
       [...Object.values(sources), ...Object.values(own)]
@@ -101,13 +100,13 @@ export function checkContract(
   };
 
   /** A call outside of screens. */
-  function checkOutside(call: WrittenCall, guard: 'public' | 'login'): void {
+  function checkOutside(call: Call, guard: 'public' | 'login'): void {
     const operation = operations.byId.get(call.call);
     if (operation) checkSessionAccess(operation, [call, 'call'], guard, linker);
   }
 }
 
-function present(calls: readonly (WrittenCall | undefined)[]): readonly WrittenCall[] {
+function present(calls: readonly (Call | undefined)[]): readonly Call[] {
   return calls.filter((call) => call !== undefined);
 }
 

@@ -14,7 +14,7 @@ import {
   shapeOfValue,
 } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
-import type { FormatInput } from '../../model/vocabulary.ts';
+import { type FormatInput, formatFacts } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
 import { valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
@@ -25,7 +25,7 @@ import type { KnownUse } from './use.ts';
 /** Checks the fields that one use reads. */
 export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, linker: Linker): void {
   const { call, reading, table, screen } = use;
-  const { report, formatFacts, definitions } = linker;
+  const { report, vocabulary, definitions } = linker;
   const found = reading === 'any' ? null : readIn(use, shapeOf);
   if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
@@ -48,7 +48,7 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     if (isMissing(inner)) report('contract-field', at, name, inner.near, inner.missing);
     else if (format !== null) {
       const own = Object.hasOwn(formats, format.name) ? formats[format.name] : undefined;
-      const fits = own ?? inputs[formatFacts(format.name).input];
+      const fits = own ?? inputs[formatFacts(vocabulary, format.name).input];
       const shown = codeOf(inner, definitions.app.definition.codeProperty, shapeOf);
       if (shown.types !== null && !fits(shown, marksDates))
         report('contract-format', format.at, name, format.name, nameOf(shown));

@@ -2,10 +2,9 @@
  * Each refusal that the contract declares must be named by a rule, or handled by a general rule of its call or area.
  * Also reports rules that no response can match, and placeholders that none fills.
  */
-import type { ErrorRule } from '../../../../schemas/types/definition.ts';
+import type { Call, ErrorRule } from '../../../../schemas/types/definition.ts';
 import { type Operation, type Refusal, refusalAt } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
@@ -32,12 +31,7 @@ type StrayCheck = Pick<Reporter, 'report'> & {
 };
 
 /** Checks the rules of a call against the refusals of its operation. */
-export function checkRefusals(
-  written: WrittenCall,
-  operation: Operation,
-  rules: Rules,
-  how: StrayCheck,
-): void {
+export function checkRefusals(written: Call, operation: Operation, rules: Rules, how: StrayCheck): void {
   const { report } = how;
   const isNamed = (rule: ErrorRule | null) =>
     rule !== null && (!rules.app.includes(rule) || rule.status !== undefined || rule.code !== undefined);

@@ -2,11 +2,10 @@
  * What the browser reads of the session: a token that is a text, its claims, the objects of the user and of the properties,
  * and the values of the user that definitions read.
  */
-import type { Right } from '../../../../schemas/types/definition.ts';
+import type { Call, Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import { type Group, isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import { claimNames, type Session } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -127,7 +126,7 @@ function checkClaims(
 
 /** The answer of a sign-in has a token: it is one, the session says where, or a cookie holds it. */
 function checkOpening(
-  call: WrittenCall,
+  call: Call,
   { token, cookie }: Session,
   { byId, shapeOf }: Operations,
   report: Linker['report'],

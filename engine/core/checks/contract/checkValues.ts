@@ -18,8 +18,7 @@ import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
-import { checkAbsent } from './checkAbsent.ts';
-import { checkRows } from './checkRows.ts';
+import { checkAbsent, checkRows } from './checkForm.ts';
 import type { KnownUse, Use } from './use.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;

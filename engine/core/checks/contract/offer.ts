@@ -2,17 +2,16 @@
  * What the contract offers and no screen uses, for decisions about what to build or to remove. These are not problems.
  */
 
-import type { Source } from '../../../../schemas/types/definition.ts';
+import type { Call, Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
 import { isMissing, type Shape, shapeAt } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { sentNames } from '../../definition/paging.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import { keyOf } from '../../parts/table.ts';
 import type { Use } from './use.ts';
 
 /** A call, and the protocol of its pages if it is a source. */
-type MadeCall = WrittenCall & Partial<Pick<Source, 'paging'>>;
+type MadeCall = Call & Partial<Pick<Source, 'paging'>>;
 
 /** An unused part of an operation. */
 export type Unused = {
@@ -87,7 +86,7 @@ function unsentQuery({ query }: Operation, made: readonly MadeCall[]): readonly 
 }
 
 /** Only if every body is written field by field. */
-function unsentBody({ body }: Operation, made: readonly WrittenCall[]): readonly string[] {
+function unsentBody({ body }: Operation, made: readonly Call[]): readonly string[] {
   const written = made.map((call) => (typeof call.body === 'object' ? call.body.fields : undefined));
   if (!body?.json?.properties || written.includes(undefined)) return [];
   const sent = new Set(

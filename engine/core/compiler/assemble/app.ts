@@ -6,19 +6,17 @@ import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { textKeys } from '../../messages/textKeys.ts';
-import type { AidsModel, AppModel, MenuEntryModel, RightModel, ShellLinkModel } from '../../model/app.ts';
+import type { AidsModel, AppModel, MenuEntryModel, ShellLinkModel } from '../../model/app.ts';
 import type { FailuresModel } from '../../model/call.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { assembleCall } from '../../parts/call.ts';
 import { assembleErrors } from '../../parts/errorRules.ts';
 import { addressNames, reportSharedNames } from '../../parts/filters.ts';
 import { assembleSession, assembleWaiting } from '../../parts/session.ts';
+import { anything } from '../../parts/valueRef.ts';
 import type { At } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
 import { mapValues } from '../../runtime/values.ts';
-
-/** A component of the shell may provide any value. */
-const anything = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' } as const;
 
 /** Aliases are zones too, which the platform's list leaves out. */
 function zoneOf(app: AppDefinition, linker: Linker): string | null {
@@ -49,7 +47,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
     codeProperty: app.codeProperty ?? null,
     zone: zoneOf(app, linker),
     addresses: addressNames(app),
-    rights: assembleRights(app),
+    rights: mapValues(app.rights, ({ signedOut = false, aliases = [] }) => ({ signedOut, aliases })),
     menu: assembleMenu(app.menu ?? {}, linker),
     links: mapValues(app.links, (entries, list) => assembleLinks(list, entries, linker)),
     home: {
@@ -114,9 +112,11 @@ export function assembleAids(
   linker: Linker,
 ): AidsModel {
   const { texts } = linker;
-  const { waiting } = app.session ?? {};
+  const { rights = {}, session: { waiting } = {} } = app;
   return {
-    rights: namesOfRights(app, linker),
+    rights: mapValues(rights, (_, name) =>
+      texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
+    ),
     ...(waiting && { waiting: assembleWaiting(waiting, linker) }),
     texts: takeTexts(engineTexts.aids, texts, [app]),
     ...ofScreens,
@@ -132,22 +132,9 @@ export function assembleAids(
 }
 
 /** The texts of components: those that the vocabulary names, or all if it names none. */
-function takeAppTexts(app: AppDefinition, { appTexts, texts }: Linker): AppModel['appTexts'] {
-  if (!appTexts) return texts.takeAll('app');
-  return mapValues(appTexts, (filled, name) => texts.need(`app.${name}`, filled, [app]));
-}
-
-function assembleRights({ rights }: AppDefinition): Readonly<Record<string, RightModel>> {
-  return mapValues(rights ?? {}, ({ signedOut = false, aliases = [] }) => ({ signedOut, aliases }));
-}
-
-function namesOfRights(
-  { rights = {} }: AppDefinition,
-  { texts }: Pick<Linker, 'texts'>,
-): NonNullable<AidsModel['rights']> {
-  return mapValues(rights, (_, name) =>
-    texts.need(`${textKeys.app.rights}.${name}`, [], [rights, name, 'key']),
-  );
+function takeAppTexts(app: AppDefinition, { vocabulary, texts }: Linker): AppModel['appTexts'] {
+  if (!vocabulary.texts) return texts.takeAll('app');
+  return mapValues(vocabulary.texts, (filled, name) => texts.need(`app.${name}`, filled, [app]));
 }
 
 function assembleMenu(

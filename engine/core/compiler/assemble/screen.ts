@@ -7,9 +7,8 @@ import { kindOf } from '../../kinds/kinds.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { FindFile, FindModel, HelpFile, HelpModel } from '../../model/app.ts';
 import type { ScreenBase, ScreenFile, ScreenModel } from '../../model/screen.ts';
+import { assembleFind, assembleHelp } from '../../parts/aids.ts';
 import type { NormalScreen } from '../../parts/element.ts';
-import { assembleFind } from '../../parts/find.ts';
-import { assembleHelp } from '../../parts/help.ts';
 import type { Scope } from '../../parts/scope.ts';
 import { reportEmptyTabs } from '../../parts/tabs.ts';
 import type { At } from '../../problems/places.ts';
@@ -19,6 +18,8 @@ export function assembleScreenFile(
   normal: NormalScreen,
   linker: Linker,
 ): { readonly file: ScreenFile; readonly help: HelpFile; readonly find: FindFile } {
+  const { id, area, params } = normal;
+  const key = id.replace('/', '.');
   const everyField = new Set(normal.variants.flatMap(({ screen }) => fieldNames(screen)));
   const models = shared<ScreenModel>();
   const helps = shared<HelpModel>();
@@ -26,7 +27,7 @@ export function assembleScreenFile(
   const assembled = normal.variants.map(({ variant, screen, elements }) => {
     const present = fieldNames(screen);
     const absent = [...everyField].filter((name) => !present.includes(name));
-    const scope: Scope = { ...scopeOf(normal, variant, linker), absent };
+    const scope: Scope = { ...linker, area, id, variant, key, params, absent, shown: {} };
     const model = models(assembleScreen(screen, scope));
     const help = assembleHelp(screen, elements, scope);
     const find = assembleFind(screen, scope);
@@ -49,14 +50,6 @@ function shared<T>(): (value: T) => T {
     known.set(written, first);
     return first;
   };
-}
-
-function scopeOf(
-  { id, name, area, params }: NormalScreen,
-  variant: string,
-  linker: Linker,
-): Omit<Scope, 'absent'> {
-  return { ...linker, area, id, variant, key: `${area.definition.area}.${name}`, params, shown: {} };
 }
 
 /** The fields of all forms of a screen. */

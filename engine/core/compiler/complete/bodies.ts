@@ -2,12 +2,12 @@
  * The bodies of calls that send a form: a call without one has what its operation takes, and a body that is written over
  * an object has what the contract says of the fields that the form does not show or that were emptied.
  */
-import type { AppDefinition, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
+import type { AppDefinition, Call, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operation, type Operations, rowOf } from '../../contract/operations.ts';
 import { type Group, hasWhole, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
 import { mapParts } from '../../definition/mapParts.ts';
 import { partsIn, partTree } from '../../definition/partTree.ts';
-import { type Absent, absentFields, bodyWords, type WrittenCall } from '../../parts/call.ts';
+import { type Absent, absentFields, bodyWords } from '../../parts/call.ts';
 import { callOf } from '../../parts/calls.ts';
 import type { CallUse } from '../../parts/element.ts';
 import { placedLike } from '../../problems/places.ts';
@@ -18,7 +18,7 @@ export function completeBodies(
   app: Partial<AppDefinition>,
   operations: Operations | null,
 ): Screen {
-  const calls = new Map<object, WrittenCall>();
+  const calls = new Map<object, Call>();
   for (const part of partsIn(partTree(screen)))
     for (const use of callOf(part, screen)) {
       const whole = withBody(use, app, operations);
@@ -33,7 +33,7 @@ export function completeBodies(
   }
 }
 
-function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operations | null): WrittenCall {
+function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operations | null): Call {
   const { call, form, rowSource } = use;
   if (form === null || Object.keys(form.fields).length === 0) return call;
   const operation = operations ? calledOperation(call, operations) : undefined;
@@ -55,7 +55,7 @@ function withBody(use: CallUse, app: Partial<AppDefinition>, operations: Operati
 }
 
 /** Adds the media type of an operation that takes another one than `application/json`. */
-function typed(call: WrittenCall, operation: Operation | undefined): WrittenCall {
+function typed(call: Call, operation: Operation | undefined): Call {
   const { type = 'application/json', json = null } = operation?.body ?? {};
   if (json === null || /^application\/json\b/.test(type)) return call;
   return placedLike({ ...call, headers: { 'Content-Type': { const: type }, ...call.headers } }, call);

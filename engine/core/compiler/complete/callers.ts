@@ -6,7 +6,6 @@ import type { Call } from '../../../../schemas/types/definition.ts';
 import type { Area } from '../../definition/definitions.ts';
 import { type Linker, paramsOf } from '../../definition/linker.ts';
 import { picked } from '../../definition/mapParts.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import type { At } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 import { completeCall, type Given, named, type Refs, withPath } from './calls.ts';
@@ -29,7 +28,8 @@ type CallHolder = Partial<Omit<Call, 'call' | 'path'>> & {
   readonly screen?: string;
   readonly path?: Call['path'] | string;
 };
-const words = [
+/** The words of a call that are written beside its operation. */
+export const callWords = [
   'path',
   'query',
   'headers',
@@ -50,7 +50,7 @@ export function completeCaller<T extends object>(written: T, context: CallerCont
   if (screen !== undefined) {
     reportStrays(
       holder,
-      words.filter((word) => word !== 'path'),
+      callWords.filter((word) => word !== 'path'),
       context,
     );
     const found = linker.screens.get(screen);
@@ -62,7 +62,7 @@ export function completeCaller<T extends object>(written: T, context: CallerCont
     ? completeCall(inPlace(holder, call), context)
     : linker.shared(area, 'calls', call, [written, 'call']);
   if (found === null) return written;
-  if (!isInPlace) reportStrays(holder, words, context);
+  if (!isInPlace) reportStrays(holder, callWords, context);
   const whole = withValues(found, paramsOf(found.call), [written, 'call'], context);
   if (whole !== found) linker.replace(found);
   return { ...written, call: whole };
@@ -74,9 +74,9 @@ export function isOperation(call: string): boolean {
 }
 
 /** The call that is written beside its operation. The `path` of a screen is its address. */
-function inPlace(holder: CallHolder, call: string): WrittenCall {
-  const own = words.filter((word) => holder[word] !== undefined && !isAddress(word, holder));
-  return { ...(picked(holder, own) as Omit<WrittenCall, 'call'>), call };
+function inPlace(holder: CallHolder, call: string): Call {
+  const own = callWords.filter((word) => holder[word] !== undefined && !isAddress(word, holder));
+  return { ...(picked(holder, own) as Omit<Call, 'call'>), call };
 }
 
 function isAddress(word: string, { path }: CallHolder): boolean {
@@ -85,7 +85,7 @@ function isAddress(word: string, { path }: CallHolder): boolean {
 
 function reportStrays(
   holder: CallHolder,
-  strays: readonly (typeof words)[number][],
+  strays: readonly (typeof callWords)[number][],
   { report }: CallerContext,
 ): void {
   for (const word of strays)

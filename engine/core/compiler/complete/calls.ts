@@ -2,14 +2,14 @@
  * Calls and sources with what they leave out: names without a source take the value of the same name, and what the
  * contract says is taken from the contract.
  */
-import type { Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
+import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operations, urlEncoded } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
 import { keyed } from '../../definition/mapParts.ts';
 import { sentNames } from '../../definition/paging.ts';
-import { refsIn, type WrittenCall } from '../../parts/call.ts';
+import { refsIn } from '../../parts/call.ts';
 import { overlaid, placedLike } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { isObject } from '../../runtime/values.ts';
@@ -38,12 +38,12 @@ export function withPath<T extends { readonly path?: unknown }>(call: T, refs: R
  * A call with what the contract says of it. `inQuery`: where the values of names that stand alone come from; `inPath`:
  * those of path parameters that are not written, if that does not depend on the place where the call is used.
  */
-export function completeCall<Call extends WrittenCall>(
-  written: Call,
+export function completeCall<Made extends Call>(
+  written: Made,
   { operations, report }: Given,
   inQuery: 'filter' | 'field' = 'field',
   inPath: 'path' | 'row' | null = null,
-): Call {
+): Made {
   const { call, path = {}, query, body, ifMatch } = written;
   const unwritten = inPath === null ? [] : paramsOf(call).filter((name) => !Object.hasOwn(path, name));
   const fields = isObject(body) ? body.fields : undefined;
@@ -70,9 +70,9 @@ export function completeCall<Call extends WrittenCall>(
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
 function formOf(
-  { call, at, bodyAt, joined }: WrittenCall,
+  { call, at, bodyAt, joined }: Call,
   operations: Operations | null,
-): Pick<WrittenCall, 'at' | 'bodyAt' | 'joined'> {
+): Pick<Call, 'at' | 'bodyAt' | 'joined'> {
   const operation = operations?.byId.get(call);
   const signs = (operation?.query ?? []).flatMap(({ name, sign }) => (sign ? [[name, sign] as const] : []));
   return {

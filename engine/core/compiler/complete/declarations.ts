@@ -2,6 +2,7 @@
 import type {
   AppDefinition,
   AreaDefinition,
+  Call,
   ErrorRule,
   OptionList,
   Source,
@@ -10,9 +11,8 @@ import { fieldErrorPlaces } from '../../contract/failures.ts';
 import type { Operations } from '../../contract/operations.ts';
 import type { Definitions } from '../../definition/definitions.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { keyed, mapParts } from '../../definition/mapParts.ts';
+import { isNames, keyed, mapParts } from '../../definition/mapParts.ts';
 import type { Texts } from '../../messages/catalogue.ts';
-import type { WrittenCall } from '../../parts/call.ts';
 import { placedAt, placedLike } from '../../problems/places.ts';
 import { completeCall, completeSource, type Given } from './calls.ts';
 
@@ -58,8 +58,7 @@ function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
   return mapParts(definition, type, function complete(part, is): unknown {
     if (is === 'optionList') return completeList(part as OptionList | readonly string[]);
     if (is === 'source') return completeSource(part as Source, given);
-    if (is === 'call' || is === 'sessionCall')
-      return completeCall(part as WrittenCall, given, 'field', inPath);
+    if (is === 'call' || is === 'sessionCall') return completeCall(part as Call, given, 'field', inPath);
     return is === 'fieldType' || is === 'screen' ? part : mapParts(part, is, complete);
   });
 }
@@ -68,10 +67,6 @@ function mapDeclared<T extends Partial<AppDefinition> | AreaDefinition>(
 function completeList(written: OptionList | readonly string[]): OptionList {
   if (!isNames(written)) return written;
   return keyed(written, written, () => ({}));
-}
-
-function isNames(written: OptionList | readonly string[]): written is readonly string[] {
-  return Array.isArray(written);
 }
 
 /**

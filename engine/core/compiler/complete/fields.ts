@@ -11,7 +11,9 @@ export function completeFields(form: Form, area: Area, linker: Linker): Form {
   const fields = mapGroup(form.fields, (field) => {
     const whole = withType(field as Field, area, linker);
     if (whole === null) return ofUnknownType(field as Field);
-    return whole.fields === undefined ? withDefaults(whole, area, linker) : withRows(whole, whole.fields);
+    if (whole.fields !== undefined) return withRows(whole, whole.fields);
+    const defaults = defaultsOf(whole, area, linker);
+    return Object.keys(defaults).length === 0 ? whole : { ...whole, ...defaults };
   });
   return { ...form, fields };
 
@@ -51,11 +53,6 @@ function withType(field: Field, area: Area | null, linker: Linker): Field | null
   const { type: _named, ...own } = field;
   const whole = area === null ? found : found && withType(found, null, linker);
   return whole && overlaid(whole, own);
-}
-
-function withDefaults(field: Field, area: Area, linker: Linker): Field {
-  const defaults = defaultsOf(field, area, linker);
-  return Object.keys(defaults).length === 0 ? field : { ...field, ...defaults };
 }
 
 /** What a field leaves to defaults: its type, and the values of its list. */

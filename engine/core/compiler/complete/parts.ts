@@ -54,7 +54,7 @@ export function partsCompleter(
 function completePart(part: object, type: string, path: string, above: Context): object {
   if (type === 'form') return above.completeForm(part as Form);
   if (type === 'condition') return oneValueEach(part as Condition);
-  const sourced = hasSource(type) ? withSource(part, type, above) : part;
+  const sourced = definitionParts[type]?.source?.is === 'source' ? withSource(part, type, above) : part;
   const context = { ...above, hasField: fieldsAtHand(sourced, type, path, above) };
   const whole = isCaller(type) ? completeCaller(withFailed(sourced, type, path, context), context) : sourced;
   return completeBelow(whole, type, path, context);
@@ -71,10 +71,6 @@ function completeBelow<T extends object>(part: T, type: string, path: string, co
 
 /** Types that the part above completes, and patches, which were applied before. */
 const complete = new Set(['source', 'patch']);
-
-function hasSource(type: string): boolean {
-  return definitionParts[type]?.source?.is === 'source';
-}
 
 /** Whether a type makes a call that is written beside its other words, or leads to a screen. */
 function isCaller(type: string): boolean {

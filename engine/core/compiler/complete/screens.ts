@@ -14,11 +14,12 @@ import type {
   SignInScreen,
 } from '../../../../schemas/types/definition.ts';
 import { type Area, type Definitions, isBroken } from '../../definition/definitions.ts';
+import { fileOfPage, pageFile, parentsByAddress } from '../../definition/linkedScreen.ts';
 import { type LinkedScreen, type Linker, providerSignIn } from '../../definition/linker.ts';
 import { mapGroup, picked, without } from '../../definition/mapParts.ts';
-import { fileOfPage, pageFile, parentsByAddress } from '../../definition/namesOfScreen.ts';
 import type { ScreenId } from '../../model/value.ts';
 import { overlaid } from '../../problems/places.ts';
+import { callWords } from './callers.ts';
 
 type Menu = Readonly<Record<string, MenuEntry>>;
 
@@ -129,14 +130,8 @@ function entriesBelow(menu: Menu, id: ScreenId): Menu | undefined {
 /** What a sign-in asks for. */
 const signInWords = [
   'call',
-  'query',
-  'headers',
-  'body',
-  'ifMatch',
-  'errors',
-  'identifier',
-  'password',
-  'refuse',
+  ...callWords.filter((word) => word !== 'path'),
+  ...(['identifier', 'password', 'refuse'] as const),
 ] as const;
 
 /** The provider asks for what identifies a user: the screen only leads to it. */

@@ -116,7 +116,8 @@ function cellOf(aspect: Aspect, { aspects }: ShownPart, links: PageLinks): strin
   });
 }
 
-function capital(text: string): string {
+/** A text with a capital at its beginning. */
+export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 

@@ -18,7 +18,15 @@ import { callParts } from '../../parts/call.ts';
 import type { NormalScreen } from '../../parts/element.ts';
 import { partsOfScreen } from '../shownParts.ts';
 import { byKind, mergeVariants, type VariantPart } from './byVariant.ts';
-import { code, inCell, markdownTable, type PageLinks, partTable, titleOfParts } from './partTable.ts';
+import {
+  capital,
+  code,
+  inCell,
+  markdownTable,
+  type PageLinks,
+  partTable,
+  titleOfParts,
+} from './partTable.ts';
 
 /** The input of a page. */
 type ScreenPageParts = {
@@ -130,8 +138,7 @@ function facts(route: RouteModel, titles: readonly VariantPart[], { routes }: Co
 }
 
 function factName(aspect: Aspect): string {
-  const name = aspectNames[aspect];
-  return aspect === 'called' ? pageTexts.component : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return aspect === 'called' ? pageTexts.component : capital(aspectNames[aspect]);
 }
 
 function breadcrumb({ parents, breadcrumb: own }: RouteModel, routes: readonly RouteModel[]): string {

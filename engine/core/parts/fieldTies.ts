@@ -1,0 +1,137 @@
+/**
+ * What ties the fields of a form to each other: checks over several fields, and dependent fields, in the order in which they
+ * are filled: a field comes after the fields that fill it.
+ */
+import type { Field, Rule } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../definition/linker.ts';
+import type { Told } from '../describe/tell.ts';
+import { textKeys } from '../messages/textKeys.ts';
+import type { DependentModel, FormModel, RuleModel } from '../model/form.ts';
+import type { ValueRef } from '../model/value.ts';
+import type { At } from '../problems/places.ts';
+import type { Scope } from './scope.ts';
+import { assembleDate, assembleRef } from './valueRef.ts';
+
+/** Compiles the dependencies between the fields of a form. */
+export function assembleDependents(
+  fields: Readonly<Record<string, Field>>,
+  scope: Scope,
+): readonly DependentModel[] {
+  const names = Object.keys(fields);
+  const read = Object.entries(fields).flatMap(([name, field]) =>
+    assembleDependent(name, field, names, scope),
+  );
+  return inOrder(read, fields, scope);
+}
+
+function assembleDependent(
+  name: string,
+  field: Field,
+  names: readonly string[],
+  scope: Scope,
+): readonly DependentModel[] {
+  const { restartsWith = [], whenDisabled, whenEmpty } = field;
+  if (field.restartsWith === undefined && whenDisabled === undefined && whenEmpty === undefined) return [];
+  restartsWith.forEach((other, index) => {
+    scope.among('field', other, names, [restartsWith, String(index)]);
+  });
+  if (whenDisabled !== undefined && field.restartsWith === undefined)
+    scope.report('missing-key', [field, 'whenDisabled', 'key'], 'restartsWith');
+  const allowed = { field: names, path: scope.params };
+  const ref = (key: 'whenDisabled' | 'whenEmpty'): ValueRef | null =>
+    field[key] === undefined ? null : assembleRef(field[key], allowed, scope, [field, key]);
+  return [{ field: name, restartsWith, whenDisabled: ref('whenDisabled'), whenEmpty: ref('whenEmpty') }];
+}
+
+/** Topological sort by what fills each field; reports circular dependencies. */
+function inOrder(
+  dependents: readonly DependentModel[],
+  fields: Readonly<Record<string, Field>>,
+  { report }: Pick<Linker, 'report'>,
+): readonly DependentModel[] {
+  const sorted: DependentModel[] = [];
+  let left = dependents;
+  while (left.length > 0) {
+    const waiting = new Set(left.filter(({ whenEmpty }) => whenEmpty !== null).map(({ field }) => field));
+    const ready = left.filter(({ whenEmpty }) => !waiting.has(fieldIn(whenEmpty)));
+    if (ready.length === 0) {
+      for (const { field } of left) report('fill-cycle', [fields[field] ?? fields, 'whenEmpty'], field);
+      return [...sorted, ...left];
+    }
+    sorted.push(...ready);
+    left = left.filter((one) => !ready.includes(one));
+  }
+  return sorted;
+}
+
+function fieldIn(ref: ValueRef | null): string {
+  if (ref === null) return '';
+  if ('field' in ref) return ref.field;
+  return 'date' in ref && ref.date.of !== 'today' ? fieldIn(ref.date.of) : '';
+}
+
+/** The value of a field when others change, or when it is left empty. */
+export function dependentTold({ dependents }: Pick<FormModel, 'dependents'>, name: string): Told {
+  const { field: _, ...told } = dependents.find(({ field }) => field === name) ?? {};
+  return told;
+}
+
+const needs = {
+  atLeastOne: [],
+  notBefore: ['field', 'than'],
+  notAfter: ['field', 'than'],
+  earliest: ['field', 'date'],
+  latest: ['field', 'date'],
+  equals: ['field', 'other'],
+  differs: ['field', 'other'],
+  fn: ['field', 'fn'],
+} as const satisfies Readonly<Record<Rule['rule'], readonly (keyof Rule)[]>>;
+
+/** Compiles a check; none if a required part is missing. */
+export function assembleRule(written: Rule, names: readonly string[], scope: Scope): readonly RuleModel[] {
+  const { rule, field = '', than = '', other = '', fn = '' } = written;
+  const wanted: readonly (keyof Rule)[] = needs[rule];
+  const lacking = wanted.filter((key) => written[key] === undefined);
+  for (const key of lacking) scope.report('rule-incomplete', [written, 'rule'], rule, key);
+  for (const key of ['fields', 'field', 'than', 'date', 'other', 'fn'] as const)
+    if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
+      scope.report('rule-needless-key', [written, key, 'key'], rule, key);
+  for (const key of ['field', 'than', 'other'] as const)
+    if (wanted.includes(key) && written[key] !== undefined)
+      needField(written[key], names, [written, key], scope);
+  for (const key of ['than', 'other'] as const)
+    if (field !== '' && written[key] === field) scope.report('rule-itself', [written, key], field);
+  if (lacking.length > 0) return [];
+
+  const message = (name: string) =>
+    scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
+  switch (rule) {
+    case 'atLeastOne': {
+      written.fields?.forEach((name, index) => {
+        needField(name, names, [written.fields ?? [], String(index)], scope);
+      });
+      return [{ rule, fields: written.fields ?? names, message: message(rule) }];
+    }
+    case 'notBefore':
+    case 'notAfter':
+      return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+    case 'earliest':
+    case 'latest': {
+      const date = assembleDate(written.date ?? { of: 'today' }, { field: names, path: scope.params }, scope);
+      return [{ rule, field, date, message: message(`${field}.${rule}`) }];
+    }
+    case 'equals':
+    case 'differs':
+      return [{ rule, field, other, message: message(`${field}.${rule}`) }];
+    case 'fn':
+      return [
+        { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
+      ];
+  }
+}
+
+/** A field that a check names must exist in every variant of the check. */
+function needField(name: string, names: readonly string[], at: At, scope: Scope): void {
+  if (scope.absent.includes(name)) scope.report('rule-field-absent', at, name, scope.variant);
+  else scope.among('field', name, names, at);
+}
