@@ -167,22 +167,16 @@ function reportMisread(
 /** A no-break space where YAML wants an ordinary one: as an indentation, or beside the colon of a key. */
 const noBreakSpace = /^ *[\u00a0\u202f]|^[ -]*[\w.-]+[\u00a0\u202f]?:?[\u00a0\u202f]/m;
 
+type Cure = (key: string, value: string) => string;
+const inQuotes: Cure = (key, value) => `${key}: '${value.replaceAll("'", "''")}'`;
+
 /** What is wrong with a line that begins with a key, and the line that was probably meant. */
 const lineFaults: readonly (readonly [fault: keyof typeof lineReasons, line: RegExp, cure: Cure])[] = [
   ['space', /^([ -]*[\w.-]+):([[{'"\p{L}\d].*)$/u, (key, value) => `${key}: ${value}`],
-  [
-    'sign',
-    /^([ -]*[\w.-]+): +([*&%@`!>|].*|\{[^{}]*\} *[^\s,}].*|\[[^\]]*\] *[^\s,\]].*)$/,
-    (key, value) => `${key}: '${value.replaceAll("'", "''")}'`,
-  ],
-  [
-    'colon',
-    /^([ -]*[\w.-]+): +([^'"{[\s].*: .*)$/,
-    (key, value) => `${key}: '${value.replaceAll("'", "''")}'`,
-  ],
-  ['quotes', /^([ -]*[\w.-]+): +(["'].*)$/, (key, value) => `${key}: '${value.replaceAll("'", "''")}'`],
+  ['sign', /^([ -]*[\w.-]+): +([*&%@`!>|].*|\{[^{}]*\} *[^\s,}].*|\[[^\]]*\] *[^\s,\]].*)$/, inQuotes],
+  ['colon', /^([ -]*[\w.-]+): +([^'"{[\s].*: .*)$/, inQuotes],
+  ['quotes', /^([ -]*[\w.-]+): +(["'].*)$/, inQuotes],
 ];
-type Cure = (key: string, value: string) => string;
 
 /** The fault of a line where the parser stopped, or of the line before, if the text can be read without it. */
 function curedLine(text: string, stopped: number) {

@@ -4,7 +4,7 @@
  */
 import { upgrade } from '@scalar/openapi-upgrader';
 import { parse } from 'yaml';
-import { oncePer } from '../runtime/oncePer.ts';
+import { oncePer, oncePerText } from '../runtime/oncePer.ts';
 import { fieldsOf, isObject } from '../runtime/values.ts';
 import {
   followed,
@@ -134,13 +134,11 @@ function moveReferences(part: unknown, to: string): unknown {
 
 const methods = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-const readers = new Map<string, (contract: Contract) => Operations>();
+const readerOf = oncePerText((code) => oncePer((contract: Contract) => readOperations(contract, code)));
 
 /** Reads the document, once. `code`: the path of the codes in the bodies of refusals. */
 export function readContract(contract: Contract, code = 'code'): Operations {
-  const read = readers.get(code) ?? oncePer((one: Contract) => readOperations(one, code));
-  readers.set(code, read);
-  return read(contract);
+  return readerOf(code)(contract);
 }
 
 function readOperations(contract: Contract, code: string): Operations {

@@ -120,16 +120,8 @@ function confirmAspects(confirm: ConfirmModel | null): Aspects {
   });
 }
 
-function cellEditAspects({
-  kind,
-  maxLength,
-  when,
-  ticked,
-  confirm,
-  label,
-  done,
-  tooLong,
-}: CellEditModel): Aspects {
+function cellEditAspects({ kind, maxLength, tooLong, label, ...edit }: CellEditModel): Aspects {
+  const { when, ticked, confirm, done } = edit;
   return tell({
     editedBy: kind === 'tick' ? said.checkbox : said.aText,
     enabled: when,

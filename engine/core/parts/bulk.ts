@@ -37,8 +37,8 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     noRows: notice(keys.noRows),
     noChoice: notice(keys.noChoice),
     done: texts.need(keys.done, told, [written, 'id']),
-    failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
     undone: written.undo ? texts.need(keys.undone, ['n'], [written, 'undo']) : null,
+    failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
     after: written.after ?? 'search',
   };
 
@@ -55,24 +55,10 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
 
 /** The bulk action and its choices. */
 export function bulkParts(bulk: BulkModel): ShownParts {
-  const { id, label, right, choices, submit, confirm, noRows, noChoice, done, undone } = bulk;
-  const { failed, groupBy } = bulk;
-  const asked = {
-    label,
-    right,
-    choices,
-    button: submit,
-    confirm,
-    noRows,
-    noChoice,
-    done,
-    undone,
-    failed,
-    groupBy,
-  };
-  const then = bulk.after === 'patch' ? said.patchesRows : said.searchesAgain;
+  const { id, label, right, choices, submit: button, groupBy, after, ...asked } = bulk;
+  const then = after === 'patch' ? said.patchesRows : said.searchesAgain;
   return [
-    part('action', id, { ...asked, then }, { path: 'bulk' }),
+    part('action', id, { label, right, choices, button, ...asked, groupBy, then }, { path: 'bulk' }),
     choices.map(({ value, label: name, set, button, danger }) =>
       part(
         'choice',

@@ -5,6 +5,7 @@ import { analyse } from 'scslre';
 import type { PatternFault } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { unreadablePattern } from '../problems/words.ts';
+import { oncePerText } from '../runtime/oncePer.ts';
 
 /** What is wrong with an expression; `cure`: the expression that was probably meant. */
 type Finding =
@@ -33,17 +34,7 @@ export function checkPattern(
   }
 }
 
-const found = new Map<string, Finding | null>();
-
-function findingOf(pattern: string): Finding | null {
-  const known = found.get(pattern);
-  if (known !== undefined) return known;
-  const finding = analysed(pattern);
-  found.set(pattern, finding);
-  return finding;
-}
-
-function analysed(pattern: string): Finding | null {
+const findingOf = oncePerText((pattern): Finding | null => {
   const literal = /^\/(.+)\/[a-z]*$/.exec(pattern)?.[1];
   if (literal !== undefined) return { code: 'pattern-odd', fault: 'literal', cure: literal };
   let ast: AST.Pattern;
@@ -60,7 +51,7 @@ function analysed(pattern: string): Finding | null {
   const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
   const cure = ast.alternatives.length > 1 ? `^(?:${inner})$` : `^${inner}$`;
   return { code: 'pattern-odd', fault: 'loose', cure };
-}
+});
 
 const read = (pattern: string) =>
   new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });

@@ -1,4 +1,5 @@
 /** French typography of a text by the rules of the Imprimerie nationale: no-break spaces and the apostrophe. */
+import { oncePerText } from '../runtime/oncePer.ts';
 
 export type TypographyFault = 'apostrophe' | 'space' | 'missing-space' | 'quotes' | 'needless-space';
 
@@ -22,18 +23,9 @@ const rules: readonly Rule[] = [
 
 type Fault = { readonly fault: TypographyFault; readonly offset: number };
 
-/** By text: a development server reads the same texts after each change. */
-const known = new Map<string, readonly Fault[]>();
-
 /** The faults of a text, with their offsets. */
-export function typographyFaults(text: string): readonly Fault[] {
-  const found = known.get(text) ?? faultsOf(text);
-  known.set(text, found);
-  return found;
-}
-
-function faultsOf(text: string): readonly Fault[] {
-  return rules
+export const typographyFaults = oncePerText((text): readonly Fault[] =>
+  rules
     .flatMap(({ fault, wrong }) => [...text.matchAll(wrong)].map(({ index }) => ({ fault, offset: index })))
-    .sort((a, b) => a.offset - b.offset);
-}
+    .sort((a, b) => a.offset - b.offset),
+);

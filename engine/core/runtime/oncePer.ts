@@ -10,3 +10,13 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (
     return found.value;
   };
 }
+
+/** The same per text: the same texts are read after each change, and they are few. */
+export function oncePerText<Value>(make: (text: string) => Value): (text: string) => Value {
+  const made = new Map<string, { readonly value: Value }>();
+  return (text) => {
+    const found = made.get(text) ?? { value: make(text) };
+    made.set(text, found);
+    return found.value;
+  };
+}

@@ -63,29 +63,20 @@ export function screenPage({ normal, route, file, compiled, links, written }: Sc
     `# ${plainText(route.title)}`,
     `[${pageTexts.allScreens}](README.md) · ${pageTexts.definition(wordFor('screenKinds', route.kind), written(''))}`,
     facts(route, merged.filter(isTitle), compiled),
-    ...byKind(shown).map((parts) => section(parts, shown, lists, links, written)),
+    ...byKind(shown).map(section),
     ...csvSections(merged, lists),
-    ...byKind(calls).map((parts) => section(parts, shown, lists, links, written)),
+    ...byKind(calls).map(section),
     ...(calls.length > 0 ? [pageTexts.commonRules] : []),
   ].join('\n\n');
-}
 
-function section(
-  parts: readonly VariantPart[],
-  all: readonly VariantPart[],
-  lists: ReadonlyMap<string, readonly ShownPart[]>,
-  links: PageLinks,
-  written: (path: string) => string,
-): string {
-  const [first] = parts;
-  if (!first) return '';
-  const isOnePlace = first.path !== '' && parts.every(({ path }) => path === first.path);
-  const place = isOnePlace ? `\n\n${written(first.path)}` : '';
-  return [
-    `## ${titleOfParts(first, all)}${place}`,
-    partTable(parts, links),
-    ...orderLines(parts, lists),
-  ].join('\n\n');
+  function section(parts: readonly VariantPart[]): string {
+    const [first] = parts;
+    if (!first) return '';
+    const isOnePlace = first.path !== '' && parts.every(({ path }) => path === first.path);
+    const place = isOnePlace ? `\n\n${written(first.path)}` : '';
+    const title = `## ${titleOfParts(first, shown)}${place}`;
+    return [title, partTable(parts, links), ...orderLines(parts, lists)].join('\n\n');
+  }
 }
 
 /** The order of the parts in each variant that has another than the table. */
