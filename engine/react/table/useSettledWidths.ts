@@ -64,13 +64,30 @@ function overflows({ scrollWidth, clientWidth }: Element): boolean {
   return scrollWidth > clientWidth;
 }
 
-/** Headings stand on one line where this makes the table neither wider than its frame nor higher. */
-function layHeadings(table: HTMLTableElement, headings: readonly HTMLElement[]): void {
+/**
+ * Headings stand on one line where this makes the table neither wider nor higher, and takes no column below what it needs.
+ */
+function layHeadings(table: HTMLTableElement, headings: readonly HTMLElement[], chosen: Chosen): void {
   delete table.dataset.heads;
   const before = table.offsetHeight;
   table.dataset.heads = '';
-  const isWider = [table.parentElement ?? table, ...headings].some(overflows);
-  if (isWider || table.offsetHeight > before) delete table.dataset.heads;
+  const widths = widthsOf(headings);
+  const isWider =
+    [table.parentElement ?? table, ...headings].some(overflows) || spaceLeft(widths, chosen) < 0;
+  const isCut = widths.some((width, place) => width > (chosen[place] ?? width));
+  if (isWider || isCut || table.offsetHeight > before) delete table.dataset.heads;
+}
+
+/** The widths that readers or definitions chose for some columns. */
+type Chosen = readonly (number | null)[];
+
+function widthsOf(headings: readonly HTMLElement[]): readonly number[] {
+  return headings.map((heading) => heading.getBoundingClientRect().width);
+}
+
+/** What the columns of a chosen width leave to the others; negative: what they would take from them. */
+function spaceLeft(measured: readonly number[], chosen: Chosen): number {
+  return measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
 }
 
 /** Measures the columns and fixes them; a table that is not displayed has no widths. */
@@ -79,15 +96,16 @@ function settle(table: HTMLTableElement, key: string): void {
   delete table.dataset.settled;
   for (const { style, dataset } of columns) style.width = dataset.width ? `${dataset.width}px` : '';
   const headings = [...(table.tHead?.rows[0]?.cells ?? [])];
-  layHeadings(table, headings);
-  const measured = headings.map((heading) => heading.getBoundingClientRect().width);
   const chosen = columns.map(({ dataset }) => (dataset.width ? Number(dataset.width) : null));
+  layHeadings(table, headings, chosen);
+  const measured = widthsOf(headings);
   if (measured.every((width) => width === 0)) return;
-  // A column that was chosen narrower than its content leaves its space to the others.
-  const left = measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
+  const left = spaceLeft(measured, chosen);
   const others = chosen.filter((width) => width === null).length;
   columns.forEach(({ style }, place) => {
-    style.width = `${chosen[place] ?? (measured[place] ?? 0) + left / others}px`;
+    const width = measured[place] ?? 0;
+    // Where there is no space left, the layout of the browser has kept each word whole.
+    style.width = `${left < 0 ? width : (chosen[place] ?? width + left / others)}px`;
   });
   table.dataset.settled = key;
 }
