@@ -239,7 +239,7 @@ function shownWithoutStyles(): string[] {
 
 /** Presses each control and releases beside it: nothing may happen (WCAG 2.5.2). */
 async function takePressesBack(page: Page): Promise<void> {
-  const box = page.getByRole('cell').getByRole('checkbox').nth(1);
+  const box = page.getByRole('checkbox', { name: /^Cocher la commande/ }).first();
   const before = page.url();
   for (const target of [
     page.getByRole('button', { name: 'Déconnexion' }),

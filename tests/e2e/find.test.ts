@@ -69,6 +69,7 @@ test('the number on the card, Enter: the request is there', async ({ page }) => 
   const demande = data.find((one) => one.numeroTitre !== null);
   if (!demande) throw new Error('no title');
   const titre = String(demande.numeroTitre);
+  await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible();
   const born = String(demande.dateNaissance).split('-').reverse();
   const grouped = `${titre.slice(0, 2)}.${titre.slice(2, 6)} ${titre.slice(6)}`;
   const texts = [titre, grouped, `${demande.nom} ${born.join('/')}`];
