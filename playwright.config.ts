@@ -12,6 +12,15 @@ export default defineConfig({
   projects: [
     { name: 'journeys', grepInvert: slow },
     { name: 'slow', grep: slow },
+    {
+      name: 'firefox',
+      grepInvert: slow,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: { executablePath: '/usr/bin/firefox-esr', args: [] },
+      },
+    },
   ],
   fullyParallel: false,
   workers: availableParallelism(),
@@ -22,6 +31,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '.cache/tests/playwright.json' }]],
   outputDir: 'test-results',
   use: {
+    // A control that cannot be pressed is told before the whole time of its test is over.
+    actionTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },

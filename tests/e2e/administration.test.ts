@@ -1,8 +1,17 @@
 /** Groups and users, as administrators of an organisation work with them. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { accounts, banner, expect, expectAccessible, openAs, sentTo, signIn, test } from './portal.ts';
+import {
+  accounts,
+  banner,
+  downloaded,
+  expect,
+  expectAccessible,
+  openAs,
+  sentTo,
+  signIn,
+  test,
+} from './portal.ts';
 
 const rowAction = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -107,11 +116,9 @@ test('ADM-001 to ADM-045 groups are created, found, changed and deleted', async 
   await rowAction(page, 'Supprimer le groupe Suivi des commandes').click();
   await dialog.getByRole('button', { name: 'Supprimer le groupe' }).click();
   await expect(banner(page, 'assertive')).toContainText('1 utilisateur lui est rattaché.');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger (CSV)' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^groupes_\d{8}_\d{6}\.csv$/);
-  const [head, first] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  const file = await downloaded(page.getByRole('button', { name: 'Télécharger (CSV)' }));
+  expect(file.name).toMatch(/^groupes_\d{8}_\d{6}\.csv$/);
+  const [head, first] = String(file.bytes).split('\r\n');
   expect(head).toMatch(/^\uFEFF?"?Nom"?;"?Fonctionnalités"?$/);
   expect(first).toContain('Gestionnaires');
 });

@@ -1,7 +1,7 @@
 /** Help, questions, contact and national reports: their content, and the files that they offer. */
 import { readFileSync } from 'node:fs';
 import { read } from '@e965/xlsx';
-import { accounts, expect, openAs, test } from './portal.ts';
+import { accounts, downloaded, expect, openAs, test } from './portal.ts';
 
 test('signed out: help documents, questions, contact, requests', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/aide');
@@ -61,11 +61,9 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await expect(next).toHaveAttribute('aria-disabled', 'true');
 
   /** The names of the file and of its sheets. */
-  const download = async (name: RegExp) => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name }).last().click();
-    const file = await downloading;
-    return [file.suggestedFilename(), ...read(readFileSync(await file.path())).SheetNames];
+  const download = async (label: RegExp) => {
+    const { name, bytes } = await downloaded(page.getByRole('button', { name: label }).last());
+    return [name, ...read(bytes).SheetNames];
   };
   const year = new Date().getFullYear();
   await previous.press('Enter');

@@ -1,7 +1,6 @@
 /** From sign-in to the bytes of the CSV file: an order from start to end, in both variants. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, downloaded, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const today = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
   .format(new Date())
@@ -72,12 +71,8 @@ for (const variant of [
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('1 commande a été modifiée.')).toBeVisible();
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /Télécharger/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^commandes_\d{8}_\d{6}\.csv$/);
-    const bytes = readFileSync(await download.path());
+    const { name, bytes } = await downloaded(page.getByRole('button', { name: /Télécharger/ }));
+    expect(name).toMatch(/^commandes_\d{8}_\d{6}\.csv$/);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
     expect(lines[0]).toBe(

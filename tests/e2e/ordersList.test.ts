@@ -1,8 +1,7 @@
 /** The orders list: criteria, addresses, paging, sorting, columns, actions on rows, failures, print. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, banner, downloaded, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const api = '**/api/commandeDemande/commande?*';
 const table = (page: Page) => page.getByRole('table', { name: 'Commandes trouvées' });
@@ -353,11 +352,7 @@ test('rows that fail in a bulk action stay selected and are named; file and prin
   await page.getByRole('button', { name: 'Tout décocher' }).click();
   await expect(ticked(page, 'Aucune ligne cochée')).toBeVisible();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /Télécharger/ }).click(),
-  ]);
-  const bytes = readFileSync(await download.path());
+  const { bytes } = await downloaded(page.getByRole('button', { name: /Télécharger/ }));
   const lines = bytes.subarray(3).toString('utf8').split('\r\n');
   expect(lines).toHaveLength(132);
   expect(lines[1]).toBe(`FAUX_001;28/01/2026 10:00:00;OK;"'=1+1<img src=x onerror=alert(1)>;""";1000;0;O`);
@@ -408,12 +403,8 @@ for (const { account, columns, tag } of [
     await expect(page.locator('dt', { hasText: 'Date intégration' }).locator('+ dd')).toHaveText(
       /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/,
     );
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /Télécharger/ }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^erreurs_${order}_\\d{8}_\\d{6}\\.csv$`));
-    const bytes = readFileSync(await download.path());
+    const { name, bytes } = await downloaded(page.getByRole('button', { name: /Télécharger/ }));
+    expect(name).toMatch(new RegExp(`^erreurs_${order}_\\d{8}_\\d{6}\\.csv$`));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, first] = bytes.subarray(3).toString('utf8').split('\r\n');
     expect(head?.replace('’', "'")).toBe(`N° ligne;Motif d'erreur;Numéro identifiant;${columns}`);

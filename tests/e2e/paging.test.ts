@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import { joinContracts } from '../../engine/core/contract/operations.ts';
 import { createFakeApi, type FakeApi } from '../../engine/node/fake/fakeApi.ts';
 import { freePort } from '../../testkit/freePort.ts';
+import { downloaded } from './portal.ts';
 
 const contract = 'tests/fixtures/backends/pages/openapi.yaml';
 const main = resolve('engine/node/main.js');
@@ -122,8 +123,8 @@ const file = (page: Page) => page.getByRole('button', { name: 'Télécharger (CS
 
 /** The numbers in the file, in its order. */
 async function fileOf(page: Page): Promise<readonly string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), file(page).click()]);
-  return readFileSync(await download.path(), 'utf8').match(/\bL\d{3}\b/g) ?? [];
+  const { bytes } = await downloaded(file(page));
+  return String(bytes).match(/\bL\d{3}\b/g) ?? [];
 }
 
 test('a counted list is paged, sorted and exported by the server', { tag: '@slow' }, async ({ page }) => {

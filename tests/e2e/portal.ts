@@ -1,7 +1,7 @@
 /** What the end-to-end tests share: sign in, collect CSP violations and script errors, run axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { StartedServer } from '../../testkit/startedServer.ts';
 import { startPortal, writtenMails } from './dataFolders.ts';
@@ -85,6 +85,37 @@ export async function openAs(page: Page, identifiant: string, address: string): 
   await page.goto('/health/live');
   await page.evaluate((held) => sessionStorage.setItem('engine:token', held), token);
   await page.goto(address);
+}
+
+/**
+ * Presses a control that saves a file: the file's name and bytes. Playwright tells of no download of Firefox: there the
+ * file is read where the page hands it to the browser.
+ */
+export async function downloaded(
+  control: Locator,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const page = control.page();
+  if (page.context().browser()?.browserType().name() !== 'firefox') {
+    const [download] = await Promise.all([page.waitForEvent('download'), control.click()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+  const handedOut = await page.evaluateHandle(() => {
+    const { createObjectURL } = URL;
+    let content: Promise<ArrayBuffer>;
+    URL.createObjectURL = (blob) => {
+      content = (blob as Blob).arrayBuffer();
+      return createObjectURL(blob);
+    };
+    const file = new Promise<{ name: string; bytes: number[] }>((resolve) => {
+      HTMLAnchorElement.prototype.click = async function () {
+        resolve({ name: this.download, bytes: [...new Uint8Array(await content)] });
+      };
+    });
+    return { file };
+  });
+  await control.click();
+  const { name, bytes } = await handedOut.evaluate(({ file }) => file);
+  return { name, bytes: Buffer.from(bytes) };
 }
 
 /** Waits for a mail to an address that matches a pattern; returns the newest match. */

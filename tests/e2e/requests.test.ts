@@ -1,7 +1,6 @@
 /** Duplicates, requests and beneficiaries, for both kinds of organisation. */
-import { readFileSync } from 'node:fs';
 import { tabTo } from './keyboard.ts';
-import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, downloaded, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const filter = { name: 'Filtrer', exact: true } as const;
 
@@ -144,14 +143,9 @@ test('RIGHT-021 DBL-008 DBL-018 DBL-019 DBL-028 DBL-030 DBL-031 DBL-032 DBL-034 
   await page.getByRole('button', filter).click();
   await expect(page.getByRole('cell', { name: 'Poursuivre la demande' }).first()).toBeVisible();
   await expect(page.getByRole('cell').getByRole('checkbox')).toHaveCount(0);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^doublons_\d{8}_\d{6}\.csv$/);
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
+  const saved = await downloaded(page.getByRole('button', { name: 'Télécharger (CSV)' }));
+  expect(saved.name).toMatch(/^doublons_\d{8}_\d{6}\.csv$/);
+  const lines = String(saved.bytes).trimEnd().split('\r\n');
   expect(lines[0]).toBe(
     '\ufeffCommande;Numéro Identifiant;Raison sociale;Immatriculation;Organisme en doublon;Numéro Identifiant associé;Actions',
   );
@@ -249,14 +243,9 @@ test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result
   const count = page.getByRole('heading', { name: /demandes$/, level: 2 });
   const total = Number.parseInt((await count.innerText()).replace(/\D/g, ''), 10);
   expect(total).toBeGreaterThan(100);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^demandes_\d{8}_\d{6}\.csv$/);
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
+  const { name, bytes } = await downloaded(page.getByRole('button', { name: 'Télécharger (CSV)' }));
+  expect(name).toMatch(/^demandes_\d{8}_\d{6}\.csv$/);
+  const lines = String(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(total + 1);
   expect(lines[0]).toBe(
     '\ufeffNuméro identifiant;Mention;Raison sociale;Immatriculation;Statut de production;Statut du titre;Début de validité;Fin de validité;Numéro de titre;Commentaire;PND traité',

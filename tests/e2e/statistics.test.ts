@@ -1,7 +1,6 @@
 /** The statistics: types and their dates, results as table and chart, file, print, refusals, both variants. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accounts, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, downloaded, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
 const type = (page: Page) => page.getByLabel('Type de statistique');
 const start = (page: Page) => page.getByRole('textbox', { name: /^Date de début/ });
@@ -140,11 +139,9 @@ test('natural persons: criteria, six results, table and chart, file, print (STAT
   await expect(page.getByRole('rowheader')).toHaveCount(12);
   await expect(page.getByRole('rowheader').first()).toHaveText('Demande de fabrication effectuée');
   await expect(page.getByRole('rowheader').last()).toHaveText('PND titre');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger (CSV)' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^statutDemandesTitre_\d{8}_\d{6}\.csv$/);
-  const lines = readFileSync((await file.path()) ?? '', 'utf8').split('\r\n');
+  const { name, bytes } = await downloaded(page.getByRole('button', { name: 'Télécharger (CSV)' }));
+  expect(name).toMatch(/^statutDemandesTitre_\d{8}_\d{6}\.csv$/);
+  const lines = String(bytes).split('\r\n');
   expect(lines[0]).toBe(
     '\ufeffStatut;Stationnement;Priorité;Invalidité;Invalidité besoin accompagnement;Invalidité besoin accompagnement cécité;TOTAL',
   );
