@@ -1,5 +1,6 @@
 /** The public API of the engine for an application: the portal itself, and the building blocks of its own screens. */
 
+export type { CallModel } from './core/model/call.ts';
 export type { Text } from './core/model/value.ts';
 export type { Vocabulary } from './core/model/vocabulary.ts';
 export { cleanCode, cleanLine } from './core/runtime/cleanText.ts';
@@ -33,6 +34,7 @@ export type {
   CustomScreenProps,
   Registry,
   RegistryOf,
+  SharedSearchesProps,
   WidgetProps,
 } from './react/context/registry.ts';
 export { useCommand } from './react/context/useCommand.ts';

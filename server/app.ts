@@ -24,6 +24,7 @@ import { routes as nationale } from './nationale/routes.ts';
 import { routes as antivirus } from './organisme/antivirusRoutes.ts';
 import { routes as organisme } from './organisme/routes.ts';
 import { routes as proprietes } from './proprietes/routes.ts';
+import { routes as recherche } from './recherche/routes.ts';
 import { routes as recuperation } from './recuperation/routes.ts';
 import { registerAccess } from './session/access.ts';
 import { sessionOf } from './session/session.ts';
@@ -44,6 +45,7 @@ const resources: readonly ((deps: Deps) => FastifyPluginAsync)[] = [
   utilisateur,
   compte,
   groupe,
+  recherche,
   organisme,
   nationale,
   antivirus,

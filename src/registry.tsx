@@ -51,6 +51,9 @@ const components = {
   NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
 };
 
+/** Loaded with the panel of saved searches. */
+const sharedSearches = lazy(() => import('./shell/SharedSearches.tsx'));
+
 const formats = {
   identifiant,
   yesNoLetter,
@@ -100,5 +103,11 @@ export const registry: RegistryOf<typeof vocabulary> = {
   formats,
   functions,
   icons,
-  slots: { brand: <Brand />, account: <Account />, footerStart: <ProducerLogo />, welcome: <Mentions /> },
+  slots: {
+    brand: <Brand />,
+    account: <Account />,
+    footerStart: <ProducerLogo />,
+    welcome: <Mentions />,
+    sharedSearches,
+  },
 };

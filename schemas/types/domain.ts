@@ -811,6 +811,20 @@ export interface RapportNational {
   mois: number;
 }
 /**
+ * A search of a list that a referent shares with the organisation.
+ *
+ * This interface was referenced by `Domain`'s JSON-Schema
+ * via the `definition` "recherche".
+ */
+export interface Recherche {
+  numero: number;
+  nom: string;
+  /**
+   * Query of the address of the list, without personal criteria.
+   */
+  criteres: string;
+}
+/**
  * A file whose transfer was refused.
  *
  * This interface was referenced by `Domain`'s JSON-Schema

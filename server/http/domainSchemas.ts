@@ -24,6 +24,7 @@ import premiereConnexion from '#schemas/domain/premiereConnexion.json' with { ty
 import proprietes from '#schemas/domain/proprietes.json' with { type: 'json' };
 import questionFaq from '#schemas/domain/questionFaq.json' with { type: 'json' };
 import rapportNational from '#schemas/domain/rapportNational.json' with { type: 'json' };
+import recherche from '#schemas/domain/recherche.json' with { type: 'json' };
 import refusTransfert from '#schemas/domain/refusTransfert.json' with { type: 'json' };
 import resultatTransfert from '#schemas/domain/resultatTransfert.json' with { type: 'json' };
 import statistiqueCodePostal from '#schemas/domain/statistiqueCodePostal.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const domainSchemas: readonly object[] = [
   organisme,
   premiereConnexion,
   proprietes,
+  recherche,
   refusTransfert,
   resultatTransfert,
   statistiqueCodePostal,

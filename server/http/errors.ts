@@ -62,6 +62,7 @@ const errorCodes = {
   REQUETE_TROP_VOLUMINEUSE: { status: 413, body: 'json' },
   TYPE_DE_CONTENU: { status: 415, body: 'json' },
   CLE_REUTILISEE: { status: 422, body: 'json' },
+  CRITERE_PERSONNEL: { status: 422, body: 'json' },
   IMAGE_INVALIDE: { status: 422, body: 'json' },
   VIRUS_DETECTE: { status: 422, body: 'json' },
   ERREUR_ANTIVIRUS: { status: 422, body: 'json' },

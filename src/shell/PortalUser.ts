@@ -12,6 +12,7 @@ export type PortalUser = {
   readonly personneMorale: boolean;
   readonly premiereConnexion: boolean;
   readonly compteBloque: boolean;
+  readonly referent: boolean;
   /** Code of the organisation. */
   readonly organisme: string;
 };

@@ -85,6 +85,20 @@ type Slots = {
   readonly footerStart: ReactNode;
   /** Below the welcome of the sign-in; default: nothing. */
   readonly welcome?: ReactNode;
+  /** Below the searches that the user saved for a list; default: nothing. */
+  readonly sharedSearches?: ComponentType<SharedSearchesProps>;
+};
+
+export type SharedSearchesProps = {
+  /** The screen of the list. */
+  readonly screen: string;
+  /** The search that is shown, as parameters of its address; null: none. */
+  readonly query: string | null;
+  /** Its criteria that no address has, because they are personal: their labels. */
+  readonly personal: readonly string[];
+  /** The criteria of a search in words. */
+  readonly criteriaText: (query: string) => string;
+  readonly onTake: (query: string) => void;
 };
 
 export type Registry = {

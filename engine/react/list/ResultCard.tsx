@@ -159,7 +159,7 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
           edits={list.list.edits}
           view={list.view}
           pager={list.pager}
-          offers={list.offers}
+          offered={list.offered}
         />
       </RowListContext>
     );

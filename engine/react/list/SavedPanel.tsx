@@ -4,7 +4,7 @@
  */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { personalPart, readSearch, type Search, writeSearch } from '../../core/runtime/query.ts';
@@ -22,6 +22,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useOpening } from '../context/useScreenMemory.ts';
 import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
+import { Slot } from '../parts/PartBoundary.tsx';
 import type { SearchControl } from './useSearch.ts';
 import './savedPanel.css';
 
@@ -67,7 +68,8 @@ function useSaved(screen: string) {
 
 export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
-  const { say, engineText } = useEngine();
+  const { say, engineText, registry } = useEngine();
+  const { sharedSearches: SharedSearches } = registry.slots;
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -76,6 +78,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
     const criteria = criteriaOf(form.fields, filters, say, (yes) => engineText(yes ? 'yes' : 'no'));
     return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || engineText('saved.all');
   };
+  const take = (query: string): void => onTake(readSearch(shape, new URLSearchParams(query)).search);
   const personal = personalPart(shape, search.filters);
   const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
@@ -126,12 +129,25 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
               entry={entry}
               criteria={criteriaText(entry.query)}
               kept={kept}
-              onTake={() => onTake(readSearch(shape, new URLSearchParams(entry.query)).search)}
+              onTake={() => take(entry.query)}
               isRenamed={renamed === entry.name}
               onRenaming={(on) => setRenamed(on ? entry.name : null)}
             />
           ))}
         </ul>
+      )}
+      {SharedSearches !== undefined && (
+        <Slot>
+          <Suspense fallback={null}>
+            <SharedSearches
+              screen={screen}
+              query={runs ? String(writeSearch(shape, { ...search, page: 1 })) : null}
+              personal={left}
+              criteriaText={criteriaText}
+              onTake={take}
+            />
+          </Suspense>
+        </Slot>
       )}
       {mayOpen && mayRunAlone(form) && (
         <OpeningChoice screen={screen} control={control} isPersonal={left.length > 0} />

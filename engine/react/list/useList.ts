@@ -4,9 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import type { GridModel } from '../../core/model/table.ts';
-import type { Text } from '../../core/model/value.ts';
-import { keysTogether, patchRows, rowKey } from '../../core/runtime/bulk.ts';
+import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -87,7 +85,8 @@ export function useList(
     progress: bulkControl.progress,
     runBulk: useHandler(bulkControl.run),
     cancelBulk: bulkControl.cancel,
-    offers: useOffers(model, rows, ticks.canTick, bulkControl.run),
+    /** Their bulk action, for the menu of a row. */
+    offered: useHandler(() => ({ model, rows, canTick: ticks.canTick, run: bulkControl.run })),
     arrange: useHandler(control.arrange),
     /** How the reader wants the rows shown. */
     shownAs: table.view ?? model.view,
@@ -108,36 +107,6 @@ export function useList(
       arrange: control.arrange,
     }),
   };
-}
-
-/** The choices of the bulk action for one row, unless a cell of it makes the same call. */
-function useOffers(
-  { grid, bulk, source: { key } }: SearchModel,
-  rows: readonly Row[],
-  canTick: (row: Row) => boolean,
-  run: ReturnType<typeof useBulk>['run'],
-) {
-  const { say } = useEngine();
-  return useHandler((row: Row) => {
-    if (bulk === null || !canTick(row)) return [];
-    if (grid.columns.some(({ edit }) => edit?.call.path === bulk.call.path)) return [];
-    return bulk.choices.map(({ value, label, set }) => ({
-      name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
-      run: () => {
-        const keys = keysTogether(rows, [row], key, bulk.groupBy, canTick);
-        void run(
-          value,
-          rows.filter((other) => keys.has(rowKey(other, key))),
-        );
-      },
-    }));
-  });
-}
-
-/** The label of the one column that a choice sets. */
-function labelOf({ columns }: GridModel, set: Readonly<Record<string, unknown>>): Text | undefined {
-  const [field, ...others] = Object.keys(set);
-  return others.length > 0 ? undefined : columns.find((column) => column.field === field)?.label;
 }
 
 /** The message that the server truncated a result; null: it did not. */

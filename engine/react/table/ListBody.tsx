@@ -25,10 +25,10 @@ type ListBodyProps = {
   readonly edits: CellEdits;
   readonly view: ListView;
   readonly pager: ComponentProps<typeof Pager>;
-  readonly offers: RowActsProps['offers'];
+  readonly offered: RowActsProps['offered'];
 };
 
-export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) {
+export function ListBody({ wanted, edits, view, pager, offered }: ListBodyProps) {
   const Grid = usePart(gridPart, wanted === 'grid', () => view.onArrange({ view: 'table' }))?.default ?? null;
   const isEditing = useStore(edits, (all) =>
     Object.values(all).some((edit) => edit.kind === 'open' && !edit.isKept),
@@ -60,7 +60,7 @@ export function ListBody({ wanted, edits, view, pager, offers }: ListBodyProps) 
           <Pager {...pager} />
         </>
       )}
-      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offers={offers} asked={asked} />}
+      {Acts && <Acts frame={frame} view={view} rowAt={rowAt} offered={offered} asked={asked} />}
     </div>
   );
 }

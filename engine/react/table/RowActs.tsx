@@ -6,13 +6,17 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ActionModel } from '../../core/model/action.ts';
+import type { SearchModel } from '../../core/model/screen.ts';
+import type { GridModel } from '../../core/model/table.ts';
+import type { Text } from '../../core/model/value.ts';
+import { keysTogether, rowKey } from '../../core/runtime/bulk.ts';
 import { copiedRows } from '../../core/runtime/copiedRows.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { focusHeading, listen } from '../browser/dom.ts';
 import { copyText } from '../browser/handOut.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { listCommands } from '../client/listCommands.ts';
-import { useEngine } from '../context/EngineContext.ts';
+import { type Engine, useEngine } from '../context/EngineContext.ts';
 import { ActionControl } from '../form/ActionControl.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
@@ -28,14 +32,21 @@ export { copyCells } from './copiedCells.ts';
 /** Something that can be done with a row. */
 type RowAct = { readonly name: string; readonly run: () => void };
 
+type Offered = {
+  readonly model: Pick<SearchModel, 'grid' | 'bulk' | 'source'>;
+  readonly rows: readonly Row[];
+  readonly canTick: (row: Row) => boolean;
+  readonly run: (choice: string, rows: readonly Row[]) => Promise<boolean>;
+};
+
 export type RowActsProps = {
   /** The list, without anything else. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly view: ListView;
   /** The row that an element shows; undefined: it is still read. */
   readonly rowAt: (element: HTMLElement) => Row | undefined;
-  /** What the definition offers for a row. */
-  readonly offers: (row: Row) => readonly RowAct[];
+  /** What the bulk action of the list is applied with. */
+  readonly offered: () => Offered;
   /** Where the menu was asked for before this was loaded. */
   readonly asked: RefObject<HTMLElement | null>;
 };
@@ -43,8 +54,8 @@ export type RowActsProps = {
 /** The row, and whether the focus or only the pointer is on it. */
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
-export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
-  const { engineText } = useEngine();
+export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
+  const { engineText, say } = useEngine();
   const { nameOf } = useRowList();
   const menuId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +88,7 @@ export function RowActs({ frame, view, rowAt, offers, asked }: RowActsProps) {
     before.current = from;
     setCurrent({ element, row, isFocused: true });
     const direct = buttons.current ? commandsOf(buttons.current) : [];
-    setActs([...commandsOf(element), copyOf(element), ...offers(row), ...direct]);
+    setActs([...commandsOf(element), copyOf(element), ...offersOf(offered(), row, say), ...direct]);
   });
   useRowEvents(frame, root, point, () => setCurrent(null), open, asked);
   useFocusIn(root, acts);
@@ -294,4 +305,27 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   if (to === undefined) return;
   event.preventDefault();
   to.focus();
+}
+
+/** The choices of the bulk action for one row, unless a cell of it makes the same call. */
+function offersOf({ model, rows, canTick, run }: Offered, row: Row, say: Engine['say']): readonly RowAct[] {
+  const { grid, bulk, source } = model;
+  if (bulk === null || !canTick(row)) return [];
+  if (grid.columns.some(({ edit }) => edit?.call.path === bulk.call.path)) return [];
+  return bulk.choices.map(({ value, label, set }) => ({
+    name: `${say(labelOf(grid, set) ?? bulk.label)}\u00a0: ${say(label)}`,
+    run: () => {
+      const keys = keysTogether(rows, [row], source.key, bulk.groupBy, canTick);
+      void run(
+        value,
+        rows.filter((other) => keys.has(rowKey(other, source.key))),
+      );
+    },
+  }));
+}
+
+/** The label of the one column that a choice sets. */
+function labelOf({ columns }: GridModel, set: Readonly<Record<string, unknown>>): Text | undefined {
+  const [field, ...others] = Object.keys(set);
+  return others.length > 0 ? undefined : columns.find((column) => column.field === field)?.label;
 }
