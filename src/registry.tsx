@@ -51,8 +51,7 @@ const components = {
   NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
 };
 
-/** Loaded with the panel of saved searches. */
-const sharedSearches = lazy(() => import('./shell/SharedSearches.tsx'));
+const sharedSearches = lazy(async () => ({ default: (await rareScreens()).SharedSearches }));
 
 const formats = {
   identifiant,

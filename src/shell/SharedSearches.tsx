@@ -4,17 +4,8 @@
  */
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import {
-  Button,
-  type Failure,
-  type SharedSearchesProps,
-  useAnswer,
-  useEngine,
-  useEngineText,
-  useUser,
-} from 'screen-engine';
+import { Button, type Failure, type SharedSearchesProps, useAnswer, useEngine, useUser } from 'screen-engine';
 import type { PortalUser } from './PortalUser.ts';
-import './SharedSearches.css';
 import { listes, partager, type Recherche, recherches, retirer, type SharedSearch } from './recherches.ts';
 
 /** What the user is told: something is done, or was refused. */
@@ -23,13 +14,13 @@ type Told = { readonly tone: 'done' | 'refused'; readonly text: string; readonly
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Below the searches of the user, for the lists whose searches may be shared. */
-export default function SharedSearches(props: SharedSearchesProps) {
+export function SharedSearches(props: SharedSearchesProps) {
   return listes.includes(props.screen) ? <Shared {...props} /> : null;
 }
 
 function Shared(props: SharedSearchesProps) {
   const { screen, criteriaText, onTake } = props;
-  const text = useEngineText();
+  const { engineText: text } = useEngine();
   const titleId = useId();
   const [path] = useState({ ecran: screen });
   const user = useUser<PortalUser>();
@@ -40,7 +31,7 @@ function Shared(props: SharedSearchesProps) {
   const shared = state.kind === 'done' ? state.value.data : null;
   const put = (nom: string, criteres: string) => change.share({ ecran: screen, nom, criteres });
   return (
-    <section className="shared-searches eng-saved__opening" aria-labelledby={titleId}>
+    <section className="eng-saved__opening eng-saved__form" aria-labelledby={titleId}>
       <h2 id={titleId} className="eng-field__label">
         {text('saved.shared')}
       </h2>
@@ -147,7 +138,7 @@ type ShareFormProps = SharedSearchesProps & {
 
 /** The name under which the search that is shown is shared; a search with personal criteria is refused with the reason. */
 function ShareForm({ query, personal, told, onShare, onRefused }: ShareFormProps) {
-  const text = useEngineText();
+  const { engineText: text } = useEngine();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
