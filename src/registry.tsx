@@ -51,7 +51,7 @@ const components = {
   NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
 };
 
-const sharedSearches = lazy(async () => ({ default: (await rareScreens()).SharedSearches }));
+const searches = lazy(async () => ({ default: (await rareScreens()).SharedSearches }));
 
 const formats = {
   identifiant,
@@ -107,6 +107,6 @@ export const registry: RegistryOf<typeof vocabulary> = {
     account: <Account />,
     footerStart: <ProducerLogo />,
     welcome: <Mentions />,
-    sharedSearches,
+    searches,
   },
 };

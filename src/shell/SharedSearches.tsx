@@ -35,12 +35,12 @@ function Shared(props: SharedSearchesProps) {
       <h2 id={titleId} className="eng-field__label">
         {text('saved.shared')}
       </h2>
-      {state.kind === 'loading' && <p className="eng-note">{text('saved.sharedLoading')}</p>}
+      {state.kind === 'loading' && <p className="eng-note">{text('compare.loading')}</p>}
       {state.kind === 'failed' && (
         <p role="alert">
           {text('saved.sharedFailed')}{' '}
           <button type="button" className="eng-link-button" onClick={reload}>
-            {text('saved.sharedRetry')}
+            {text('search.retry')}
           </button>
         </p>
       )}
@@ -96,7 +96,7 @@ function useChange(tell: (told: Told) => void, reload: () => void) {
     const { code } = failure;
     const reason =
       code === 'CRITERE_PERSONNEL'
-        ? text('saved.shareRefused')
+        ? text('saved.sharePersonal')
         : code === 'CONFLIT'
           ? text('saved.shareFull')
           : say(failure.message);
@@ -137,14 +137,14 @@ type ShareFormProps = SharedSearchesProps & {
 };
 
 /** The name under which the search that is shown is shared; a search with personal criteria is refused with the reason. */
-function ShareForm({ query, personal, told, onShare, onRefused }: ShareFormProps) {
+function ShareForm({ query, isPersonal, told, onShare, onRefused }: ShareFormProps) {
   const { engineText: text } = useEngine();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   if (query === null) return null;
-  if (personal.length > 0) {
-    return <p className="eng-note">{text('saved.sharePersonal', { names: personal.join(', ') })}</p>;
+  if (isPersonal) {
+    return <p className="eng-note">{text('saved.sharePersonal')}</p>;
   }
   const problem = told?.tone === 'refused' ? told.text : null;
   const send = async (event: FormEvent): Promise<void> => {

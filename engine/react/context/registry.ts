@@ -86,7 +86,7 @@ type Slots = {
   /** Below the welcome of the sign-in; default: nothing. */
   readonly welcome?: ReactNode;
   /** Below the searches that the user saved for a list; default: nothing. */
-  readonly sharedSearches?: ComponentType<SharedSearchesProps>;
+  readonly searches?: ComponentType<SharedSearchesProps>;
 };
 
 export type SharedSearchesProps = {
@@ -94,8 +94,8 @@ export type SharedSearchesProps = {
   readonly screen: string;
   /** The search that is shown, as parameters of its address; null: none. */
   readonly query: string | null;
-  /** Its criteria that no address has, because they are personal: their labels. */
-  readonly personal: readonly string[];
+  /** Whether it has criteria that no address has, because they are personal. */
+  readonly isPersonal: boolean;
   /** The criteria of a search in words. */
   readonly criteriaText: (query: string) => string;
   readonly onTake: (query: string) => void;

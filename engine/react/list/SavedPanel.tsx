@@ -69,7 +69,7 @@ function useSaved(screen: string) {
 export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
   const { say, engineText, registry } = useEngine();
-  const { sharedSearches: SharedSearches } = registry.slots;
+  const { searches: SharedSearches } = registry.slots;
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -142,7 +142,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
             <SharedSearches
               screen={screen}
               query={runs ? String(writeSearch(shape, { ...search, page: 1 })) : null}
-              personal={left}
+              isPersonal={left.length > 0}
               criteriaText={criteriaText}
               onTake={take}
             />
