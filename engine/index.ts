@@ -7,8 +7,8 @@ export { cleanCode, cleanLine } from './core/runtime/cleanText.ts';
 export { showDate, showInstant } from './core/runtime/dates.ts';
 export { codeOf } from './core/runtime/errorMapping.ts';
 export { type Format, type FormatContext, optionOf, writeOption } from './core/runtime/formats.ts';
-export { rebasedValues } from './core/runtime/rebasedValues.ts';
 export type { RegistryFunction, ValueContext } from './core/runtime/reference.ts';
+export { rebasedValues } from './core/runtime/typed.ts';
 export {
   codeIn,
   fieldsOf,

@@ -1,7 +1,7 @@
 /** What a contract says of the errors by field that refusals hold, by the usual names. */
 import type { FieldErrors } from '../../../schemas/types/definition.ts';
 import type { Operations } from './operations.ts';
-import { type Shape, type ShapeOf, shapeAt } from './shape.ts';
+import { knownAt, type Shape, type ShapeOf } from './shape.ts';
 
 /** Usual paths in an error, in the order of preference. */
 const usual = {
@@ -65,7 +65,6 @@ export function fieldErrorsOf(body: Shape, shapeOf: ShapeOf): FieldErrors | null
 
   /** A value that is written: a text, a number or, as a path, a list of these. */
   function isThere(error: Shape, path: string): boolean {
-    const found = error.properties === null ? null : shapeAt(error, path, shapeOf);
-    return found !== null && !('missing' in found) && found.properties === null;
+    return error.properties !== null && knownAt(error, path, shapeOf)?.properties === null;
   }
 }

@@ -10,6 +10,7 @@ import {
   followed,
   type Group,
   isMissing,
+  knownAt,
   objectIn,
   type Shape,
   type ShapeOf,
@@ -232,13 +233,13 @@ export const urlEncoded = /^application\/x-www-form-urlencoded\b/;
 
 /** How bodies are read without their envelopes. */
 function envelopes(shapeOf: ShapeOf) {
-  const within = (whole: Shape | null, at: string): Shape | null => {
-    const found = whole && shapeAt(whole, at, shapeOf);
-    return isMissing(found) ? null : found;
-  };
   return {
-    read: (whole: Shape | null, at: string) => ({ answer: within(whole, at), at, whole }),
-    taken: (whole: Shape | null, at: string) => ({ json: takenOf(within(whole, at), shapeOf), at, whole }),
+    read: (whole: Shape | null, at: string) => ({ answer: knownAt(whole, at, shapeOf), at, whole }),
+    taken: (whole: Shape | null, at: string) => ({
+      json: takenOf(knownAt(whole, at, shapeOf), shapeOf),
+      at,
+      whole,
+    }),
   };
 }
 
@@ -339,8 +340,8 @@ function typeOf(holder: unknown, type: RegExp): string | undefined {
 function codesOf(answer: unknown, shapeOf: ShapeOf, path: string): readonly string[] {
   return Object.values(fieldsOf(fieldsOf(answer).content)).flatMap((one) => {
     const shape = isObject(one) && isObject(one.schema) ? shapeOf(one.schema) : null;
-    const code = shape?.properties ? shapeAt(shape, path, shapeOf) : shape;
-    return (code === null || code === undefined || isMissing(code) ? [] : (code.values ?? [])).map(String);
+    const code = shape?.properties ? knownAt(shape, path, shapeOf) : shape;
+    return (code?.values ?? []).map(String);
   });
 }
 
@@ -358,7 +359,7 @@ export function rowOf(
   operation: Operation | undefined,
   shapeOf: ShapeOf,
 ): Shape | null {
-  const found = operation?.answer ? shapeAt(operation.answer, source.rows ?? '', shapeOf) : null;
-  if (found === null || isMissing(found)) return null;
-  return found.items ? shapeOf(found.items) : found.properties ? found : null;
+  const found = knownAt(operation?.answer ?? null, source.rows ?? '', shapeOf);
+  if (found?.items) return shapeOf(found.items);
+  return found?.properties ? found : null;
 }

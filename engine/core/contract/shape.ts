@@ -174,14 +174,20 @@ export function shapeAt(shape: Shape, path: string, shapeOf: ShapeOf): Shape | n
   return at;
 }
 
+/** The same; null also if there is no such path. */
+export function knownAt(shape: Shape | null, path: string, shapeOf: ShapeOf): Shape | null {
+  const found = shape && shapeAt(shape, path, shapeOf);
+  return isMissing(found) ? null : found;
+}
+
 /** A member of an object, and whether that object requires it. */
 export type Member = { readonly shape: Shape; readonly isRequired: boolean };
 
 /** The member of an object of this name, or at this dotted path; null: the schema has none. */
 export function memberAt(object: Shape, name: string, shapeOf: ShapeOf): Member | null {
   const end = object.properties && Object.hasOwn(object.properties, name) ? -1 : name.lastIndexOf('.');
-  const holder = end < 0 ? object : shapeAt(object, name.slice(0, end), shapeOf);
-  if (holder === null || isMissing(holder)) return null;
+  const holder = end < 0 ? object : knownAt(object, name.slice(0, end), shapeOf);
+  if (holder === null) return null;
   const own = name.slice(end + 1);
   const schema = holder.properties?.[own];
   return schema ? { shape: shapeOf(schema), isRequired: holder.required.includes(own) } : null;

@@ -4,8 +4,8 @@ import type { FormModel } from '../model/form.ts';
 import { cleanValues } from './cleanValues.ts';
 import { clearFields, type DependentContext, fillFields, isShownOnly, startFields } from './dependents.ts';
 import { type FormError, submittedValues } from './formErrors.ts';
-import { rebasedValues } from './rebasedValues.ts';
 import type { FormValues } from './rules.ts';
+import { rebasedValues } from './typed.ts';
 import type { Row } from './values.ts';
 
 /** The rules of a form, for some values of it. */

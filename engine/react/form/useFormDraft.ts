@@ -4,9 +4,8 @@
  * the input kept, or the input is discarded; a deleted object leads back to its list.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { rebasedValues } from '../../core/runtime/rebasedValues.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
-import { changedFields, type NamedField } from '../../core/runtime/typed.ts';
+import { changedFields, type NamedField, rebasedValues } from '../../core/runtime/typed.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import type { Draft } from '../client/drafts.ts';

@@ -6,6 +6,7 @@ import type { Source } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import {
   isMissing,
+  memberAt,
   misfitOf,
   nameOf,
   type Shape,
@@ -88,21 +89,14 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     const [key, ...others] = said.key === undefined ? [] : keyOf(said.key);
     if (key === undefined) return;
     for (const other of others) checkField(row, { path: other, at: [said, 'key'], format: null });
-    let at: Shape | null = row;
-    for (const name of key.split('.')) {
-      const inner = at?.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined;
-      if (!at?.properties) return;
-      if (inner === undefined) {
-        const known = Object.keys(at.properties);
-        report('contract-field', [said, 'key'], key, nearest(key, known), known);
-        return;
-      }
-      const shape: Shape = shapeOf(inner);
-      if (!at.required.includes(name) || shape.nullable) {
-        report('contract-key-optional', [said, 'key'], key);
-        return;
-      }
-      at = shape;
+    const at = shapeAt(row, key, shapeOf);
+    if (isMissing(at)) report('contract-field', [said, 'key'], key, at.near, at.missing);
+    if (at === null || isMissing(at)) return;
+    const steps = key.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'));
+    const members = steps.map((path) => memberAt(row, path, shapeOf));
+    if (members.some((one) => !one?.isRequired || one.shape.nullable)) {
+      report('contract-key-optional', [said, 'key'], key);
+      return;
     }
     const unique = Object.entries(row.properties ?? {}).filter(([, schema]) => shapeOf(schema).unique);
     const names = unique.map(([name]) => name);

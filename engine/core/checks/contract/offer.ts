@@ -4,7 +4,7 @@
 
 import type { Call, Source } from '../../../../schemas/types/definition.ts';
 import type { Operation, Operations } from '../../contract/operations.ts';
-import { isMissing, type Shape, shapeAt } from '../../contract/shape.ts';
+import { knownAt, type Shape } from '../../contract/shape.ts';
 import type { Linker } from '../../definition/linker.ts';
 import { sentNames } from '../../definition/paging.ts';
 import { keyOf } from '../../parts/table.ts';
@@ -53,8 +53,8 @@ export function unusedOf(
     let properties: Shape['properties'] = null;
     for (const { reading, call, table, screen } of own) {
       if (reading === 'any') return [];
-      const found = operation.answer && shapeAt(operation.answer, call.rows ?? '', shapeOf);
-      if (found === null || isMissing(found)) return [];
+      const found = knownAt(operation.answer, call.rows ?? '', shapeOf);
+      if (found === null) return [];
       properties = (found.items && reading.of === 'rows' ? shapeOf(found.items) : found).properties;
       for (const field of [...keyOf(call.key), call.etag ?? '']) read.add(field);
       // The rows of a table are a field of the object, and have fields of their own.

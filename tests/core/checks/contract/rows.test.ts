@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from '../../../../engine/core/compiler/compile.ts';
-import { rebasedValues } from '../../../../engine/core/runtime/rebasedValues.ts';
-import { withoutSecrets } from '../../../../engine/core/runtime/typed.ts';
+import { rebasedValues, withoutSecrets } from '../../../../engine/core/runtime/typed.ts';
 import { field } from '../../../fieldModel.ts';
 import { filesOf, fixtures, vocabulary } from '../../fixtureFiles.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rebasedValues } from '../../../engine/core/runtime/rebasedValues.ts';
+import { rebasedValues } from '../../../engine/core/runtime/typed.ts';
 
 describe('REL-20 a form whose object was changed by someone else', () => {
   test.each([
