@@ -147,6 +147,6 @@ describe('a visit', () => {
         name !== chart[0] &&
         readFileSync(join(assets, name), 'utf8').includes(String(chart[0])),
     );
-    expect(leading.map((name) => name.split('-')[0])).toEqual(['DashboardScreen']);
+    expect(leading.map((name) => name.split('-')[0])).toEqual(['objectScreens']);
   });
 });

@@ -9,9 +9,8 @@ import {
 } from '../../core/runtime/paging.ts';
 import { holdsRows, readRows } from '../../core/runtime/query.ts';
 import type { Values } from '../../core/runtime/reference.ts';
-import { lazyPart } from '../browser/lazyPart.ts';
 import type { RawAnswer } from '../browser/senders.ts';
-import type { Api, CallOptions, Failure } from './api.ts';
+import { type Api, type CallOptions, type Failure, sender } from './api.ts';
 
 /** What is read: the source, its columns (an order names them), and the values of the page's address. */
 export type ReadList = {
@@ -30,8 +29,6 @@ export type Asked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-const latePages = lazyPart(() => import('./latePages.ts'));
-
 /** Reads a part of the result of these filters; of a source without pages, the whole. */
 export async function readPart(
   api: Api,
@@ -41,7 +38,7 @@ export async function readPart(
   options: Pick<CallOptions, 'signal' | 'quiet'> = {},
 ): Promise<Asked<ReadPart>> {
   const { source } = list;
-  const late = source.paging?.isLate ? await latePages.load().catch(() => null) : undefined;
+  const late = source.paging?.isLate ? await sender.load().catch(() => null) : undefined;
   if (late && source.paging?.protocol === 'cursor' && part.cursor === undefined)
     return late.readPage(
       (one) => readPart(api, list, filters, one, options),

@@ -1,6 +1,6 @@
 /**
  * Sends a request: the only file that imports axios. Loaded with the first call that was not asked for early, or when
- * the page is idle; what watches the session comes with it.
+ * the page is idle; what watches the session, and what reads pages of the rarer kinds, comes with it.
  */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
@@ -16,6 +16,7 @@ import {
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
 export { buildBody } from '../../core/runtime/requestBody.ts';
+export { readPage, toldPage } from './latePages.ts';
 export { watchSession } from './sessionWatch.ts';
 
 export type SendOptions = WriteOptions & {

@@ -21,7 +21,7 @@ const textScreens = () => import('./textScreens.ts');
 
 const loaders: Loaders = {
   search: async () => (await import('./SearchScreen.tsx')).default,
-  dashboard: async () => (await import('./DashboardScreen.tsx')).default,
+  dashboard: async () => (await objectScreens()).dashboard,
   detail: async () => (await objectScreens()).detail,
   form: async () => (await objectScreens()).form,
   sections: async () => (await objectScreens()).sections,
