@@ -1,11 +1,11 @@
 /** Replaces a screen that threw an error or could not be loaded. The shell around it stays usable. */
 import { useMemo } from 'react';
-import { useMatches, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
 import { reloadPage } from '../client/drafts.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { PlaceContext, useEngine } from '../context/EngineContext.ts';
-import type { RouteHandle } from '../context/openRoute.ts';
+import { useOpenRoute } from '../context/openRoute.ts';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
 
@@ -13,8 +13,8 @@ import { Heading } from '../shell/Heading.tsx';
 export function ScreenError() {
   const error = useRouteError();
   const { routes, app } = useEngine();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const route = routeOf(routes, handle?.screen ?? app.special.notFound);
+  const open = useOpenRoute();
+  const route = open ?? routeOf(routes, app.special.notFound);
   if (route === null) throw error;
   return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
 }

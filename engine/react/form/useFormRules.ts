@@ -28,11 +28,11 @@ export function useFormRules(
     // In a search the fields are the filters: a reference may use either name.
     const about = (values: FormValues) => ({ field: values, filter: values, row: object });
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
-    const isVisible = (name: string, values: FormValues): boolean =>
-      reader.holds(fieldNamed(name)?.visible ?? null, about(values));
+    const holds = (condition: 'visible' | 'enabled') => (name: string, values: FormValues) =>
+      reader.holds(fieldNamed(name)?.[condition] ?? null, about(values));
+    const isVisible = holds('visible');
+    const isEnabled = holds('enabled');
     const resolve = (reference: ValueRef, values: FormValues) => reader.resolve(reference, about(values));
-    const isEnabled = (name: string, values: FormValues): boolean =>
-      reader.holds(fieldNamed(name)?.enabled ?? null, about(values));
     const isRequired = (name: string, values: FormValues): boolean => {
       const required = fieldNamed(name)?.required ?? false;
       return typeof required === 'boolean' ? required : reader.holds(required, about(values));

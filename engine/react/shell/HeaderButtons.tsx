@@ -77,7 +77,7 @@ export function DisplayButton() {
   const command = useCommand<HTMLButtonElement>({ name: engineText('display.open'), scope: 'shell' });
   return (
     <>
-      <button ref={command} type="button" aria-haspopup="dialog" onClick={open}>
+      <button ref={command} type="button" className="eng-bare" aria-haspopup="dialog" onClick={open}>
         <Icon name="contrast" />
         {engineText('display.open')}
       </button>
