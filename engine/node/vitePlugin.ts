@@ -21,10 +21,10 @@ import { lookTexts, overlayTexts } from './cliTexts.ts';
 import { compileValidator } from './compileValidator.ts';
 import { createReader, type DefinitionsReader, type Editing, noEditing } from './definitionsReader.ts';
 import { frameStyles, withFrame } from './frame.ts';
+import { production, unusedComponents } from './libraries.ts';
 import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError } from './overlay.ts';
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
-import { production, withoutLinks } from './routerEdition.ts';
 import { moduleOf } from './screenModules.ts';
 import { startScript } from './startScript.ts';
 
@@ -137,7 +137,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
       filter: { id: /^\0virtual:engine\// },
       handler: (resolved) => codeOf(resolved.slice(1)),
     },
-    transform: withoutLinks,
+    transform: unusedComponents,
     generateBundle: startScript(async () => (await reader.read()).compiled),
 
     hotUpdate: {

@@ -190,8 +190,11 @@ export type MadeScreen = {
   readonly left: readonly string[];
 };
 
-/** A text of the editor and a place in it. */
-export type Spot = { readonly path: string; readonly text: string; readonly offset: number };
+/** The text of a file as the editor shows it. */
+export type TextOf = { readonly path: string; readonly text: string };
+
+/** A place in it. */
+export type Spot = TextOf & { readonly offset: number };
 
 /** A word or name that may be written at a place. */
 export type Offer = {

@@ -1,7 +1,7 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MadeScreen, Project, ScreenEntry, ShownProblem, Spot } from '../protocol.ts';
+import type { MadeScreen, Project, ScreenEntry, Spot } from '../protocol.ts';
 import { type Shown, searchOf, shownIn } from './address.ts';
 import { Button } from './controls.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
@@ -80,22 +80,17 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
       )}
       <Panel {...{ workbench, project }} spot={spotOf(caret, state)} />
       <main className="wb-source" aria-label={texts.files}>
-        <FileTabs project={project} state={state} onShow={(path) => void workbench.show(path)} />
+        <FileTabs {...{ workbench, project, state }} />
         {file !== null && (
           <Source
             key={file}
-            workbench={workbench}
+            {...{ workbench, state }}
             path={file}
-            state={state}
             onCaret={(line, offset) => setCaret({ file, line, offset })}
           />
         )}
         {file === null && <p className="wb-empty">{texts.noScreen}</p>}
-        <Problems
-          project={project}
-          onOpen={(target) => void workbench.showLine(target)}
-          onMend={(problem) => void workbench.mend(problem)}
-        />
+        <Problems {...{ workbench, project }} />
       </main>
       <StagePart className="wb-stage" aria-label={texts.preview}>
         <Stage {...{ workbench, project, screen, shown, onShown, caret }} />
@@ -141,13 +136,9 @@ function useSaveKey(workbench: Workbench): void {
   }, [workbench]);
 }
 
-type TopBarProps = {
-  readonly state: State;
-  readonly workbench: Workbench;
-  readonly onReview: () => void;
-};
+type PartProps = { readonly workbench: Workbench; readonly state: State };
 
-function TopBar({ state, workbench, onReview }: TopBarProps) {
+function TopBar({ state, workbench, onReview }: PartProps & { readonly onReview: () => void }) {
   const count = modifiedIn(state.files).length;
   const isSaved = count === 0 && state.uncommitted.length === 0;
   return (
@@ -174,14 +165,8 @@ function TopBar({ state, workbench, onReview }: TopBarProps) {
   );
 }
 
-type FileTabsProps = {
-  readonly project: Project;
-  readonly state: State;
-  readonly onShow: (path: string) => void;
-};
-
 /** The files of the open screen, and the one that is shown if it is another. */
-function FileTabs({ project, state, onShow }: FileTabsProps) {
+function FileTabs({ workbench, project, state }: PartProps & { readonly project: Project }) {
   const { screen: id, file, files } = state;
   const own = project.areas.flatMap(({ screens }) => screens).find((screen) => screen.id === id)?.files ?? [];
   const shown = file === null || own.includes(file) ? own : [...own, file];
@@ -193,7 +178,7 @@ function FileTabs({ project, state, onShow }: FileTabsProps) {
           <button
             type="button"
             aria-current={path === file ? 'true' : undefined}
-            onClick={() => onShow(path)}
+            onClick={() => void workbench.show(path)}
           >
             {path}
             {isModified(path) && <span title={texts.modified}> ●</span>}
@@ -204,10 +189,8 @@ function FileTabs({ project, state, onShow }: FileTabsProps) {
   );
 }
 
-type SourceProps = {
-  readonly workbench: Workbench;
+type SourceProps = PartProps & {
   readonly path: string;
-  readonly state: State;
   readonly onCaret: (line: number, offset: number) => void;
 };
 
@@ -237,16 +220,9 @@ function Source({ workbench, path, state, onCaret }: SourceProps) {
   );
 }
 
-function Problems({
-  project,
-  onOpen,
-  onMend,
-}: {
-  readonly project: Project;
-  readonly onOpen: (target: Target) => void;
-  readonly onMend: (problem: ShownProblem) => void;
-}) {
-  const { problems, isShown } = project;
+type ProblemsProps = { readonly workbench: Workbench; readonly project: Project };
+
+function Problems({ workbench, project: { problems, isShown } }: ProblemsProps) {
   return (
     <section className="wb-problems" aria-label={texts.problems(problems.length)}>
       <h2 aria-live="polite">{texts.problems(problems.length)}</h2>
@@ -254,7 +230,7 @@ function Problems({
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.code}:${problem.message}`}>
-            <button type="button" onClick={() => onOpen(problem)}>
+            <button type="button" onClick={() => void workbench.showLine(problem)}>
               <span className="wb-place">
                 {problem.file}:{problem.line}
               </span>
@@ -262,7 +238,7 @@ function Problems({
             </button>
             {problem.hint !== null && <p>{problem.hint}</p>}
             {problem.cure !== null && (
-              <button type="button" className="wb-cure" onClick={() => onMend(problem)}>
+              <button type="button" className="wb-cure" onClick={() => void workbench.mend(problem)}>
                 {problem.cure}
               </button>
             )}

@@ -3,7 +3,7 @@ import { textKeyOf } from '../../core/messages/textKeys.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
-import type { Edit, Element, ElementMember, ElementText, Path, Spot } from '../protocol.ts';
+import type { Edit, Element, ElementMember, ElementText, Path, Spot, TextOf } from '../protocol.ts';
 import { membersOf, type Step, stepsOn } from './grammar.ts';
 import { kindOf, namesFor, problemsWith } from './names.ts';
 import { grammarWords } from './texts.ts';
@@ -138,7 +138,7 @@ export function changed(definitions: Definitions, file: string, text: string, ed
 /** The path of the order that a variant gives the members at a path, and the names that it has to give. */
 export function variantOrder(
   definitions: Definitions,
-  { path: file, text }: Omit<Spot, 'offset'>,
+  { path: file, text }: TextOf,
   holder: Path,
   variant: string,
 ): { readonly path: Path; readonly names: Path } {
@@ -155,10 +155,6 @@ export function variantOrder(
 }
 
 /** The names that may be the value of a member. */
-export function choicesOf(
-  definitions: Definitions,
-  spot: Omit<Spot, 'offset'>,
-  path: Path,
-): readonly string[] {
+export function choicesOf(definitions: Definitions, spot: TextOf, path: Path): readonly string[] {
   return namesFor(definitions, kindOf(definitions, spot.path), spot, path);
 }

@@ -9,7 +9,7 @@ import type { Problem } from '../../core/problems/problem.ts';
 import { oncePer } from '../../core/runtime/oncePer.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
-import type { Offer, Path, Spot } from '../protocol.ts';
+import type { Offer, Path, Spot, TextOf } from '../protocol.ts';
 import { membersOf, type Schema, type Step, stepsOn } from './grammar.ts';
 import { grammarWords } from './texts.ts';
 
@@ -38,7 +38,7 @@ const problemsByText = oncePer((_: Definitions) => new Map<string, readonly Prob
 /** The names that the compiler knows in place of an unknown one, which a value or key at a path holds. */
 export function knownNames(
   definitions: Definitions,
-  { path: file, text }: Omit<Spot, 'offset'>,
+  { path: file, text }: TextOf,
   path: Path,
   valueWith: (name: string) => unknown,
 ): readonly string[] {
@@ -59,7 +59,7 @@ export function knownNames(
 export function namesFor(
   definitions: Definitions,
   kind: SourceFile['kind'],
-  spot: Omit<Spot, 'offset'>,
+  spot: TextOf,
   path: Path,
 ): readonly string[] {
   const steps = stepsOn(kind, path, valueAt(spot.text, []));
@@ -92,11 +92,7 @@ function definitionsTexts({ prepared }: Definitions): readonly string[] {
 }
 
 /** The names that the members of a map may have. */
-export function neighbourNames(
-  definitions: Definitions,
-  spot: Omit<Spot, 'offset'>,
-  holder: Path,
-): readonly string[] {
+export function neighbourNames(definitions: Definitions, spot: TextOf, holder: Path): readonly string[] {
   return knownNames(definitions, spot, [...holder, mark], () => ({}));
 }
 
@@ -137,7 +133,7 @@ function offered(names: readonly string[]): readonly Offer[] {
 function valueOffers(
   definitions: Definitions,
   kind: SourceFile['kind'],
-  spot: Omit<Spot, 'offset'>,
+  spot: TextOf,
   start: number,
 ): readonly string[] {
   const { path } = pathAt(spot.text, start);
@@ -147,7 +143,7 @@ function valueOffers(
 function keyOffers(
   definitions: Definitions,
   kind: SourceFile['kind'],
-  spot: Omit<Spot, 'offset'>,
+  spot: TextOf,
   start: number,
 ): readonly Offer[] {
   const { path } = pathAt(spot.text, start);

@@ -1,7 +1,4 @@
-/**
- * The router as a site needs it. Its package exports only its edition for developers, with warnings, and runs code when
- * loaded for its own links and forms, of which the engine draws none.
- */
+/** Libraries as a site needs them: without what they have for developers, and without the parts that nothing draws. */
 import { createRequire } from 'node:module';
 import type { Alias, Plugin } from 'vite';
 
@@ -9,15 +6,18 @@ const folder = createRequire(import.meta.resolve('react-router-dom'))
   .resolve('react-router/package.json')
   .replace('package.json', 'dist/production/');
 
-/** The edition without warnings. */
+/** The router's edition without warnings, which its package does not export. */
 export const production: readonly Alias[] = [
   { find: /^react-router$/, replacement: `${folder}index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${folder}dom-export.mjs` },
 ];
 
-/** Lets the bundler leave out the links and forms. */
-export const withoutLinks: NonNullable<Plugin['transform']> = {
-  filter: { id: /\/react-router\/dist\/production\/chunk-[^/]*\.mjs$/ },
+/**
+ * Lets the bundler leave out components that nothing draws, as the links and forms of the router: to make a component has
+ * no effect, and its name in tools for developers is none either.
+ */
+export const unusedComponents: NonNullable<Plugin['transform']> = {
+  filter: { code: /= React\d*\.forwardRef\(/ },
   handler: (code) => ({
     code: code
       .replace(/= (React\d*\.forwardRef)\(/g, '= /* @__PURE__ */ $1(')
