@@ -35,7 +35,7 @@ function Shared(props: SharedSearchesProps) {
       <h2 id={titleId} className="eng-field__label">
         {text('saved.shared')}
       </h2>
-      {state.kind === 'loading' && <p className="eng-note">{text('compare.loading')}</p>}
+      {state.kind === 'loading' && <p className="eng-note">{text('search.loading')}</p>}
       {state.kind === 'failed' && (
         <p role="alert">
           {text('saved.sharedFailed')}{' '}
