@@ -9,7 +9,7 @@ import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { formPart } from '../form/formPart.ts';
-import { editsPart } from '../table/editsPart.ts';
+import { editsPart } from '../table/lateParts.ts';
 import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];

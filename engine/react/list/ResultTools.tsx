@@ -1,18 +1,16 @@
 /** The tools of a result: columns, print, CSV; while a long result is being read, its progress. */
 
+import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
-import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
-import { showInstant } from '../../core/runtime/dates.ts';
 import { listen } from '../browser/dom.ts';
 import { useRescuedFocus } from '../browser/stateHooks.ts';
-import { whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { Tool } from '../parts/Tool.tsx';
-import { filesPart } from '../table/lateParts.ts';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
@@ -33,16 +31,6 @@ type ResultToolsProps = {
 export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
   const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onCsv } = props;
   const { engineText } = useEngine();
-  // The browser's own print does not wait: its view is preloaded, together with the first date formatter of the page,
-  // which is slow to create.
-  const hasPrint = onPrint !== null && hasRows;
-  useEffect(() => {
-    if (!hasPrint) return;
-    return whenIdle(() => {
-      showInstant(new Date());
-      filesPart.load().catch(() => undefined);
-    });
-  }, [hasPrint]);
   usePrintKey(reading === null && hasRows ? onPrint : null);
   // The pressed tool is replaced by the progress, and returns after it.
   const tools = useRef<HTMLDivElement>(null);
@@ -54,10 +42,18 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
           reading === null ? `[data-tool="${pressed.current}"]` : 'button',
         ),
   );
-  const press = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
-    pressed.current = event.currentTarget.getAttribute('data-tool') ?? '';
-    act();
-  };
+  const tool = (name: 'print' | 'csv', icon: LucideIcon, act: () => void) => (
+    <Tool
+      label={engineText(`table.${name}`)}
+      icon={icon}
+      data-tool={name}
+      disabled={!hasRows}
+      onClick={() => {
+        pressed.current = name;
+        act();
+      }}
+    />
+  );
   if (reading !== null) {
     return (
       <div key="reading" className="eng-result__tools eng-line" ref={tools}>
@@ -80,24 +76,8 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
         aria-pressed={view === 'grid'}
         onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
       />
-      {onPrint !== null && (
-        <Tool
-          label={engineText('table.print')}
-          icon={Printer}
-          data-tool="print"
-          disabled={!hasRows}
-          onClick={press(onPrint)}
-        />
-      )}
-      {onCsv !== null && (
-        <Tool
-          label={engineText('table.csv')}
-          icon={Download}
-          data-tool="csv"
-          disabled={!hasRows}
-          onClick={press(onCsv)}
-        />
-      )}
+      {onPrint !== null && tool('print', Printer, onPrint)}
+      {onCsv !== null && tool('csv', Download, onCsv)}
     </div>
   );
 });

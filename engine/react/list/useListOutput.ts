@@ -43,8 +43,8 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
     if (cut !== null) banner.show({ tone: 'info', text: cut });
   };
   const prepare = useHandler(() => void download.prepare(grid.columns, rows));
-  const hasFile = csv !== null && rows.length > 0;
-  useEffect(() => (hasFile ? whenIdle(prepare) : undefined), [hasFile, prepare]);
+  const isOffered = (csv !== null || model.print) && rows.length > 0;
+  useEffect(() => (isOffered ? whenIdle(prepare) : undefined), [isOffered, prepare]);
 
   // The browser's own print gets the loaded rows.
   const here = !isPaged && all.length <= mostOnPaper ? all : shown;

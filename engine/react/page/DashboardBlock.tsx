@@ -100,17 +100,6 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const [aside, setAside] = useState(nothingAside);
   const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
-  const Chart = drawn;
-  const picture = (shown: readonly Row[]) =>
-    chart !== null && {
-      chart,
-      columns,
-      rows: shown,
-      all: rows,
-      label: engineText('chart.label', { title, caption }),
-      aside,
-      onAside: setAside,
-    };
   return (
     <ResultTable
       table={{ ...table, title }}
@@ -122,12 +111,17 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
-      figure={(shown) => {
-        const props = isDrawn && picture(shown);
-        if (props === false) return null;
+      figure={(shown, isOnPaper) => {
+        if (chart === null || !isDrawn) return null;
+        const label = engineText('chart.label', { title, caption });
+        const picture = { chart, columns, rows: shown, all: rows, label, aside, onAside: setAside };
+        if (isOnPaper) {
+          const Chart = drawn === 'failed' ? null : drawn;
+          return Chart && <Chart {...picture} width={printWidth} />;
+        }
         return (
           <>
-            <ChartFigure {...props} drawn={drawn} onRetry={retry} />
+            <ChartFigure {...picture} drawn={drawn} onRetry={retry} />
             {view === 'chart' && (
               <div className="eng-visually-hidden">
                 <PlainTable
@@ -140,11 +134,6 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
             )}
           </>
         );
-      }}
-      printFigure={(all) => {
-        const props = isDrawn && picture(all);
-        const isReady = Chart !== null && Chart !== 'failed';
-        return props === false || !isReady ? null : <Chart {...props} width={printWidth} />;
       }}
     />
   );
@@ -181,7 +170,6 @@ function useBlock(
 type Loaded = ComponentType<BarChartProps> | 'failed' | null;
 type ChartFigureProps = Omit<BarChartProps, 'width'> & {
   /** The chart component; null: loading. */
-  readonly chart: BarChartProps['chart'];
   readonly drawn: Loaded;
   readonly onRetry: () => void;
 };
@@ -203,7 +191,7 @@ function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: 
 }
 
 /** A chart as wide as its container, whose code is loaded with the first chart. */
-function ChartFigure({ drawn, onRetry, ...chart }: ChartFigureProps) {
+function ChartFigure({ drawn: Drawn, onRetry, ...chart }: ChartFigureProps) {
   const { engineText } = useEngine();
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -216,15 +204,14 @@ function ChartFigure({ drawn, onRetry, ...chart }: ChartFigureProps) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  const Chart = drawn;
   return (
     <div className="eng-figure">
       <div ref={place}>
-        {Chart === null && <ResultState kind="loading" />}
-        {Chart === 'failed' && (
+        {Drawn === null && <ResultState kind="loading" />}
+        {Drawn === 'failed' && (
           <ResultState kind="failed" text={engineText('chart.failed')} onRetry={onRetry} />
         )}
-        {Chart !== null && Chart !== 'failed' && width > 0 && <Chart {...chart} width={width} />}
+        {Drawn !== null && Drawn !== 'failed' && width > 0 && <Drawn {...chart} width={width} />}
       </div>
     </div>
   );

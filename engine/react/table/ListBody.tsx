@@ -7,17 +7,20 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { listen } from '../browser/dom.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { usePart } from '../parts/usePart.ts';
 import { loadAid, useLoadAid } from '../shell/useAid.ts';
-import { gridPart, rowToolsPart } from './lateParts.ts';
+import { rowToolsPart } from './lateParts.ts';
 import { isMenuKey, rowAround, useListPlace } from './listPlace.ts';
 import type { CellEdits } from './listStores.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
 import type { ListView } from './useListView.ts';
+
+export const gridPart = lazyPart(() => import('./ResultGrid.tsx'));
 
 type ListBodyProps = {
   /** How the reader wants the rows shown. */

@@ -2,7 +2,7 @@
  * Rows as a native table. Of a list: sortable headings, a checkbox column, interactive cells, each reached by Tab. In print
  * and as the text alternative of a chart: its texts alone.
  */
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -228,23 +228,9 @@ function chosenWidths(
   return Object.fromEntries(chosen.filter(([, width]) => width > 0));
 }
 
-/**
- * Marks a frame into which its table fits: without a scroll of its own, headings stick to the window. Another page starts
- * at its first row, if that is above the window.
- */
+/** Another page starts at its first row, if that is above the window. */
 function useFrame(offset: number): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = frame.current;
-    const table = element?.querySelector('table');
-    if (!element || !table) return;
-    const observer = new ResizeObserver(() =>
-      element.toggleAttribute('data-fits', table.offsetWidth <= element.clientWidth),
-    );
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, []);
   const shown = useRef(offset);
   useLayoutEffect(() => {
     if (shown.current === offset) return;

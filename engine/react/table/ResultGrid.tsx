@@ -7,6 +7,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  type GetRowIdParams,
   type GridApi,
   InfiniteRowModelModule,
   type Module,
@@ -34,7 +35,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { ResultState } from '../parts/ResultState.tsx';
 import { defaultColDef, useArranged, useColumnDefs } from './gridColumns.tsx';
 import { leaveByTab, leaveByTabOrGoOn, pressInCell } from './gridKeys.ts';
-import { usePageReader, useRowsAtHand } from './gridRows.ts';
+import { usePageReader } from './gridRows.ts';
 import { type ListPlace, rowIndexOf } from './listPlace.ts';
 import { GridRange, useGridPlace } from './useGridPlace.tsx';
 import type { ListView } from './useListView.ts';
@@ -74,7 +75,7 @@ export default memo(ResultGrid);
 
 function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const { say } = useEngine();
-  const { columns } = view;
+  const { columns, ordered, rowKey } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
   useLayoutEffect(() => store.setState(view));
   const frame = useRef<HTMLDivElement>(null);
@@ -90,11 +91,12 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const columnDefs = useColumnDefs(view, needs, totals);
   const below = useMemo(() => (totals === null ? [] : [totals.row]), [totals]);
   const arranged = useArranged(view);
-  const atHand = useRowsAtHand(view);
+  // By it a changed row keeps its cells.
+  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowKey(data), [rowKey]);
   const reader = usePageReader(view, api);
   const seen = useGridPlace(view, { row, place, api });
   const aria = useAria(view, api);
-  const rows = reader === null ? view.ordered.length : reader.known;
+  const rows = reader === null ? ordered.length : reader.known;
   const sizes = {
     '--eng-grid-content': `${heading + (Math.max(rows, 1) + below.length) * row}px`,
     '--eng-grid-lines': lines,
@@ -123,7 +125,7 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
           rowHeight={row}
           headerHeight={heading}
           {...(reader === null
-            ? atHand
+            ? { rowData: ordered as Row[], getRowId }
             : {
                 rowModelType: 'infinite',
                 datasource: reader.datasource,

@@ -31,9 +31,8 @@ type ResultTableProps = {
   readonly args?: Readonly<Record<string, unknown>>;
   readonly printTitle: string;
   readonly printFacts?: readonly PrintFact[];
-  /** A chart of the rows of the page, above them; in print, of all rows. */
-  readonly figure?: (rows: readonly Row[]) => ReactNode;
-  readonly printFigure?: (rows: readonly Row[]) => ReactNode;
+  /** A chart of rows, above them. */
+  readonly figure?: (rows: readonly Row[], isOnPaper: boolean) => ReactNode;
   readonly showsTable?: boolean;
   readonly tools?: ReactNode;
   /** The column that names its row; null: none. */
@@ -43,7 +42,7 @@ type ResultTableProps = {
 };
 
 export function ResultTable(props: ResultTableProps) {
-  const { table, rowId, rows, args = {}, figure, printFigure, showsTable = true, rowHeader = null } = props;
+  const { table, rowId, rows, args = {}, figure, showsTable = true, rowHeader = null } = props;
   const { grid, ordered, view, pager } = useListOf(table, rows, rowId, props.hasOwnOrder ?? false);
   const { say, engineText } = useEngine();
   const download = useDownload();
@@ -85,7 +84,7 @@ export function ResultTable(props: ResultTableProps) {
             )}
         </div>
       </div>
-      {isPrinting && printFigure !== undefined ? printFigure(ordered) : figure?.(shown)}
+      {figure?.(shown, isPrinting)}
       {showsTable && (
         <NativeTable
           {...view}
@@ -107,7 +106,7 @@ export function ResultTable(props: ResultTableProps) {
           isWhole={printed.length >= rows.length}
           count={printed.length < rows.length ? rangeText : count}
           caption={rowHeader === null ? undefined : say(grid.caption)}
-          figure={printFigure?.(printed)}
+          figure={figure?.(printed, true)}
           onDone={onPrinted}
         />
       )}

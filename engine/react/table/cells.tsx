@@ -17,7 +17,7 @@ import { Status } from '../parts/Status.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { usePart } from '../parts/usePart.ts';
 import type { EditCellProps } from './EditCells.tsx';
-import { editsPart } from './editsPart.ts';
+import { editsPart } from './lateParts.ts';
 import { useRowList } from './rowList.ts';
 import './EditCell.css';
 
@@ -164,16 +164,10 @@ type TableCellProps = { readonly column: ColumnModel; readonly row: Row; readonl
 export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { registry } = useEngine();
   const { read, write } = useFormats();
-  if (column.action !== null) {
-    return (
-      <PartBoundary id={column.id} of={row}>
-        <ActionCell column={column} row={row} value={undefined} text="" tabIndex={tabIndex} />
-      </PartBoundary>
-    );
-  }
   const value = read(column, row);
   const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
-  const Cell: ComponentType<CellProps> | undefined = registry.cells[name] ?? named(name);
+  const Cell: ComponentType<CellProps> | undefined =
+    column.action === null ? (registry.cells[name] ?? named(name)) : ActionCell;
   if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
   const text = write(column, row);
   const props: CellProps = { column, row, value, text, tabIndex };

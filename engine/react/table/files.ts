@@ -1,6 +1,7 @@
 /** The print and the CSV file of a result, in one chunk, which is loaded when there is a result. */
 import type { ColumnModel } from '../../core/model/table.ts';
 import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
+import { showInstant } from '../../core/runtime/dates.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -19,6 +20,18 @@ export async function writeCsv(
   const content = new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' });
   return [content, csvFileName(prefix, new Date())];
 }
+
+/**
+ * Writes rows for nobody, because the first file takes half as long again, and creates the first date formatter of the page,
+ * which is slow.
+ */
+export async function warmUp(...[columns, rows, ...how]: Parameters<typeof writeCsv>): Promise<void> {
+  showInstant(new Date());
+  await writeCsv(columns, rows.slice(0, rowsForNobody), ...how);
+}
+
+/** Enough for the browser to compile the writer, and too few to be noticed. */
+const rowsForNobody = 100;
 
 /** Writes the file and hands it to the browser. */
 export async function saveCsv(...file: Parameters<typeof writeCsv>): Promise<void> {

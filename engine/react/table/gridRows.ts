@@ -2,20 +2,14 @@
  * The rows of a grid: all of them at hand, or read from the server page by page as they come into sight. What was read
  * stays at hand of the list, so that it is ticked, edited and acted on like the rows of a page.
  */
-import type { GetRowIdParams, GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
 import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView, PagedRows } from './useListView.ts';
-
-/** Rows at hand, with ids by which a changed row keeps its cells. */
-export function useRowsAtHand({ ordered, rowKey }: ListView) {
-  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowKey(data), [rowKey]);
-  return { rowData: ordered as Row[], getRowId };
-}
 
 /** Reads the pages of a result; null: all rows are at hand. */
 export function usePageReader(

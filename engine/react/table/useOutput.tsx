@@ -2,12 +2,14 @@
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
+import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { useLoadPart, usePart } from '../parts/usePart.ts';
 import { useAid } from '../shell/useAid.ts';
-import { filesPart } from './lateParts.ts';
 import './print.css';
+
+const filesPart = lazyPart(() => import('./files.ts'));
 
 type Printable = {
   /** The rows of the page. */
@@ -45,9 +47,6 @@ export function LazyPrintView(props: ComponentProps<typeof import('./PrintView.t
   return files && <files.PrintView {...props} />;
 }
 
-/** Enough for the browser to compile the writer, and too few to be noticed. */
-const rowsForNobody = 100;
-
 export function useDownload() {
   const { formats, writing } = useFormats();
   const load = useLoadPart();
@@ -57,12 +56,12 @@ export function useDownload() {
         const files = await load(filesPart);
         await files?.saveCsv(columns, rows, prefix, formats, writing);
       },
-      /** Warm-up: writes some rows without saving them, because the first file takes half as long again. */
+      /** The browser's own print does not wait, and the first file is slow: what they take is prepared. */
       async prepare(columns: readonly ColumnModel[], rows: readonly Row[]): Promise<void> {
         // An error is reported when the user requests the file.
         await filesPart
           .load()
-          .then((files) => files.writeCsv(columns, rows.slice(0, rowsForNobody), '', formats, writing))
+          .then((files) => files.warmUp(columns, rows, '', formats, writing))
           .catch(() => undefined);
       },
     }),

@@ -90,7 +90,10 @@ function spaceLeft(measured: readonly number[], chosen: Chosen): number {
   return measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
 }
 
-/** Measures the columns and fixes them; a table that is not displayed has no widths. */
+/**
+ * Measures the columns and fixes them; a table that is not displayed has no widths. Marks a frame into which the table fits:
+ * without a scroll of its own, headings stick to the window.
+ */
 function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;
@@ -108,4 +111,6 @@ function settle(table: HTMLTableElement, key: string): void {
     style.width = `${left < 0 ? width : (chosen[place] ?? width + left / others)}px`;
   });
   table.dataset.settled = key;
+  const frame = table.parentElement;
+  frame?.toggleAttribute('data-fits', table.offsetWidth <= frame.clientWidth);
 }

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
 import { panelsPart } from '../../../engine/react/list/popupTools.tsx';
-import { gridPart } from '../../../engine/react/table/lateParts.ts';
+import { gridPart } from '../../../engine/react/table/ListBody.tsx';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';
 import { type Answer, ok, renderers, renderScreen, routeTo, validatorOf } from '../screenHarness.tsx';

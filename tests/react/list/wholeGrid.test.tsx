@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PagingModel } from '../../../engine/core/model/screen.ts';
 import type { ListViewName } from '../../../engine/core/model/table.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { gridPart } from '../../../engine/react/table/lateParts.ts';
+import { gridPart } from '../../../engine/react/table/ListBody.tsx';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList, books } from '../bookList.ts';
 import { giveHeight } from '../giveHeight.ts';

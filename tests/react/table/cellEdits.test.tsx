@@ -7,7 +7,7 @@ import type { CellEditModel } from '../../../engine/core/model/table.ts';
 import type { RegistryFunction } from '../../../engine/core/runtime/reference.ts';
 import type { CellProps, Registry } from '../../../engine/react/context/registry.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { gridPart } from '../../../engine/react/table/lateParts.ts';
+import { gridPart } from '../../../engine/react/table/ListBody.tsx';
 import { column } from '../../../testkit/columnModel.ts';
 import { callTo } from '../../booksApp.ts';
 import { datatables } from '../../datatables.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
-import { gridPart } from '../../../engine/react/table/lateParts.ts';
+import { gridPart } from '../../../engine/react/table/ListBody.tsx';
 import { column } from '../../../testkit/columnModel.ts';
 import { datatables } from '../../datatables.ts';
 import { bookFilters, bookList } from '../bookList.ts';
