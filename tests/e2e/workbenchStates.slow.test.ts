@@ -171,6 +171,32 @@ test('the preview keeps its page and its place after a key press', async ({ page
   await expect(page).toHaveURL(/page%3D2/);
 });
 
+test('what was typed in a form, and the open tab, stay after a key press', async ({ page }) => {
+  // The editor draws only the lines that have room.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  const preview = await open(page, { ecran: '/permis/nouveau', fichier: 'messages/permis.yaml' });
+  const editor = page.getByRole('textbox', { name: 'Texte de messages/permis.yaml' });
+  /** Types an `s` so many letters before the end of a line. */
+  const typeIn = async (line: RegExp, before: number) => {
+    await editor.getByText(line).first().click();
+    await page.keyboard.press('End');
+    for (let n = 0; n < before; n += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('s');
+  };
+  const holder = preview.getByRole('textbox', { name: /^Titulaire/ });
+  await holder.fill('Zoé N’Diaye');
+  await typeIn(/^\s+intro: Le permis est créé/, 1);
+  await expect(preview.getByText('accordés.')).toBeVisible();
+  await expect(holder).toHaveValue('Zoé N’Diaye');
+
+  const screens = page.getByRole('navigation', { name: 'Écrans' });
+  await screens.getByRole('button', { name: 'Permis', exact: true }).last().click();
+  await preview.getByRole('tab', { name: 'Historique' }).click();
+  await page.getByRole('button', { name: 'messages/permis.yaml' }).click();
+  await typeIn(/^\s+tabs: \{ vehicule: Véhicule/, 2);
+  await expect(preview.getByRole('tab', { name: 'Historiques' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a sheet shows the states of a screen side by side', async ({ page }) => {
   await open(page, { ecran: '/permis', planche: 'oui' });
   const tile = (name: string) => page.locator('figure').filter({ hasText: name }).frameLocator('iframe');
