@@ -12,7 +12,7 @@ import { dropOpen } from '../client/drafts.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useConfirm } from '../parts/useConfirm.ts';
-import { useLoadPart } from '../parts/usePart.ts';
+import { useLoadPart } from '../parts/useLoadPart.ts';
 import { formPart } from './formPart.ts';
 
 export type ActTarget = {

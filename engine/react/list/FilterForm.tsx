@@ -23,7 +23,7 @@ import { formPart } from '../form/formPart.ts';
 import { useFormRules } from '../form/useFormRules.ts';
 import { HiddenText } from '../parts/Icon.tsx';
 import { Tool } from '../parts/Tool.tsx';
-import { useLoadPart } from '../parts/usePart.ts';
+import { useLoadPart } from '../parts/useLoadPart.ts';
 import { type SearchControl, type Searched, useSearch } from './useSearch.ts';
 import './search.css';
 

@@ -5,7 +5,7 @@ import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { aidsOf, type SiteStore } from '../client/siteStore.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useLoadPart } from '../parts/usePart.ts';
+import { useLoadPart } from '../parts/useLoadPart.ts';
 
 /** The aid of the bar that is open. */
 export type OpenAid = 'help' | 'tour' | 'shortcuts' | null;

@@ -5,7 +5,8 @@ import type { Row } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { useLoadPart, usePart } from '../parts/usePart.ts';
+import { useLoadPart } from '../parts/useLoadPart.ts';
+import { usePart } from '../parts/usePart.ts';
 import { useAid } from '../shell/useAid.ts';
 import './print.css';
 
