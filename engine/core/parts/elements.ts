@@ -201,8 +201,12 @@ function elementsAfter(part: Part, screen: Screen): readonly Element[] {
     case 'searchScreen':
       return exportsOf(part.words, '');
     case 'table':
-    case 'block':
-      return [...exportsOf(part.words, `${path}.`), ...chartOf(part)];
+      return exportsOf(part.words, `${path}.`);
+    case 'block': {
+      const { words, id } = part;
+      const chart = element(groups.block(id), ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
+      return [...exportsOf(words, `${path}.`), ...(words.chart ? [chart] : [])];
+    }
     case 'signInScreen':
       return [submitOf(part, screen)];
     case 'formScreen':
@@ -219,11 +223,6 @@ type Exported = { readonly csv?: false | string; readonly print?: boolean };
 function exportsOf(holder: Exported, path: string): readonly Element[] {
   const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
   return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
-}
-
-function chartOf(part: Part): readonly Element[] {
-  if (part.type !== 'block' || part.words.chart === undefined) return [];
-  return [element(groups.block(part.id), ownNames.chart, `${part.path}.chart`, [part.words, 'chart', 'key'])];
 }
 
 function submitOf(part: Part, screen: Screen): Element {

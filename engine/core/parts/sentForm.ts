@@ -43,25 +43,16 @@ function assembleSuccess(written: SentForm, fields: readonly string[], scope: Sc
   const label = texts.find(keys.successLink, []);
   const linked = link ?? (label === null ? undefined : parent);
   const at: At = [written, link === undefined ? 'parent' : 'link'];
+  const opened = (screen: string) => scope.target(screen, [written, 'then'], [...scope.params, ...fields]);
   return {
     message: texts.find(keys.success, fields),
     reloadUser: words.includes('reloadUser'),
-    then: assembleThen(goTo, [written, 'then'], fields, scope),
+    then: goTo === undefined ? 'stay' : goTo === 'home' ? goTo : { goto: opened(goTo) },
     link:
       linked === undefined
         ? null
         : { screen: scope.target(linked, at), label: texts.need(keys.successLink, [], at) },
   };
-}
-
-function assembleThen(
-  written: string | undefined,
-  at: At,
-  fields: readonly string[],
-  scope: Scope,
-): SuccessModel['then'] {
-  if (written === undefined) return 'stay';
-  return written === 'home' ? written : { goto: scope.target(written, at, [...scope.params, ...fields]) };
 }
 
 /** What happens after a successful send. */
