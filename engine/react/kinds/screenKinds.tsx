@@ -14,24 +14,25 @@ import SignInScreen from './SignInScreen.tsx';
 
 type Kind = ScreenModel['kind'];
 type KindComponent<K extends Kind> = ComponentType<ScreenProps<Extract<ScreenModel, { readonly kind: K }>>>;
-type Loaders = { readonly [K in Kind]: () => Promise<KindComponent<K>> };
+/** A file has the component of each of its kinds under the name of the kind. */
+type Loaders = { readonly [K in Kind]: () => Promise<{ readonly [Name in K]: KindComponent<K> }> };
 
 const objectScreens = () => import('./objectScreens.ts');
 const textScreens = () => import('./textScreens.ts');
 
 const loaders: Loaders = {
-  search: async () => (await import('./SearchScreen.tsx')).default,
-  dashboard: async () => (await objectScreens()).dashboard,
-  detail: async () => (await objectScreens()).detail,
-  form: async () => (await objectScreens()).form,
-  sections: async () => (await objectScreens()).sections,
-  page: async () => (await textScreens()).page,
-  links: async () => (await textScreens()).links,
-  siteMap: async () => (await textScreens()).siteMap,
-  collection: async () => (await textScreens()).collection,
+  search: async () => ({ search: (await import('./SearchScreen.tsx')).default }),
+  dashboard: objectScreens,
+  detail: objectScreens,
+  form: objectScreens,
+  sections: objectScreens,
+  page: textScreens,
+  links: textScreens,
+  siteMap: textScreens,
+  collection: textScreens,
   // Starts most visits.
-  signIn: async () => SignInScreen,
-  custom: async () => CustomScreen,
+  signIn: async () => ({ signIn: SignInScreen }),
+  custom: async () => ({ custom: CustomScreen }),
 };
 
 /**
@@ -48,7 +49,7 @@ export async function loadKind(
     hasForm ? formPart.load() : null,
     edits ? editsPart.load() : null,
   ]);
-  return loaded as ComponentType<ScreenProps>;
+  return (loaded as Readonly<Record<Kind, ComponentType<ScreenProps>>>)[kind];
 }
 
 /** A screen that the application renders itself. */
