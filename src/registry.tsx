@@ -51,8 +51,6 @@ const components = {
   NationalStatistics: lazy(async () => ({ default: (await rareScreens()).NationalStatistics })),
 };
 
-const searches = lazy(async () => ({ default: (await rareScreens()).SharedSearches }));
-
 const formats = {
   identifiant,
   yesNoLetter,
@@ -107,6 +105,6 @@ export const registry: RegistryOf<typeof vocabulary> = {
     account: <Account />,
     footerStart: <ProducerLogo />,
     welcome: <Mentions />,
-    searches,
+    saved: lazy(async () => ({ default: (await rareScreens()).saved })),
   },
 };

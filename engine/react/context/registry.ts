@@ -86,7 +86,7 @@ type Slots = {
   /** Below the welcome of the sign-in; default: nothing. */
   readonly welcome?: ReactNode;
   /** Below the searches that the user saved for a list; default: nothing. */
-  readonly searches?: ComponentType<SharedSearchesProps>;
+  readonly saved?: ComponentType<SharedSearchesProps>;
 };
 
 export type SharedSearchesProps = {

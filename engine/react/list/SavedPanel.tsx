@@ -69,7 +69,7 @@ function useSaved(screen: string) {
 export default function SavedPanel({ id, screen, form, control, onTake, mayOpen }: SavedPanelProps) {
   const { shape, search, runs } = control;
   const { say, engineText, registry } = useEngine();
-  const { searches: SharedSearches } = registry.slots;
+  const { saved: SharedSearches } = registry.slots;
   const kept = useSaved(screen);
   const { saved, removed, save, restore } = kept;
   const [renamed, setRenamed] = useState<string | null>(null);
