@@ -5,6 +5,8 @@ import { chromiumArgs, chromiumPath } from './testkit/chromium.ts';
 
 /** What waits or slows down on purpose, or repeats a journey elsewhere: a part of `npm run verify`. By file, or by tag. */
 const slow = /\.slow\.test\.ts|@slow/;
+/** What needs Chromium's own protocol: media, print, PDF files, a network that fails, how words are read. */
+const chromiumOnly = /@chromium/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,8 +15,9 @@ export default defineConfig({
     { name: 'journeys', grepInvert: slow },
     { name: 'slow', grep: slow },
     {
+      // Debian's Firefox, over WebDriver BiDi: a part of `npm run verify`.
       name: 'firefox',
-      grepInvert: slow,
+      grepInvert: [slow, chromiumOnly],
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',

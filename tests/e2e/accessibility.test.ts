@@ -41,9 +41,9 @@ for (const { visitor, viewport, media, name, isUsual } of visits.flatMap((visit)
 )) {
   // `npm run verify` visits the other states, the screens that legal entities alone have, or have otherwise, and the first
   // login, which a journey of `accounts.test.ts` visits too.
-  const tag = isUsual && ['signedOut', 'naturalPersons'].includes(visitor) ? [] : '@slow';
+  const tag = isUsual && ['signedOut', 'naturalPersons'].includes(visitor) ? [] : ['@slow'];
   test(`the screens of ${visitor} ${name} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
-    tag,
+    tag: ['@chromium', ...tag],
   }, async ({ page }) => {
     test.setTimeout(900_000);
     page.on('dialog', (dialog) => dialog.accept());
@@ -155,9 +155,9 @@ const walked = [
   'utilisateurs/modification arrivee',
 ];
 
-test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40, A11Y-64, A11Y-65)', async ({
-  page,
-}) => {
+test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40, A11Y-64, A11Y-65)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   test.setTimeout(300_000);
   page.on('dialog', (dialog) => dialog.accept());
   await page.setViewportSize({ width: 1280, height: 600 });

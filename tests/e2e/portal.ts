@@ -37,6 +37,10 @@ export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.address),
+  page: async ({ page }, use) => {
+    if (isFirefox(page)) typeByKeys(page);
+    await use(page);
+  },
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -59,6 +63,22 @@ export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>
 });
 
 export { expect };
+
+export function isFirefox(page: Page): boolean {
+  return page.context().browser()?.browserType().name() === 'firefox';
+}
+
+/** In Firefox, Playwright fills a field by script, which React takes for its own change: keys are pressed instead. */
+function typeByKeys(page: Page): void {
+  const locators: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('*'));
+  locators.fill = async function (this: Locator, value) {
+    await this.focus();
+    await this.press('Control+a');
+    await this.press('Delete');
+    await this.pressSequentially(value);
+  };
+  page.keyboard.insertText = (text) => page.keyboard.type(text);
+}
 
 /** The banner above the heading, by its live region: assertive for failures, polite for everything else. */
 export const banner = (page: Page, said: 'polite' | 'assertive') =>
@@ -95,7 +115,7 @@ export async function downloaded(
   control: Locator,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const page = control.page();
-  if (page.context().browser()?.browserType().name() !== 'firefox') {
+  if (!isFirefox(page)) {
     const [download] = await Promise.all([page.waitForEvent('download'), control.click()]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   }

@@ -191,10 +191,9 @@ test('an order file, a group, a user, a resource: sent twice by Chromium, done o
   });
 });
 
-test('a comment, a mark, ticked orders: sent twice by Chromium, done once and told so', async ({
-  browser,
-  baseURL,
-}) => {
+test('a comment, a mark, ticked orders: sent twice by Chromium, done once and told so', {
+  tag: '@chromium',
+}, async ({ browser, baseURL }) => {
   await withProxy({ browser, baseURL }, async (page, proxy) => {
     await test.step('a comment in a list, twice in a row', async () => {
       await openAs(page, accounts.naturalPersons, '/suivi/demandes');

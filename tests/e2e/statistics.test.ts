@@ -21,9 +21,9 @@ const search = async (page: Page, label: string) => {
 const dayIn = (date: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(date);
 const shown = (iso: string) => iso.split('-').reverse().join('/');
 
-test('natural persons: criteria, six results, table and chart, file, print (STAT-001 to STAT-064, UX-26, A11Y-37, A11Y-60, A11Y-68)', async ({
-  page,
-}) => {
+test('natural persons: criteria, six results, table and chart, file, print (STAT-001 to STAT-064, UX-26, A11Y-37, A11Y-60, A11Y-68)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   test.slow(); // six results, each with its table and chart
   const today = dayIn(new Date());
   await signIn(page, accounts.naturalPersons);

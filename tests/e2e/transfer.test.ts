@@ -221,10 +221,9 @@ async function openCable(address: string) {
   };
 }
 
-test('an interrupted transfer keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', async ({
-  browser,
-  baseURL,
-}) => {
+test('an interrupted transfer keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', {
+  tag: '@chromium',
+}, async ({ browser, baseURL }) => {
   const cable = await openCable(baseURL ?? '');
   const context = await browser.newContext({ baseURL: cable.address });
   const page = await context.newPage();
