@@ -80,7 +80,7 @@ const controls: readonly Control[] = [
     path: orders,
     chunk: 'panels',
     press: pressing('Mes recherches'),
-    effect: (page) => page.getByLabel('Nom de la recherche').count(),
+    effect: (page) => page.getByLabel('Nom de la recherche', { exact: true }).count(),
   },
   {
     name: 'the criteria',

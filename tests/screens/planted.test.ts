@@ -46,7 +46,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/commandes.yaml',
     'source: GET /api/commandeDemande/commande/{id}',
     'source: GET /api/commandeDemande/commandes/{id}',
-    'screens/commandes.yaml:69 contract-operation',
+    'screens/commandes.yaml:70 contract-operation',
   ],
   [
     'the name of a source, and the calls of its object',
@@ -172,7 +172,7 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'screens/demandes.yaml',
     '{ enum: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
     '{ enums: [DEMANDE_FABRICATION_EFFECTUEE, DEMANDE_ENCOURS_FABRICATION, EXPEDIEE] }',
-    'screens/demandes.yaml:127 unknown-key',
+    'screens/demandes.yaml:142 unknown-key',
   ],
   [
     'an address twice',

@@ -27,6 +27,7 @@ const writing = Object.values(document.paths).flatMap((methods) =>
 const authentification = '/api/authentification/authentification';
 const utilisateur = '/api/authentification/utilisateur';
 const groupe = '/api/authentification/groupe/admin';
+const recherche = '/api/organismeBeneficiaire/recherche';
 const titre = '/api/organismeBeneficiaire/titre';
 
 /** A request, and the same one with another content. */
@@ -324,6 +325,20 @@ describe.each(enginesOfRun)('writes with a key on $name', ({ name: engine, open 
       return {
         request: { method: 'DELETE', url: `${groupe}/delGroupe/${numeroId}`, headers },
         other: { method: 'DELETE', url: `${groupe}/delGroupe/${numeroId}?autre`, headers },
+      };
+    },
+    partagerRecherche: async () => {
+      sequence += 1;
+      const form = { ecran: 'commandes/liste', nom: `Recherche ${sequence}`, criteres: 'statut=KO' };
+      return put(recherche, form, { ...form, criteres: 'statut=OK' }, {});
+    },
+    retirerRecherche: async () => {
+      sequence += 1;
+      const payload = { ecran: 'commandes/liste', nom: `Recherche ${sequence}`, criteres: 'statut=KO' };
+      const { numero } = (await send({ method: 'PUT', url: recherche, payload })).json();
+      return {
+        request: { method: 'DELETE', url: `${recherche}/${numero}` },
+        other: { method: 'DELETE', url: `${recherche}/${numero}?autre` },
       };
     },
     modifierOrganisme: async () => {
