@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from './testkit/chromium.ts';
+import { firefoxPath } from './testkit/firefox.ts';
 
 /** What waits or slows down on purpose, or repeats a journey elsewhere: a part of `npm run verify`. By file, or by tag. */
 const slow = /\.slow\.test\.ts|@slow/;
@@ -21,7 +22,7 @@ export default defineConfig({
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
-        launchOptions: { executablePath: '/usr/bin/firefox-esr', args: [] },
+        launchOptions: { executablePath: firefoxPath, args: [] },
       },
     },
   ],

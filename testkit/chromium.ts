@@ -10,22 +10,26 @@ const lightPackage = 'chromium-headless-shell';
 const lightPath = `/usr/bin/${lightPackage}`;
 const systemPaths = [lightPath, '/usr/bin/chromium'];
 
-/** What Playwright 1.65 switches off (its `chromiumSwitches.ts`): of two lists of features the last one counts. */
-const disabledByPlaywright = [
+/** What Playwright 1.64 switches off (its `chromiumSwitches.ts`), and more of the kind: of two lists of features the last one counts. */
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
   'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
   'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
+  'Translate',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'HttpsFirstBalancedModeAutoEnable',
+  'TcpPortRandomizationWin',
 ];
 
 /** Two hidden pages of the address bar, loaded for each window of a whole Chromium: most of the time of a small page. */
@@ -40,7 +44,7 @@ export const chromiumArgs: string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...disabledByPlaywright, ...pagesOfTheAddressBar].join(',')}`,
+  `--disable-features=${[...disabledFeatures, ...pagesOfTheAddressBar].join(',')}`,
 ];
 
 /** Path of the executable. Throws, with instructions, if there is none. */

@@ -10,8 +10,9 @@
  * (`*.engines.test.ts`).
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve as absolute } from 'node:path';
+import { firefoxPath } from '../testkit/firefox.ts';
 import { type Count, playwrightCount } from './testCounts.ts';
 
 type Extent = 'quick' | 'whole' | 'slow';
@@ -72,7 +73,11 @@ const groups: readonly (readonly Stage[])[] = [
       name: 'browser journeys',
       command: 'playwright',
       args: ['test', `--retries=${retries}`],
-      extents: { whole: ['--project', 'journeys'], slow: ['--project', 'slow'] },
+      extents: {
+        whole: ['--project', 'journeys'],
+        // Firefox where the machine has it.
+        slow: ['--project', 'slow', ...(existsSync(firefoxPath) ? ['--project', 'firefox'] : [])],
+      },
       report: { file: 'playwright.json', count: playwrightCount },
     },
   ],

@@ -150,7 +150,7 @@ async function connected(port: number) {
 }
 
 /** The first line that a process writes to one of its files. */
-function firstLine(child: ChildProcess, file: 1 | 3): Promise<string> {
+export function firstLine(child: ChildProcess, file: 1 | 3): Promise<string> {
   const input = child.stdio[file];
   if (!input || !('read' in input)) throw new Error('no output');
   return new Promise((resolve, reject) => {
