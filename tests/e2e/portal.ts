@@ -76,6 +76,8 @@ function typeByKeys(page: Page): void {
     await this.press('Control+a');
     await this.press('Delete');
     await this.pressSequentially(value);
+    // A letter that has no key is put in by script, too.
+    if (/[^ -~]$/.test(value)) for (const key of ['Space', 'Backspace']) await this.press(key);
   };
   page.keyboard.insertText = (text) => page.keyboard.type(text);
 }

@@ -145,9 +145,9 @@ test('on a narrow page one button opens the menu', { tag: '@slow' }, async ({ pa
   await expect(link).toBeHidden();
 });
 
-test('A11Y-47, A11Y-48: a slow response shows the overlay over an inert page and restores the focus', async ({
-  page,
-}) => {
+test('A11Y-47, A11Y-48: a slow response shows the overlay over an inert page and restores the focus', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

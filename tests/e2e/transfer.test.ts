@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setZone, showInstant } from '../../engine/core/runtime/dates.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
-import { accounts, banner, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
+import { accounts, banner, expect, expectAccessible, isFirefox, openAs, signIn, test } from './portal.ts';
 
 // The last file of a run, whose tests need nothing of each other: the workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -45,6 +45,8 @@ async function choose(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
+  // Playwright tells of no dialog of Firefox.
+  if (isFirefox(page)) return page.locator('input[type=file]').setInputFiles(file);
   const chooser = page.waitForEvent('filechooser');
   await browse(page).click();
   await (await chooser).setFiles(file);

@@ -17,21 +17,22 @@ type Props = Pick<PropsOf<'OrganisationResources'>, 'text'> & {
   readonly isModified: boolean;
   readonly disabled: boolean;
   readonly onChange: (image: string | null) => void;
+  /** A chosen file is being read: `reading` answers the image, null if it is refused or another one was chosen since. */
+  readonly onReading: (reading: Promise<string | null>) => void;
 };
 
-export function ImageField({ kind, image, isModified, disabled, text, onChange }: Props) {
+export function ImageField({ kind, image, isModified, disabled, text, onChange, onReading }: Props) {
   const [problem, setProblem] = useState<ImageProblem | FileLoss | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const last = useRef<File>(null);
 
-  const choose = async (file: File) => {
-    const bytes = await readBytes(file);
-    if (bytes === null) return setProblem((await fileLoss(file)) ?? 'fichierAbsent');
-    const found = imageProblem(kind, file.type, bytes);
-    const encoded = found === null ? toBase64(bytes) : null;
-    // A valid header is not enough: the browser must also be able to render the image.
-    const isDrawn = encoded !== null && (await canBeDrawn(encoded));
-    setProblem(found ?? (isDrawn ? null : 'invalide'));
-    if (encoded !== null && isDrawn) onChange(encoded);
+  const choose = async (file: File): Promise<string | null> => {
+    last.current = file;
+    const read = await readImage(kind, file);
+    if (last.current !== file) return null;
+    setProblem(read.problem);
+    if (read.image !== null) onChange(read.image);
+    return read.image;
   };
 
   return (
@@ -65,6 +66,7 @@ export function ImageField({ kind, image, isModified, disabled, text, onChange }
             variant="quiet"
             disabled={disabled}
             onClick={() => {
+              last.current = null;
               setProblem(null);
               onChange(null);
               button.current?.focus();
@@ -74,7 +76,7 @@ export function ImageField({ kind, image, isModified, disabled, text, onChange }
           </Button>
         ) : null
       }
-      onChoose={(file) => void choose(file)}
+      onChoose={(file) => onReading(choose(file))}
     />
   );
 }
@@ -97,6 +99,20 @@ function problemText(kind: ImageKind, problem: ImageProblem | FileLoss, text: Pr
   const rule =
     problem === 'definition' ? (`regles.definition.${kind}` as const) : (`regles.${problem}` as const);
   return text('regle', { regle: text(rule, { n: imageRules[kind].koMax }) });
+}
+
+type ReadImage = { readonly image: string | null; readonly problem: ImageProblem | FileLoss | null };
+
+/** The image of a file in base64, or why it is refused. */
+async function readImage(kind: ImageKind, file: File): Promise<ReadImage> {
+  const refused = (problem: ImageProblem | FileLoss): ReadImage => ({ image: null, problem });
+  const bytes = await readBytes(file);
+  if (bytes === null) return refused((await fileLoss(file)) ?? 'fichierAbsent');
+  const found = imageProblem(kind, file.type, bytes);
+  if (found !== null) return refused(found);
+  const image = toBase64(bytes);
+  // A valid header is not enough: the browser must also be able to render the image.
+  return (await canBeDrawn(image)) ? { image, problem: null } : refused('invalide');
 }
 
 /** Null if the file cannot be read: moved or deleted meanwhile. */

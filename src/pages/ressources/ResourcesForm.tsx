@@ -67,7 +67,10 @@ export function ResourcesForm(props: Props) {
   const type = (changed: Partial<Values>) => {
     if (!isBusy) change(changed);
   };
-  const modified = kinds.filter((kind) => values[kind] !== initial[kind]);
+  const modifiedIn = (all: Values) => kinds.filter((kind) => all[kind] !== initial[kind]);
+  const modified = modifiedIn(values);
+  /** The files that are being read, whose images a save takes along. */
+  const reading = useRef(new Map<ImageKind, Promise<string | null>>());
 
   const fail = (failure: Failure) => {
     if (failure.handled) return;
@@ -85,8 +88,12 @@ export function ResourcesForm(props: Props) {
       return;
     }
     setBusy(true);
+    const read = await Promise.all([...reading.current].map(async ([kind, image]) => [kind, await image]));
+    // The reason is told at its field.
+    if (read.some(([, image]) => image === null)) return setBusy(false);
+    const whole: Values = { ...values, ...Object.fromEntries(read) };
     draft.mark(true);
-    const failure = await loading(save(values, modified));
+    const failure = await loading(save(whole, modifiedIn(whole)));
     setBusy(false);
     if (failure !== null) return fail(failure);
     draft.forget();
@@ -116,7 +123,14 @@ export function ResourcesForm(props: Props) {
               isModified={modified.includes(kind)}
               disabled={isBusy}
               text={text}
-              onChange={(image) => type({ [kind]: image })}
+              onChange={(image) => {
+                if (image === null) reading.current.delete(kind);
+                type({ [kind]: image });
+              }}
+              onReading={(image) => {
+                reading.current.set(kind, image);
+                void image.then(() => reading.current.get(kind) === image && reading.current.delete(kind));
+              }}
             />
           ))
         : null}

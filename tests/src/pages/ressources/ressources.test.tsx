@@ -183,6 +183,31 @@ describe('Ressources Organisme', () => {
     screen.getByText('Logo supprimé, pas encore enregistré');
   });
 
+  it.each([
+    ['an image', { logo: ofSize(realLogo, 30_000) }, [scan, save]],
+    ['no image', { logo: Buffer.from('GIF89a') }, []],
+  ])('RES-030: a save waits for the file that is being read: %s', async (_, { logo }, calls) => {
+    const { requests } = await open();
+    await press('MODIFIER');
+    const read = Promise.withResolvers<void>();
+    const { slice } = Blob.prototype;
+    Blob.prototype.slice = function (...range) {
+      const part = slice.apply(this, range);
+      part.arrayBuffer = () => read.promise.then(() => new Uint8Array(logo).buffer);
+      return part;
+    };
+    await choose('Logo', logo);
+    Blob.prototype.slice = slice;
+    await press('ENREGISTRER');
+    expect(changes(requests)).toEqual([]);
+    read.resolve();
+    if (calls.length > 0) await told("Les ressources de l'organisme ont bien été modifiées.");
+    else await screen.findByText(/« format JPEG »/);
+    expect(changes(requests)).toEqual(calls);
+    const sent = requests.find(({ operation }) => operation === save)?.body;
+    if (calls.length > 0) expect(sent).toMatchObject({ logo: logo.toString('base64') });
+  });
+
   it('blocks the fields while it is saving', async () => {
     let send = () => {};
     const reached = new Promise<Reply>((resolve) => {
