@@ -38,7 +38,7 @@ export const test = base.extend<{ faults: string[] }, { portal: StartedServer }>
   ],
   baseURL: ({ portal }, use) => use(portal.address),
   page: async ({ page }, use) => {
-    if (isFirefox(page)) typeByKeys(page);
+    typeByKeys(page);
     await use(page);
   },
   faults: [
@@ -69,7 +69,8 @@ export function isFirefox(page: Page): boolean {
 }
 
 /** In Firefox, Playwright fills a field by script, which React takes for its own change: keys are pressed instead. */
-function typeByKeys(page: Page): void {
+export function typeByKeys(page: Page): void {
+  if (!isFirefox(page)) return;
   const locators: Pick<Locator, 'fill'> = Object.getPrototypeOf(page.locator('*'));
   locators.fill = async function (this: Locator, value) {
     await this.focus();

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { freePort } from '../../testkit/freePort.ts';
 import { startProvider } from './identityProvider.ts';
+import { typeByKeys } from './portal.ts';
 import { type Answer, type Call, serveSessionApp } from './sessionApp.ts';
 
 const livres = [{ id: '1', titre: 'Candide' }];
@@ -59,6 +60,8 @@ function tokenServer(): (call: Call) => Answer {
       : refused;
   };
 }
+
+test.beforeEach(({ page }) => typeByKeys(page));
 
 test('a form-encoded sign-in, an opaque token in a header of its own, rights of the user, a renewal', async ({
   page,
