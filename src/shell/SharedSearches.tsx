@@ -4,12 +4,26 @@
  */
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button, type Failure, type SharedSearchesProps, useAnswer, useEngine, useUser } from 'screen-engine';
+import {
+  Button,
+  cleanLine,
+  type Failure,
+  type SharedSearchesProps,
+  useAnswer,
+  useEngine,
+  useUser,
+} from 'screen-engine';
 import type { PortalUser } from './PortalUser.ts';
 import { listes, partager, type Recherche, recherches, retirer, type SharedSearch } from './recherches.ts';
 
 /** What the user is told: something is done, or was refused. */
 type Told = { readonly tone: 'done' | 'refused'; readonly text: string; readonly removed: Recherche | null };
+
+/** What is told of a refusal, by its code; others have their message. */
+const reasons: ReadonlyMap<string | null, string> = new Map([
+  ['CRITERE_PERSONNEL', 'saved.sharePersonal'],
+  ['CONFLIT', 'saved.shareFull'],
+]);
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
@@ -93,14 +107,8 @@ function useChange(tell: (told: Told) => void, reload: () => void) {
   const { api, say, engineText: text } = useEngine();
   const isBusy = useRef(false);
   const refused = (failure: Failure): void => {
-    const { code } = failure;
-    const reason =
-      code === 'CRITERE_PERSONNEL'
-        ? text('saved.sharePersonal')
-        : code === 'CONFLIT'
-          ? text('saved.shareFull')
-          : say(failure.message);
-    tell({ tone: 'refused', text: reason, removed: null });
+    const reason = reasons.get(failure.code);
+    tell({ tone: 'refused', text: reason ? text(reason) : say(failure.message), removed: null });
   };
   const run = async (write: () => ReturnType<typeof api.call>, done: Told): Promise<boolean> => {
     if (isBusy.current) return false;
@@ -149,10 +157,11 @@ function ShareForm({ query, isPersonal, told, onShare, onRefused }: ShareFormPro
   const problem = told?.tone === 'refused' ? told.text : null;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name.trim() === '') {
+    const nom = cleanLine(name);
+    if (nom === '') {
       onRefused({ tone: 'refused', text: text('saved.noName'), removed: null });
       input.current?.focus();
-    } else if (await onShare(name.trim(), query)) setName('');
+    } else if (await onShare(nom, query)) setName('');
   };
   return (
     <form className="eng-saved__form" noValidate onSubmit={(event) => void send(event)}>

@@ -13,7 +13,7 @@ export type Allowed = {
   readonly hidden?: readonly string[];
 };
 
-/** What a component may provide: any value. */
+/** What a component may provide. */
 export const anything: Allowed = { filter: 'any', field: 'any', row: 'any', choice: 'any', path: 'any' };
 
 const kinds = [

@@ -9,7 +9,6 @@ import { useRight } from '../context/useSession.ts';
 import { ScreenActions } from '../form/ActionControl.tsx';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
-
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';

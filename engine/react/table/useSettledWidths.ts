@@ -108,7 +108,8 @@ function settle(table: HTMLTableElement, key: string): void {
   columns.forEach(({ style }, place) => {
     const width = measured[place] ?? 0;
     // Where there is no space left, the layout of the browser has kept each word whole.
-    style.width = `${left < 0 ? width : (chosen[place] ?? width + left / others)}px`;
+    const own = chosen[place] ?? null;
+    style.width = `${left < 0 ? Math.min(own ?? width, width) : (own ?? width + left / others)}px`;
   });
   table.dataset.settled = key;
   const frame = table.parentElement;
