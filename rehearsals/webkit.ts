@@ -4,7 +4,7 @@
  * and `dbus`; without them it says so and ends.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +20,9 @@ import {
 } from 'selenium-webdriver';
 import { freePort } from '../testkit/freePort.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { type SavedFile, takeSavedFile } from '../testkit/savedFile.ts';
 import { startServer } from '../testkit/startedServer.ts';
-import { firstLine } from './aloud/orca.ts';
+import { absent, startDisplay } from './display.ts';
 
 const password = 'Demonstration2026';
 const organisations = [
@@ -34,12 +35,10 @@ type Organisation = (typeof organisations)[number];
 const patience = 30_000;
 const browsers = '/usr/lib/*/webkit2gtk-4*/MiniBrowser';
 
-const absent = ['Xvfb', 'dbus-run-session', 'WebKitWebDriver'].filter(
-  (name) => spawnSync('which', [name]).status !== 0,
-);
 const [binary] = globSync(browsers);
-if (absent.length > 0 || binary === undefined) {
-  console.log(`Not run: this machine has no ${[...absent, ...(binary ? [] : ['MiniBrowser'])].join(', ')}.`);
+const missing = absent(['Xvfb', 'dbus-run-session', 'WebKitWebDriver']);
+if (missing.length > 0 || binary === undefined) {
+  console.log(`Not run: this machine has no ${[...missing, ...(binary ? [] : ['MiniBrowser'])].join(', ')}.`);
   process.exit(0);
 }
 
@@ -50,17 +49,14 @@ const server = await startServer('tools/start.ts', {
   PRODUCTION_SIMULATOR: 'off',
 });
 try {
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  children.push(display);
-  const screen = await firstLine(display, 3);
+  const display = await startDisplay();
+  children.push(display.child);
   const port = await freePort();
   children.push(
     spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
       env: {
         ...process.env,
-        DISPLAY: `:${screen}`,
+        DISPLAY: display.name,
         HOME: folder,
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
@@ -225,21 +221,9 @@ async function type(driver: WebDriver, locator: Locator, value: string): Promise
   await field.sendKeys(value);
 }
 
-/** Presses a control that saves a file: its name and bytes, read where the page hands it to the browser. */
-async function downloaded(
-  driver: WebDriver,
-  locator: Locator,
-): Promise<{ readonly name: string; readonly bytes: readonly number[] }> {
-  await driver.executeScript(`const { createObjectURL } = URL;
-    URL.createObjectURL = (blob) => {
-      window.handedOut = blob.arrayBuffer();
-      return createObjectURL(blob);
-    };
-    HTMLAnchorElement.prototype.click = function () {
-      window.handedOutName = this.download;
-    };`);
+/** Presses a control that saves a file: its name and bytes. */
+async function downloaded(driver: WebDriver, locator: Locator): Promise<SavedFile> {
+  await driver.executeScript(takeSavedFile);
   await press(driver, locator);
-  await driver.wait(() => driver.executeScript('return window.handedOutName !== undefined'), patience);
-  return driver.executeAsyncScript(`const done = arguments[0];
-    window.handedOut.then((bytes) => done({ name: window.handedOutName, bytes: [...new Uint8Array(bytes)] }));`);
+  return driver.executeAsyncScript('window.savedFile.then(arguments[0])');
 }

@@ -10,7 +10,10 @@ const lightPackage = 'chromium-headless-shell';
 const lightPath = `/usr/bin/${lightPackage}`;
 const systemPaths = [lightPath, '/usr/bin/chromium'];
 
-/** What Playwright 1.64 switches off (its `chromiumSwitches.ts`), and more of the kind: of two lists of features the last one counts. */
+/**
+ * What Playwright 1.64 switches off (its `chromiumSwitches.ts`), and more of the kind: of two lists of features the last one
+ * counts.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

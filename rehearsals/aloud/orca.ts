@@ -6,10 +6,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '../../testkit/freePort.ts';
+import { absent, firstLine, startDisplay } from '../display.ts';
 
 const programs = ['Xvfb', 'dbus-daemon', 'orca', 'xdotool', 'gdbus', 'chromium'];
 const busLaunchers = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'];
@@ -20,10 +20,9 @@ const patience = 20_000;
 
 /** What is missing on this machine; empty: nothing. */
 export function missing(): readonly string[] {
-  const absent = programs.filter((name) => spawnSync('which', [name]).status !== 0);
   const locales = spawnSync('locale', ['-a'], { encoding: 'utf8' }).stdout ?? '';
   return [
-    ...absent,
+    ...absent(programs),
     ...(busLaunchers.some(existsSync) ? [] : ['at-spi2-core']),
     ...(/^fr_FR\.utf-?8$/im.test(locales) ? [] : ['fr_FR.UTF-8 (localedef -i fr_FR -f UTF-8 fr_FR.UTF-8)']),
   ];
@@ -51,14 +50,15 @@ export async function startOrca(): Promise<Reader> {
     LC_ALL: 'fr_FR.UTF-8',
   };
   const run = (program: string, args: readonly string[], out: 'ignore' | 'pipe' = 'ignore'): ChildProcess => {
-    const child = spawn(program, args, { env, stdio: ['ignore', out, 'ignore', out] });
+    const child = spawn(program, args, { env, stdio: ['ignore', out, 'ignore'] });
     children.push(child);
     return child;
   };
   mkdirSync(join(work, 'home'));
   mkdirSync(join(work, 'run'), { mode: 0o700 });
-  const display = run('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24'], 'pipe');
-  env.DISPLAY = `:${await firstLine(display, 3)}`;
+  const display = await startDisplay();
+  children.push(display.child);
+  env.DISPLAY = display.name;
   const bus = run('dbus-daemon', ['--session', '--nofork', '--print-address=1'], 'pipe');
   env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus, 1);
   run(busLaunchers.find(existsSync) ?? '', ['--launch-immediately']);
@@ -147,14 +147,4 @@ async function connected(port: number) {
       await sleep(500);
     }
   }
-}
-
-/** The first line that a process writes to one of its files. */
-export function firstLine(child: ChildProcess, file: 1 | 3): Promise<string> {
-  const input = child.stdio[file];
-  if (!input || !('read' in input)) throw new Error('no output');
-  return new Promise((resolve, reject) => {
-    createInterface({ input }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)));
-  });
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { takeSavedFile } from '../../testkit/savedFile.ts';
 import type { StartedServer } from '../../testkit/startedServer.ts';
 import { startPortal, writtenMails } from './dataFolders.ts';
 
@@ -122,23 +123,11 @@ export async function downloaded(
     const [download] = await Promise.all([page.waitForEvent('download'), control.click()]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   }
-  const handedOut = await page.evaluateHandle(() => {
-    const { createObjectURL } = URL;
-    let content: Promise<ArrayBuffer>;
-    URL.createObjectURL = (blob) => {
-      content = (blob as Blob).arrayBuffer();
-      return createObjectURL(blob);
-    };
-    const file = new Promise<{ name: string; bytes: number[] }>((resolve) => {
-      HTMLAnchorElement.prototype.click = async function () {
-        resolve({ name: this.download, bytes: [...new Uint8Array(await content)] });
-      };
-    });
-    return { file };
-  });
+  await page.evaluate(takeSavedFile);
   await control.click();
-  const { name, bytes } = await handedOut.evaluate(({ file }) => file);
-  return { name, bytes: Buffer.from(bytes) };
+  const saved = await page.evaluate(() => window.savedFile);
+  if (saved === undefined) throw new Error('no file is saved');
+  return { name: saved.name, bytes: Buffer.from(saved.bytes) };
 }
 
 /** Waits for a mail to an address that matches a pattern; returns the newest match. */
