@@ -1,7 +1,8 @@
 /**
  * `node rehearsals/new-apps.ts <folder or contract>…`: for each contract an application of `new app` in a folder outside the
- * project, built and served with its made-up back end; each of its screens is opened in a browser. Prints what each gives, and
- * ends with 1 if a page is blank, shows `[object Object]` or `undefined`, or writes to the console.
+ * project, built and served with its made-up back end; each of its screens is opened in a browser. Prints what each gives and
+ * the screens that nothing led to, keeps a picture of each screen in `.cache/new-apps`, and ends with 1 if a page is blank,
+ * shows `[object Object]`, `undefined` or JSON, or writes to the console.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { freePort } from '../testkit/freePort.ts';
 const project = resolve(import.meta.dirname, '..');
 const main = join(project, 'engine/node/main.js');
 const env = { ...process.env, NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
+const pictures = join(project, '.cache/new-apps');
 const folder = mkdtempSync(join(tmpdir(), 'new-apps-'));
 const running: ChildProcess[] = [];
 
@@ -21,7 +23,7 @@ const running: ChildProcess[] = [];
 type Report = {
   readonly contract: string;
   readonly screens: number;
-  readonly opened: number;
+  readonly unreached: readonly string[];
   readonly problems: readonly string[];
 };
 
@@ -39,8 +41,17 @@ try {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }
-console.table(reports.map(({ problems, ...rest }) => ({ ...rest, problems: problems.length })));
-for (const { contract, problems } of reports) for (const one of problems) console.log(`${contract}: ${one}`);
+console.table(
+  reports.map(({ contract, screens, unreached, problems }) => ({
+    contract,
+    screens,
+    unreached: unreached.length,
+    problems: problems.length,
+  })),
+);
+for (const { contract, unreached, problems } of reports)
+  for (const one of [...unreached.map((id) => `${id}: no link leads to it`), ...problems])
+    console.log(`${contract}: ${one}`);
 process.exitCode = contracts.length > 0 && reports.every(({ problems }) => problems.length === 0) ? 0 : 1;
 
 async function tryContract(contract: string, chrome: Browser): Promise<Report> {
@@ -50,7 +61,12 @@ async function tryContract(contract: string, chrome: Browser): Promise<Report> {
     env,
     encoding: 'utf8',
   });
-  const failed = (why: string) => ({ contract: basename(contract), screens: 0, opened: 0, problems: [why] });
+  const failed = (why: string) => ({
+    contract: basename(contract),
+    screens: 0,
+    unreached: [],
+    problems: [why],
+  });
   if (made.status !== 0) return failed(made.stderr);
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   const routes = routesOf(root);
@@ -65,10 +81,10 @@ async function tryContract(contract: string, chrome: Browser): Promise<Report> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
-  const opened = await openAll(page, address, routes, problems);
+  const unreached = await openAll(page, address, routes, problems, join(pictures, basename(contract)));
   await context.close();
   stop();
-  return { contract: basename(contract), screens: routes.length, opened, problems };
+  return { contract: basename(contract), screens: routes.length, unreached, problems };
 }
 
 /** The screens of the contract, with their addresses. */
@@ -104,30 +120,42 @@ async function start(root: string): Promise<{ readonly address: string; readonly
   return { address, stop: () => child.kill() };
 }
 
-/** Opens the screens, those of longer paths with what the pages before led to; returns how many could be. */
+/** Opens the screens, those of longer paths with what the pages before led to; returns those that could not be. */
 async function openAll(
   page: Page,
   address: string,
   routes: readonly { readonly screen: string; readonly path: string }[],
   problems: string[],
-): Promise<number> {
+  shots: string,
+): Promise<readonly string[]> {
   let at = '';
   page.on('console', (said) => {
     if (said.type() === 'error' || said.type() === 'warning') problems.push(`${at}: console: ${said.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`${at}: ${error.message}`));
   const links = new Set<string>();
-  let opened = 0;
+  const fixed = new Set(routes.map(({ path }) => path));
+  const unreached: string[] = [];
+  const seen: [screen: string, path: string][] = [];
   for (const { screen: id, path } of routes.toSorted((a, b) => a.path.length - b.path.length)) {
-    const filled = filledPath(path, links);
-    if (filled === null) continue;
+    const filled = filledPath(
+      path,
+      [...links].filter((link) => !fixed.has(link)),
+    );
+    if (filled === null) {
+      unreached.push(id);
+      continue;
+    }
     at = id;
+    seen.push([id, filled]);
     await page.goto(address + filled);
     await signIn(page, address + filled);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor().catch(() => problems.push(`${id}: a blank page`));
     await page.waitForLoadState('networkidle');
-    // The rows of a list come after its page.
+    // The rows of a list come after its page, or after its search.
+    const search = page.getByText('Lancez une recherche');
+    if (await search.isVisible()) await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
     if (id.endsWith('/liste'))
       await page
         .locator('tbody tr')
@@ -135,15 +163,24 @@ async function openAll(
         .waitFor({ timeout: 20_000 })
         .catch(() => null);
     const text = await page.locator('body').innerText();
-    for (const wrong of ['[object Object]', 'undefined', 'NaN', 'Invalid Date', 'introuvable', 'illisible'])
+    for (const wrong of [
+      '[object Object]',
+      'undefined',
+      'NaN',
+      'Invalid Date',
+      'introuvable',
+      'illisible',
+      '{"',
+    ])
       if (text.includes(wrong)) problems.push(`${id}: shows « ${wrong} »`);
     for (const href of await page
       .locator('a[href]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
       if (href !== null) links.add(href);
-    opened += 1;
+    await page.screenshot({ path: join(shots, `${id.replace('/', '.')}.png`) });
   }
-  return opened;
+  const isLinked = (path: string) => [...links].some((link) => link.split(/[?#]/)[0] === path);
+  return [...unreached, ...seen.filter(([, path]) => !isLinked(path)).map(([id]) => id)];
 }
 
 /** Signs in where the page asks for it, and comes back. */
@@ -159,7 +196,7 @@ async function signIn(page: Page, address: string): Promise<void> {
 }
 
 /** The path with the values that a link has for its parameters; null: none leads there. */
-function filledPath(path: string, links: ReadonlySet<string>): string | null {
+function filledPath(path: string, links: readonly string[]): string | null {
   if (!path.includes('{')) return path;
   const steps = path.split('/');
   const last = steps.findLastIndex((step) => step.startsWith('{'));
@@ -169,7 +206,7 @@ function filledPath(path: string, links: ReadonlySet<string>): string | null {
       .join('/')
       .replace(/\{[^}]*\}/g, '[^/?#]+')}(?=$|[/?#])`,
   );
-  const found = [...links]
+  const found = links
     .flatMap((link) => matching.exec(link)?.[0] ?? [])
     .find((one) => !one.endsWith('/nouveau'));
   return found === undefined ? null : [found, ...steps.slice(last + 1)].join('/');

@@ -127,6 +127,8 @@ export const reasons = {
   noObject: 'elle ne répond ni objet ni liste d’objets, ou le contrat ne décrit pas ce qu’elle répond.',
   noRow: 'les lignes de sa liste ne sont pas des objets, ou le contrat ne les décrit pas.',
   noValue: 'aucun champ de ce qu’elle répond n’est une valeur simple, à montrer.',
+  blind:
+    'aucune opération ne lit l’objet seul : le formulaire commencerait vide, et effacerait ce que l’on ne ressaisit pas.',
   noWay: (list: string) => `aucun écran ne mène à son adresse ; il faudrait d’abord celui de ${list}.`,
   noDetail: 'sa liste n’a pas d’écran, ou la fiche n’a rien à montrer.',
   noForm: 'aucune liste n’y mène ; « new screen » en fait un formulaire du menu.',

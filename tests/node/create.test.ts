@@ -146,7 +146,7 @@ info: { title: Outils, version: '1' }
 paths:
   /outils/: { get: { responses: { 200: { schema: { type: array, items: { $ref: '#/definitions/Outil' } } } } } }
   /outils/{id}:
-    put:
+    patch:
       parameters:
         - { name: id, in: path, required: true, type: integer }
         - { name: body, in: body, schema: { $ref: '#/definitions/Outil' } }

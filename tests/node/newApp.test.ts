@@ -49,6 +49,10 @@ describe('makes an application that passes its check', () => {
     ['payments.yaml', ['customers/fiche', 'customers/liste', 'customers/modification', 'customers/nouveau']],
     ['forms.yaml', ['items/fiche', 'items/liste', 'items/modification', 'items/nouveau', 'me/fiche']],
     ['servers.yaml', ['lieux/fiche', 'lieux/liste', 'lieux/modification', 'me/fiche']],
+    [
+      'notices.yaml',
+      ['channel/liste', 'channel/nouveau', 'lists/modification', 'settings/fiche', 'state/modification'],
+    ],
     ['split/openapi.yaml', ['tickets/fiche', 'tickets/liste', 'tickets/nouveau']],
   ])('of %s', async (contract, screens) => {
     const { screens: found, looks } = await made(contract);
@@ -113,6 +117,10 @@ it.each([
   ['payments.yaml', 'POST /v1/customers, « metadata » : c’est un objet dont'],
   ['payments.yaml', 'connexion : aucune opération ne connecte'],
   ['forms.yaml', 'POST /api/v1/items/{item_id}/attachments : '],
+  ['notices.yaml', 'PUT /channel/{id} : aucune opération ne lit l’objet seul'],
+  ['notices.yaml', 'DELETE /channel : une suppression est une action'],
+  ['notices.yaml', 'PUT /channel/lists/{list} : aucune liste du contrat'],
+  ['notices.yaml', 'GET /settings, « app.name », « app.address » : son nom'],
 ])('says what it leaves out of %s: %s', async (contract, line) => {
   await made(contract);
   expect(text('ECRANS.md')).toContain(`- ${line}`);
@@ -186,5 +194,17 @@ it('offers to remove what a detail shows', async () => {
   expect(parse(text('screens/livres.yaml')).screens.fiche.actions).toEqual({
     supprimer: { call: 'DELETE /livres/{id}', then: 'livres/liste', confirm: true, danger: true },
   });
-  expect(text('ECRANS.md')).not.toContain('DELETE');
+  expect(text('ECRANS.md')).toContain('- `livres/fiche` : DELETE /livres/{id}');
+});
+
+it('offers to remove a row that has no detail, and begins a search with a box that is asked for', async () => {
+  await made('notices.yaml');
+  const { liste } = parse(text('screens/channel.yaml')).screens;
+  expect(liste.grid.columns.supprimer).toEqual({
+    action: { call: 'DELETE /channel/{id}', confirm: true, danger: true },
+  });
+  expect(liste).toMatchObject({
+    start: 'arrival',
+    filters: { fields: { no_body: { type: 'boolean', required: true, default: false } } },
+  });
 });

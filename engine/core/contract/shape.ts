@@ -359,3 +359,8 @@ function typeOf(value: unknown): string {
 function unescaped(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
+
+/** Whether an object is valid without one of its members. */
+export function mayLack({ properties, required }: Shape): boolean {
+  return Object.keys(properties ?? {}).some((name) => !required.includes(name));
+}

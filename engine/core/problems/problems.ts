@@ -1274,6 +1274,14 @@ export const problems = {
       `L’objet lu a des champs que l’envoi ne dit pas, et que l’opération efface : ${list(lost)}.`,
     hint: 'Écrivez « body: replace » : l’objet lu, avec les champs du formulaire par-dessus. Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge » ; si toutes celles de sa méthode le font, dans app.yaml : « writes: { PUT: merge } ».',
   },
+  'form-unread': {
+    title: 'Formulaire d’un objet qui n’est pas lu',
+    waivable: true,
+    message: (read: string) =>
+      `Le formulaire commence vide, et son envoi remplace tout l’objet que « ${read} » donne : ce que l’on n’y ressaisit pas est effacé.`,
+    hint: (read: string) =>
+      `Ajoutez « source: ${read} ». Si l’opération garde ce qu’un envoi ne dit pas, dites-le à côté d’elle : « writes: merge ».`,
+  },
   'contract-body-uncleared': {
     title: 'Champ impossible à vider',
     waivable: true,

@@ -34,7 +34,7 @@ export type ListFacts = {
   readonly asked: Readonly<Record<string, number>>;
   /** Reads one row. */
   readonly detail: Operation | null;
-  /** Removes it; null: nothing does. */
+  /** Removes it, by an action of its detail or of its row; null: nothing does. */
   readonly deletion: Operation | null;
   /** The screen above; null: the address says it. */
   readonly parent: string | null;
@@ -42,6 +42,7 @@ export type ListFacts = {
 
 /** The action that removes what a detail shows. */
 export const removal = 'supprimer';
+const isRemoval = { confirm: true, danger: true } as const;
 
 /** A list shows no more columns at first. */
 const mostColumns = 8;
@@ -51,7 +52,7 @@ export function listParts(facts: ListFacts, without: readonly string[], shapeOf:
   const { list, detail } = facts;
   const columns = columnsIn(shapeOf(facts.row), without, shapeOf);
   const filters = filtersOf(list, without, shapeOf);
-  const removing = facts.deletion && { call: facts.deletion.id, then: `${facts.area}/liste` };
+  const removing = facts.deletion && { call: facts.deletion.id, then: `${facts.area}/liste`, ...isRemoval };
   const below = detail ? detailParts(detail, null, without, shapeOf, removing) : { options: {}, screens: {} };
   return {
     options: { ...optionsOf([...columns, ...filters], shapeOf), ...below.options },
@@ -84,7 +85,7 @@ export function detailParts(
         ...(parent !== null && { parent }),
         source: operation.id,
         ...(removing && {
-          actions: { [removal]: inline({ ...removing, confirm: true, danger: true }) },
+          actions: { [removal]: inline(removing) },
         }),
         ...(items.length > 0 && {
           panels: { fiche: { items: shownByName(items, (one) => formatOf(one, shapeOf)) } },
@@ -123,19 +124,24 @@ function keyIn(columns: readonly NamedShape[]): string {
 }
 
 function listScreen(
-  { area, list, rows, key, paging, asked, detail, parent }: ListFacts,
+  { area, list, rows, key, paging, asked, detail, deletion, parent }: ListFacts,
   columns: readonly NamedShape[],
   filters: readonly Filter[],
   shapeOf: ShapeOf,
 ): object {
   const isRequired = ({ parameter }: Filter) => parameter.required;
+  const isBox = ({ shape }: Filter) => shape.types?.includes('boolean') === true;
   const query = queryOf(filters, asked);
   const lists = optionValues([...columns, ...filters], shapeOf);
   const most = pageParameter(list, 'size')?.shape.limits.maximum;
   const pageSizes = pageSizesUpTo(most ?? Number.POSITIVE_INFINITY);
-  const path = detail?.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]) ?? [];
+  const pathOf = (of: Operation) => {
+    const path = of.path.filter((one) => one.name !== key).map((one) => [one.name, { row: key }]);
+    return path.length > 0 && { path: Object.fromEntries(path) };
+  };
   const screen = `${area}/fiche`;
-  const link = path.length === 0 ? screen : { screen, path: Object.fromEntries(path) };
+  const path = detail && pathOf(detail);
+  const link = path ? { screen, ...path } : screen;
   const source = {
     call: list.id,
     key,
@@ -150,7 +156,7 @@ function listScreen(
     // A source of few words stands on one line.
     source: rows || paging || query ? source : inline(source),
     // A search that needs a criterion begins without one.
-    ...(!filters.some(isRequired) && { start: 'arrival' }),
+    ...(!filters.some((one) => isRequired(one) && !isBox(one)) && { start: 'arrival' }),
     ...(filters.length > 0 && {
       filters: {
         fields: Object.fromEntries(
@@ -160,6 +166,7 @@ function listScreen(
               ...schemaOf(one, shapeOf),
               ...ownValues(one, lists, shapeOf),
               ...(isRequired(one) && { required: true }),
+              ...(isRequired(one) && isBox(one) && { default: false }),
             }),
           ]),
         ),
@@ -167,10 +174,16 @@ function listScreen(
     }),
     grid: {
       ...(pageSizes.length < usualPageSizes.length && { pageSizes: inline([...pageSizes]) }),
-      columns: shownByName(columns, (one) => ({
-        ...formatOf(one, shapeOf),
-        ...(detail && one.name === key && { link }),
-      })),
+      columns: {
+        ...shownByName(columns, (one) => ({
+          ...formatOf(one, shapeOf),
+          ...(detail && one.name === key && { link }),
+        })),
+        ...(!detail &&
+          deletion && {
+            [removal]: inline({ action: { call: deletion.id, ...pathOf(deletion), ...isRemoval } }),
+          }),
+      },
     },
   };
 }

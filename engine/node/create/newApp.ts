@@ -53,7 +53,7 @@ export async function newApp(folder: string | undefined, contracts: readonly str
   const isOpen = session.kind === 'none' && session.why !== null;
   const left = [...(isOpen ? [reports.left(reports.signIn, session.why)] : []), ...leftOf(operations, made)];
   writeFileSync(join(root, 'ECRANS.md'), screensPage(made.screens, left));
-  return { root, screens: made.screens.length, left };
+  return { root, screens: new Set(made.screens.map(({ screen }) => screen)).size, left };
 }
 
 /** The operations to make screens of, those first that lead to others; details are made with their lists. */
@@ -74,14 +74,20 @@ function shownIn(operations: readonly Operation[], contract: Contract): readonly
 
 /** What has no screen, or is left out of one, one line each. */
 function leftOf(operations: readonly Operation[], { screens, refused }: MadeScreens): readonly string[] {
-  // A detail removes what it shows.
-  const isMade = (id: string) => screens.some(({ operation }) => operation === id.replace('DELETE', 'GET'));
+  const isMade = (id: string) => screens.some(({ operation }) => operation === id);
   const without = operations.filter(({ id }) => !isMade(id));
   const whole = new Map(refused.flatMap(({ operation, part, why }) => (part ? [] : [[operation, why]])));
-  const parts = refused.filter(({ operation, part }) => part !== null && !whole.has(operation));
+  // Parts that are left out for one reason stand on one line.
+  const parts = Map.groupBy(
+    refused.filter(({ operation, part }) => part !== null && !whole.has(operation)),
+    ({ operation, why }) => `${operation}\n${why}`,
+  );
   return [
     ...without.map(({ id }) => reports.left(id, whole.get(id) ?? reasonFor(id))),
-    ...parts.map(({ operation, part, why }) => reports.left(`${operation}, « ${part} »`, why)),
+    ...[...parts].map(([what, all]) => {
+      const [operation = '', why = ''] = what.split('\n');
+      return reports.left(`${operation}, ${all.map(({ part }) => `« ${part} »`).join(', ')}`, why);
+    }),
   ];
 }
 

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Operations } from '../../core/contract/operations.ts';
 import { type Paging, pageParameter, pagesOf } from '../../core/contract/pages.ts';
 import { saidByContract } from '../../core/contract/said.ts';
-import type { Group, Shape } from '../../core/contract/shape.ts';
+import { type Group, mayLack, type Shape } from '../../core/contract/shape.ts';
 import { assemblePaging } from '../../core/definition/paging.ts';
 import { errors, reasons } from '../cliTexts.ts';
-import { keyField, parameterBelow } from '../fake/collections.ts';
+import { isBelow, keyField, parameterBelow } from '../fake/collections.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { inline } from '../yamlEdits.ts';
 import { type AreaParts, guardOf, isWritable, screenPath } from './areaParts.ts';
@@ -20,6 +20,8 @@ export type Made = {
   readonly screen: string;
   /** The operations of its screens, by their names: a list has its detail beside it. */
   readonly operations: Readonly<Record<string, string>>;
+  /** The operation of their action that removes a row; null: there is none. */
+  readonly removes: string | null;
   /** What it adds to its area. */
   readonly parts: AreaParts;
   /** What leads from a list to the screen: a member of a map of the list of an area; null: nothing. */
@@ -49,19 +51,23 @@ export type Given = {
 
 /** Makes the screen; or says why there is none. */
 export function screenOf(operation: Operation, contract: Group, given: Given): Made | string {
-  const isRead = operation.id.startsWith('GET ');
+  const isReading = operation.id.startsWith('GET ');
   const found = rowsIn(operation, contract);
-  const screen = found !== null ? 'liste' : isRead ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
+  const screen =
+    found !== null ? 'liste' : isReading ? 'fiche' : isNew(operation) ? 'nouveau' : 'modification';
+  const { byId } = given.operations;
+  const link = linkTo(screen, operation, given);
+  const above = aboveOf(operation.id);
+  if (link === null && operation.path.length > 0)
+    return byId.has(above) ? reasons.noWay(above) : reasons.noList;
+  const isOfList = /^PUT .*\}$/.test(operation.id) && (byId.has(above) || byId.has(`${above}/`));
+  const isRead = byId.has(operation.id.replace(/^\w+/, 'GET'));
+  if (isOfList && !isRead && operation.body?.json && mayLack(operation.body.json)) return reasons.blind;
   if (given.areas.get(given.area)?.screens?.[screen] !== undefined)
     return errors.screenExists(`${given.area}/${screen}`);
-  const link = linkTo(screen, operation, given);
-  if (link === null && operation.path.length > 0) {
-    const above = aboveOf(operation.id);
-    return given.operations.byId.has(above) ? reasons.noWay(above) : reasons.noList;
-  }
-  const common = { screen, link, newPaging: null, operations: { [screen]: operation.id } };
+  const common = { screen, link, newPaging: null, removes: null, operations: { [screen]: operation.id } };
   if (found !== null) return { ...common, ...madeList(operation, found, given) };
-  return { ...common, ...(isRead ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
+  return { ...common, ...(isReading ? madeDetail(operation, given) : madeForm(screen, operation, given)) };
 }
 
 type OwnParts = Pick<Made, 'parts' | 'labels' | 'left'>;
@@ -70,7 +76,7 @@ function madeList(
   list: Operation,
   found: { readonly at: string | null; readonly row: Group },
   given: Given,
-): OwnParts & Pick<Made, 'newPaging' | 'operations'> {
+): OwnParts & Pick<Made, 'newPaging' | 'operations' | 'removes'> {
   const { area, areas, operations, without } = given;
   const { shapeOf, byId } = operations;
   const path = list.id.slice('GET '.length).replace(/\/$/, '');
@@ -89,8 +95,8 @@ function madeList(
   const paging = cut === null ? (isUsual ? null : own) : false;
   const parent = parentOf(screenPath(list), list, given);
   const { asked = {}, left = [] } = cut ?? {};
-  const removing = detail && byId.get(detail.id.replace('GET', 'DELETE'));
-  const isOffered = removing && mayCall(removing, detail.caller) && !without.includes(removal);
+  const removing = [...byId.values()].find(({ id }) => isBelow(id, 'DELETE', path));
+  const isOffered = removing && mayCall(removing, (detail ?? list).caller) && !without.includes(removal);
   const facts: ListFacts = {
     area,
     list,
@@ -113,6 +119,7 @@ function madeList(
     ],
     newPaging: usual === undefined ? own : null,
     operations: { liste: list.id, ...(detail && { fiche: detail.id }) },
+    removes: facts.deletion?.id ?? null,
   };
 }
 

@@ -79,8 +79,15 @@ export function keyField(
 
 /** The parameter of the path of a list's details; null if they have none. */
 export function parameterBelow(path: string, operations: readonly { readonly id: string }[]): string | null {
-  const found = operations.find(({ id }) => id.startsWith(`GET ${path}/{`) && /\{[^/]*\}$/.test(id));
+  const found = operations.find(({ id }) => isBelow(id, 'GET', path));
   return found ? (/\{([^/]*)\}$/.exec(found.id)?.[1] ?? null) : null;
+}
+
+/** Whether an operation is that of one row of the list at this path. */
+export function isBelow(id: string, method: string, path: string): boolean {
+  return (
+    id.startsWith(`${method} ${path}/{`) && /^\{[^/]*\}$/.test(id.slice(method.length + path.length + 2))
+  );
 }
 
 /** The rows of a list at its beginning; `given`: what its path says of each of them. */

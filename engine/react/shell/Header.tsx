@@ -13,7 +13,9 @@ import { DisplayButton, FindButton } from './HeaderButtons.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
 import './Header.css';
 
-export const Header = memo(function Header({ route }: { readonly route: RouteModel | null }) {
+type HeaderProps = { readonly route: RouteModel | null; readonly hasFind: boolean };
+
+export const Header = memo(function Header({ route, hasFind }: HeaderProps) {
   const { app, registry, signOut, engineText } = useEngine();
   const signedIn = useSession((state) => state.phase === 'signedIn');
   const links = useCommand<HTMLDivElement>({ place: 'links' });
@@ -26,7 +28,7 @@ export const Header = memo(function Header({ route }: { readonly route: RouteMod
           <HiddenText>{engineText('header.home')}</HiddenText>
         </PathLink>
         <div className="eng-header__tools">
-          {signedIn && route?.chrome.menu && <FindButton />}
+          {hasFind && <FindButton />}
           <div ref={links} className="eng-header__links">
             <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
             <DisplayButton />

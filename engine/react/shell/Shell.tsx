@@ -40,9 +40,12 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
 
+  // Where nobody signs in, everyone is inside.
+  const isInside = visitor.signedIn || app.special.signIn === '';
+  const isWhole = isInside && route?.chrome.menu === true;
   const entries = useMemo(
-    () => (visitor.signedIn && route?.chrome.menu ? visibleMenu(app, routes, visitor, route) : []),
-    [app, routes, visitor, route],
+    () => (isWhole ? visibleMenu(app, routes, visitor, route) : []),
+    [app, routes, visitor, route, isWhole],
   );
   const hasMenu = entries.length > 0;
   return (
@@ -57,7 +60,7 @@ export function Shell() {
       >
         <SkipLinks hasMenu={hasMenu} hasFilters={route?.kind === 'search'} />
         <OfflineNotice />
-        <Header route={route} />
+        <Header route={route} hasFind={isWhole} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
         {route?.chrome.breadcrumb ? (
           <div className="eng-place eng-row">
@@ -69,7 +72,7 @@ export function Shell() {
           <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />
-          {visitor.signedIn && <ZoneNote />}
+          {isInside && <ZoneNote />}
         </main>
         <BackToTop target={top} />
         <Footer accent={route?.chrome.footer === 'accent'} />

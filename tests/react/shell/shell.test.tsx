@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { type CustomScreenProps, Heading, useEngine, useTitleNote } from 'screen-engine';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { AppModel, RouteModel } from '../../../engine/core/model/app.ts';
+import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
 import { settled } from '../settled.ts';
 
@@ -36,6 +38,16 @@ describe('the time zone of what is shown', () => {
     await start();
     expect(screen.queryByText('zone.note') !== null).toBe(isTold);
   });
+});
+
+it('has its menu and its search for everyone, where nobody signs in', async () => {
+  const app = { ...booksApp, special: { ...booksApp.special, signIn: '', expired: '' } } as AppModel;
+  const routes = libraryRoutes.map((route): RouteModel => ({ ...route, guard: { kind: 'public' } }));
+  await runPortal({ path: '/livres', app, routes });
+  await heading('Livres');
+  expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /find.open/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
 });
 
 describe('main menu', () => {

@@ -70,7 +70,7 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
       checkWhole(fields, wanted, set, (name) => isRead(name) || isAsked(name));
       checkRows({ form: fields, wanted, set, at: [call, 'body'] }, shapeOf, report, compare);
     }
-    if (fields && row) checkAbsent({ call, form: fields, row, wanted }, shapeOf, linker);
+    if (fields) checkAbsent({ use, form: fields, row: row ?? null, wanted }, operations, linker);
     if (kind === 'row' && row?.properties) {
       if (wanted.closed) checkNames(row, wanted, set);
       checkChoices(wanted);
