@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { documentsOf, securitySchemes, serverPath, serverPaths } from '../core/contract/documents.ts';
 import type { Contract } from '../core/contract/operations.ts';
 import { usualApi } from '../core/definition/apiAddress.ts';
+import { oncePerText } from '../core/runtime/oncePer.ts';
 import { pathSource } from '../core/runtime/routerPath.ts';
 import { fieldsOf } from '../core/runtime/values.ts';
 import type { Places } from './applicationPlaces.ts';
@@ -13,12 +14,17 @@ import { loadContracts } from './contracts.ts';
 /** Where the addresses of the server begin, by `app.yaml`; as usual where it cannot be read. */
 export function apiPrefix({ screens }: Pick<Places, 'screens'>): string {
   try {
-    const { api } = fieldsOf(parse(readFileSync(`${screens}/app.yaml`, 'utf8')));
-    return typeof api === 'string' ? api : usualApi;
+    return prefixIn(readFileSync(`${screens}/app.yaml`, 'utf8'));
   } catch {
     return usualApi;
   }
 }
+
+/** The same text is read for each request. */
+const prefixIn = oncePerText((text) => {
+  const { api } = fieldsOf(parse(text));
+  return typeof api === 'string' ? api : usualApi;
+});
 
 /**
  * The proxy to a server.

@@ -72,7 +72,7 @@ export function offsetIn(text: string, { line, column }: Pick<Place, 'line' | 'c
 export function pathAt(text: string, offset: number): { readonly path: Path; readonly start: number } {
   const path: string[] = [];
   let start = 0;
-  for (let node: unknown = readable(text, 'with faults').contents; ; ) {
+  for (let node: unknown = lookedUp(text).contents; ; ) {
     const before: readonly Entry[] = entriesOf(node).filter(
       ({ key }) => caretStart(text, key, node) <= offset,
     );
@@ -93,14 +93,22 @@ function caretStart(text: string, key: unknown, holder: unknown): number {
 
 /** The offset of a path's key; the end of the text if there is none. */
 export function offsetAt(text: string, path: Path): number {
-  const steps = stepsTo(readable(text, 'with faults'), path);
+  const steps = stepsTo(lookedUp(text), path);
   return steps.length < path.length ? text.length : offsetOf(steps.at(-1)?.key);
 }
 
 /** What a text says at a path, with maps as objects; undefined: nothing. */
 export function valueAt(text: string, path: Path): unknown {
-  const node = nodeAt(readable(text, 'with faults'), path);
+  const node = nodeAt(lookedUp(text), path);
   return isNode(node) ? node.toJS(new Document(null, { logLevel: 'error' })) : undefined;
+}
+
+let last: { readonly text: string; readonly document: Document.Parsed } | null = null;
+
+/** A document that is looked up and not changed: an editor asks several things of the same text. */
+function lookedUp(text: string): Document.Parsed {
+  if (last?.text !== text) last = { text, document: readable(text, 'with faults') };
+  return last.document;
 }
 
 /** What is looked up may stand beside a fault; what is changed may not. */

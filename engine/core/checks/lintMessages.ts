@@ -7,6 +7,7 @@ import type { At, SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
+import { oncePer, oncePerText } from '../runtime/oncePer.ts';
 
 type Fault = { readonly offset: number; readonly tell: (at: Place) => void };
 
@@ -18,7 +19,7 @@ const outside = /^(\.\.|node_modules)\//;
  * outside the application are not checked.
  */
 export function lintMessages(
-  { typography, terms = {}, verbatim }: Partial<ChecksDefinition>,
+  { typography, terms = noTerms, verbatim }: Partial<ChecksDefinition>,
   texts: Texts,
   pages: ReadonlyMap<string, SourceText>,
   { report }: Reporter,
@@ -29,25 +30,20 @@ export function lintMessages(
     else exempt.set(key, at);
   const needed = new Set<string>();
   const known = new Set<string>();
-  const avoided = Object.entries(terms).flatMap(([term, forms]) =>
-    forms.map((form) => ({ term, words: wordsOf(form) })),
-  );
+  const avoidedIn = avoidedTerms(terms);
   const sources = texts.sources();
   const shared = sharedLabels(sources);
   const faultsOf = (key: string, text: string): readonly Fault[] => {
     const other = shared.get(key);
-    const read = withoutProperties(text);
     return [
       ...(typography === undefined ? [] : typographyFaults(text)).map(({ fault, offset }) => ({
         offset,
         tell: (at: Place) => report('message-typography', at, fault),
       })),
-      ...avoided.flatMap(({ term, words }) =>
-        [...read.matchAll(words)].map(({ 0: found, index }) => ({
-          offset: index,
-          tell: (at: Place) => report('message-term', at, found, term),
-        })),
-      ),
+      ...avoidedIn(text).map(({ term, found, offset }) => ({
+        offset,
+        tell: (at: Place) => report('message-term', at, found, term),
+      })),
       ...(other === undefined
         ? []
         : [{ offset: 0, tell: (at: Place) => report('label-twice', at, text, other) }]),
@@ -67,6 +63,21 @@ export function lintMessages(
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
 }
+
+const noTerms: NonNullable<ChecksDefinition['terms']> = {};
+
+/** The forms of avoided terms in a text. */
+const avoidedTerms = oncePer((terms: typeof noTerms) => {
+  const all = Object.entries(terms).flatMap(([term, forms]) =>
+    forms.map((form) => ({ term, words: wordsOf(form) })),
+  );
+  return oncePerText((text) => {
+    const read = withoutProperties(text);
+    return all.flatMap(({ term, words }) =>
+      [...read.matchAll(words)].map(({ 0: found, index: offset }) => ({ term, found, offset })),
+    );
+  });
+});
 
 /** A text of the same length without the names of properties (`{site.contact}`), which nobody reads. */
 const withoutProperties = (text: string) => text.replace(/\{\w+\.[\w.]+/g, (name) => ' '.repeat(name.length));

@@ -9,6 +9,7 @@ import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
+import { oncePer } from '../../runtime/oncePer.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
 
 /** A refusal with one of its codes; `statuses`: those that rules may name, where it stands for several. */
@@ -136,8 +137,8 @@ function answeredBy(rules: Rules, operation: Operation): ReadonlyMap<ErrorRule, 
 }
 
 /** Every refusal that the contract declares with a status of its own or a code. */
-function casesOf(operation: Operation, { own, area, app }: Rules): readonly Case[] {
-  const named = [...own, ...area, ...app].flatMap((rule) => criteriaOf(rule).statuses ?? []);
+function casesOf(operation: Operation, rules: Rules): readonly Case[] {
+  const named = rulesInOrder(rules).flatMap(({ statuses }) => statuses ?? []);
   return operation.refusals.flatMap((refusal): readonly Case[] => {
     const { status, codes } = refusal;
     const isOne = typeof status === 'number';
@@ -148,13 +149,17 @@ function casesOf(operation: Operation, { own, area, app }: Rules): readonly Case
   });
 }
 
+/** All rules of a call with what they ask, in the order in which they are tried. */
+const rulesInOrder = oncePer(({ own, area, app }: Rules) =>
+  [...own, ...area, ...app].map((rule) => ({ ...criteriaOf(rule), rule })),
+);
+
 function ruleFor(
-  { own, area, app }: Rules,
+  rules: Rules,
   { status, code }: { readonly status: number; readonly code: string | null },
   operation: string,
 ): ErrorRule | null {
-  const rules = [...own, ...area, ...app].map((rule) => ({ ...criteriaOf(rule), rule }));
-  return ruleOf(rules, { status, code, offline: false, operation })?.rule ?? null;
+  return ruleOf(rulesInOrder(rules), { status, code, offline: false, operation })?.rule ?? null;
 }
 
 function caseName({ refusal: { status }, code }: Case): string {
