@@ -1,7 +1,7 @@
 /** The workbench of a copy of an application, started by its command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../testkit/freePort.ts';
 import { test as base } from './portal.ts';
@@ -20,7 +20,9 @@ export type Atelier = {
 
 /** A copy of the permits, below the project so that its packages are found. */
 export function copyOfPermits(): string {
-  const root = mkdtempSync(join(process.cwd(), '.cache/atelier-'));
+  const cache = join(process.cwd(), '.cache');
+  mkdirSync(cache, { recursive: true });
+  const root = mkdtempSync(join(cache, 'atelier-'));
   for (const part of ['index.html', 'messages', 'schemas', 'screens', 'src', 'vite.config.ts'])
     cpSync(join('examples/permis', part), join(root, part), { recursive: true });
   return root;

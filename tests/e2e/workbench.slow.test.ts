@@ -79,7 +79,7 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
 test('a file that changed on disk meanwhile is never overwritten', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
-  await page.getByRole('button', { name: 'messages/permis.yaml' }).click();
+  await page.getByRole('button', { name: 'messages/permis.yaml', exact: true }).click();
   const editor = page.getByRole('textbox', { name: 'Texte de messages/permis.yaml' });
   await editor.click();
   await page.keyboard.press('Control+Home');

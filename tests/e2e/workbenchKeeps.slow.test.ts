@@ -25,7 +25,7 @@ const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Texte de / 
 async function openMessages(page: Page): Promise<void> {
   await page.goto(atelier.address());
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
-  await page.getByRole('button', { name: messages }).click();
+  await page.getByRole('button', { name: messages, exact: true }).click();
   await expect(editorOf(page)).toHaveAccessibleName(`Texte de ${messages}`);
 }
 
