@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   scale: () => import('./scale.ts'),
   slowLine: () => import('./slowLine.ts'),
   statistics: () => import('./statistics.ts'),
+  workbench: () => import('./workbench.ts'),
 };
 
 /** Parts that run only by name. */
