@@ -118,10 +118,17 @@ export function createActions(
   };
 }
 
-export function helpActions(
-  reader: DefinitionsReader,
-): Pick<Actions, 'offers' | 'hover' | 'element' | 'choices' | 'neighbours' | 'order' | 'edit' | 'mend'> {
-  const read = () => definitionsOf(reader);
+export function helpActions({
+  reader,
+  shown,
+}: Preview): Pick<
+  Actions,
+  'offers' | 'hover' | 'element' | 'choices' | 'neighbours' | 'order' | 'edit' | 'mend'
+> {
+  const read = async () => {
+    await shown();
+    return definitionsOf(reader);
+  };
   return {
     offers: async (spot) => offersAt(await read(), spot),
     hover: async (spot) => meaningAt(await read(), spot),

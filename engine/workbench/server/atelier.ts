@@ -113,7 +113,7 @@ function createWorkbench(parts: WorkbenchParts): Workbench {
     ...fileActions(workspace, preview),
     ...screenActions(preview, answers, workspace, keys.known),
     ...reviewActions(given, preview, workspace, before),
-    ...helpActions(preview.reader),
+    ...helpActions(preview),
     ...createActions(given, preview, workspace),
   };
   const byName = new Map<string, (...asked: never[]) => unknown>(Object.entries(actions));

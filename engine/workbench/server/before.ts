@@ -43,7 +43,7 @@ export function createBefore(given: DefinitionPlaces) {
 
   function start(): Promise<Preview> {
     const more = { base: beforePath, plugins: [takesAddress], server: { hmr: false, watch: null } };
-    started ??= startPreview(given, createSockets(), { mark: null, onRead: () => {} }, more);
+    started ??= startPreview(given, createSockets(), { mark: null, onRead: () => {} }, 'avant', more);
     return started;
   }
 }

@@ -67,7 +67,9 @@ export function namesFor(
   if (above === undefined || step === undefined || steps.length <= path.length) return [];
   const key = path.at(-1) ?? '';
   if (step.schema.enum) return step.schema.enum.map(String);
-  if ([step.schema.type].flat().includes('boolean')) return ['true', 'false'];
+  const types = [step.schema.type].flat();
+  if (types.includes('boolean')) return ['true', 'false'];
+  if (types.every((one) => one === 'integer' || one === 'number')) return [];
   const [example] = step.schema.examples ?? [];
   const operations = /^[A-Z]+ \//.test(String(example)) ? operationsOf(definitions) : [];
   if (key === 'message') return [...definitionsTexts(definitions)];

@@ -22,16 +22,25 @@ export type Preview = EngineApi & {
   readonly onDisk: (listener: (path: string) => void) => void;
   /** The paths of the texts that it took. */
   readonly drafts: () => readonly string[];
+  /** Resolves when the last text that was typed is on the screen: until then, nothing else is compiled. */
+  readonly shown: () => Promise<void>;
 };
 
+/** How long a page takes to get the modules of a change and to draw them. In milliseconds. */
+const drawing = 150;
+/** A text that makes no change of the application is told of by nobody. In milliseconds. */
+const longestReading = 3000;
+
 /**
- * Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`; `more`: of
- * the configuration of Vite.
+ * Starts it. `sockets`: the server whose connections become those of live reload; `editing`: see `EngineApi`; `name`: of
+ * this server among others of the application, which prepare their packages apart: in one folder they would make each
+ * other's pages load again; `more`: of the configuration of Vite.
  */
 export async function startPreview(
   given: DefinitionPlaces,
   sockets: Server,
   editing: Omit<EngineApi['editing'], 'drafts'>,
+  name = 'atelier',
   more: Pick<InlineConfig, 'base' | 'plugins' | 'server'> = {},
 ): Promise<Preview> {
   const root = given.root ?? process.cwd();
@@ -43,6 +52,7 @@ export async function startPreview(
   const vite = await createServer({
     ...own,
     ...more,
+    cacheDir: join(root, `node_modules/.vite-${name}`),
     plugins: [...(own.plugins ?? []), frames, ...(more.plugins ?? [])],
     // Problems are told in the page, at each key.
     logLevel: 'silent',
@@ -53,7 +63,17 @@ export async function startPreview(
   if (plugin?.api === undefined) throw new UsageError(said.noEngine(file ?? root));
   const { api } = plugin;
   const drafts = new Map<string, string>();
-  Object.assign(api.editing, editing, { drafts });
+  let shown = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let tellShown = () => {};
+  const onRead = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      tellShown();
+      editing.onRead();
+    }, drawing);
+  };
+  Object.assign(api.editing, editing, { drafts, onRead });
   // The server has begun to read without them.
   await api.reader.readAgain();
   return {
@@ -63,10 +83,16 @@ export async function startPreview(
     onDisk: (listener) =>
       void vite.watcher.on('all', (_event, file) => listener(shownPath(api.places.root, file))),
     drafts: () => [...drafts.keys()],
+    shown: () => shown,
     setDraft(path, text) {
       if (text === (drafts.get(path) ?? null)) return;
       if (text === null) drafts.delete(path);
       else drafts.set(path, text);
+      tellShown();
+      shown = new Promise((resolve) => {
+        tellShown = resolve;
+        setTimeout(resolve, longestReading).unref();
+      });
       vite.watcher.emit('change', join(api.places.root, path));
     },
   };
