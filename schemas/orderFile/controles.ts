@@ -84,8 +84,9 @@ export const motifs = {
   lignesEnErreur: (count: number) => `${lines(count)} en erreur`,
   tropDeLignes: (count: number, maximum: number) =>
     `${lines(count)}, ${maximum.toLocaleString('fr-FR')} au plus`,
-  /** Continues « Le fichier n'a pas pu être importé suite ». */
-  nomDejaTransfere: 'à un nom de fichier déjà transféré',
+  /** Continues « Le fichier n'a pas pu être importé suite ». `libre`: a name that no order has; null if none is left. */
+  nomDejaUtilise: (libre: string | null) =>
+    `à un nom de fichier déjà utilisé${libre === null ? '' : `. Renommez-le, par exemple ${libre}`}`,
   vide: 'Le fichier est vide',
   sansLigne: 'Le fichier ne contient aucune ligne de demande',
   utf16: 'Le fichier est encodé en UTF-16 : enregistrez-le en CSV UTF-8',

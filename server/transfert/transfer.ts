@@ -67,8 +67,6 @@ export type Transfer =
   /** The result page shows the checks; an order exists, which waits for integration or is KO. */
   | { kind: 'controlled'; validation: Validation };
 
-const nameTaken: Transfer = { kind: 'refused', code: '901', message: motifs.nomDejaTransfere };
-
 /**
  * Validates a file and records its order, unless the request `isAnswered` already by its timeout. If the
  * sender's connection was lost, the order is still recorded (REL-17), but not for a sender who was signed out
@@ -85,7 +83,8 @@ export async function transfer(
   const { session } = sender;
   const name = parseFileName(upload.fileName);
   if (!name) return { kind: 'refused', code: '901' };
-  if (await isNameTaken(deps.db, session.organisme.id, name.numeroCommande)) return nameTaken;
+  if (await isNameTaken(deps.db, session.organisme.id, name.numeroCommande))
+    return refuseTakenName(deps, session, upload.fileName);
   if (name.organisme !== session.organisme.code || !isHimself(sender))
     return { kind: 'refused', code: '904' };
   const party = { organisme: session.organisme.id, utilisateur: session.utilisateurId };
@@ -135,14 +134,15 @@ export async function transfer(
     await record(tx, deps, { evenement, ...byOf(sender), objet: name.numeroCommande });
     return inserted;
   });
-  if (id === undefined) return nameTaken;
+  if (id === undefined) return refuseTakenName(deps, session, upload.fileName);
+  const nomSuivant = await nextName(deps, session, upload.fileName);
   return {
     kind: 'controlled',
     validation: {
       nomFichier: upload.fileName,
       numeroCommande: name.numeroCommande,
       ...countsOf(control),
-      ...(await nextName(deps, session, upload.fileName)),
+      ...(nomSuivant === null ? {} : { nomSuivant }),
       resultatTransfert,
       controles: controlList({ ...beforeContent, ...control.outcomes }),
       lignesEnErreur: control.lignesEnErreur,
@@ -155,11 +155,17 @@ function countsOf({ nombreLignesTotal, nombreLignesOK, nombreLignesKO, seuilReje
   return seuilRejet === undefined ? counts : { ...counts, seuilRejet };
 }
 
-/** The name for a corrected file, unless a thousand files of that day have one. */
+/** A name for this file that no order has; null if a thousand files of that day have one. */
 async function nextName({ db }: Pick<Deps, 'db'>, { organisme }: Session, nomFichier: string) {
-  const taken = await findNumbersLike(db, organisme.id, nomFichier.slice(0, -'.csv'.length));
-  const nomSuivant = nextFreeName(nomFichier, taken);
-  return nomSuivant === null ? {} : { nomSuivant };
+  return nextFreeName(
+    nomFichier,
+    await findNumbersLike(db, organisme.id, nomFichier.slice(0, -'.csv'.length)),
+  );
+}
+
+async function refuseTakenName(deps: Deps, session: Session, nomFichier: string): Promise<Transfer> {
+  const message = motifs.nomDejaUtilise(await nextName(deps, session, nomFichier));
+  return { kind: 'refused', code: '901', message };
 }
 
 /**
@@ -173,11 +179,12 @@ export async function readLastResult(
   const kept = await findLastOf(deps.db, session.utilisateurId);
   if (kept === undefined) return [];
   const { id, nomFichier, statut, recuLe, bilan } = kept;
+  const nomSuivant = await nextName(deps, session, nomFichier);
   const validation: Validation = {
     nomFichier,
     numeroCommande: nomFichier.slice(0, -'.csv'.length),
     ...bilan,
-    ...(await nextName(deps, session, nomFichier)),
+    ...(nomSuivant === null ? {} : { nomSuivant }),
     lignesEnErreur: await findLignesOf(deps.db, id),
   };
   return [{ recuLe, estIntegre: statut === 'OK' || statut === 'KO', validation }];

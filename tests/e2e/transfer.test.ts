@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setZone, showInstant } from '../../engine/core/runtime/dates.ts';
+import { nextFreeName } from '../../schemas/orderFile/fileName.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import {
   accounts,
@@ -93,7 +94,8 @@ for (const sender of [accounts.naturalPersons, accounts.legalEntities]) {
         const answered = page.waitForResponse('**/api/transfert');
         await charge(page).click();
         if (answer === '202') {
-          const reason = shows.includes('before') ? 'à un nom de fichier déjà transféré' : refusals[outcome];
+          const taken = `à un nom de fichier déjà utilisé. Renommez-le, par exemple ${nextFreeName(file, new Set())}`;
+          const reason = shows.includes('before') ? taken : refusals[outcome];
           await expect(banner(page, 'assertive').getByText(refusal(reason ?? '?'))).toBeVisible();
           await expect(page).toHaveURL(/\/transfert$/);
           await expect(page.getByText(file, { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nextFreeName } from '../../../schemas/orderFile/fileName.ts';
 import { readTransfertProperties } from '../../../server/transfert/queries.ts';
 import { maximumSize } from '../../../src/pages/transfert/fileSize.ts';
 import { eicar } from '../../eicar.ts';
@@ -18,6 +19,9 @@ describe('POST /api/transfert', () => {
   const thomas = signedIn(orders, '1000000001');
   let number = 0;
   let fileName = '';
+  /** The refusal of a file of this name, which one order has. */
+  const nameTaken = () =>
+    `901;à un nom de fichier déjà utilisé. Renommez-le, par exemple ${nextFreeName(fileName, new Set())}`;
 
   beforeEach(() => {
     number += 1;
@@ -273,7 +277,7 @@ describe('POST /api/transfert', () => {
     const file = orderFile('PP', distinctLines(1, 3_000));
     const answers = await Promise.all([1, 2, 3].map(() => claire.send(fileName, file)));
     expect(answers.map((answer) => answer.json().resultat).sort()).toEqual([
-      ...Array(2).fill('901;à un nom de fichier déjà transféré'),
+      ...Array(2).fill(nameTaken()),
       'UPLOAD_OK',
     ]);
     expect((await claire.send(fileName, file)).json().resultat).toMatch(/^901;/);
@@ -308,7 +312,7 @@ describe('POST /api/transfert', () => {
     ];
     expect(answers.map((answer) => answer.json().resultat)).toEqual([
       '901',
-      '901;à un nom de fichier déjà transféré',
+      nameTaken(),
       '904',
       '902',
       '903',
