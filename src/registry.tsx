@@ -35,7 +35,7 @@ import { identifiantSaisi } from './registry/identifiantSaisi.ts';
 import { premiereConnexion } from './registry/premiereConnexion.ts';
 import { variantOfUser } from './registry/variantOfUser.ts';
 import type { vocabulary } from './registry/vocabulary.ts';
-import { Account } from './shell/Account.tsx';
+import { Account, OrganismeName } from './shell/Account.tsx';
 import { Brand } from './shell/Brand.tsx';
 import { Mentions } from './shell/Mentions.tsx';
 import { ProducerLogo } from './shell/ProducerLogo.tsx';
@@ -103,6 +103,7 @@ export const registry: RegistryOf<typeof vocabulary> = {
   slots: {
     brand: <Brand />,
     account: <Account />,
+    paper: <OrganismeName />,
     footerStart: <ProducerLogo />,
     welcome: <Mentions />,
     saved: lazy(async () => ({ default: (await rareScreens()).saved })),

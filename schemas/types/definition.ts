@@ -2053,6 +2053,12 @@ export interface Bulk {
 export interface Compare {
   source: SourceUse;
   /**
+   * Chemin de la même source pour l'objet de la ligne : ce que la ligne n'a pas (`field: false`) en est lu, sous `other`. Par défaut : il n'est pas lu.
+   */
+  own?: {
+    [k: string]: ValueRef;
+  };
+  /**
    * Droit sans lequel l'autre objet n'est pas lu. Par défaut : celui de l'écran.
    */
   right?: string;
@@ -2216,6 +2222,10 @@ export interface Table {
    * Bouton d'impression.
    */
   print?: boolean;
+  /**
+   * Les lignes en frise, dans l'ordre de la réponse, au lieu d'un tableau : la première colonne nomme l'étape.
+   */
+  timeline?: boolean;
   /**
    * Chemin de la liste dans la réponse de sa source. Par défaut : celui de la source.
    */

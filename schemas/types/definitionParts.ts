@@ -222,6 +222,7 @@ export const definitionParts: Readonly<Record<string, Readonly<Record<string, De
   },
   compare: {
     source: { is: 'source' },
+    own: { is: 'valueRef', each: true },
     when: { is: 'condition' },
     items: { is: 'compareItem', each: true },
   },

@@ -285,7 +285,6 @@ export const engineTexts = {
     'compare.result': [],
     'compare.same': [],
     'compare.different': [],
-    'compare.unknown': [],
     'compare.previous': [],
     'compare.next': [],
     'compare.position': ['n', 'total'],

@@ -23,6 +23,12 @@ export function Account() {
   );
 }
 
+/** The name of the user's organisation, for paper. */
+export function OrganismeName() {
+  const nom = useStore(organismeStore, ({ organisme }) => organisme?.nom);
+  return nom ? <span>{nom}</span> : null;
+}
+
 function Logo({ organisme }: { readonly organisme: KnownOrganisme }) {
   const say = useAppText();
   const [isBroken, setBroken] = useState(false);

@@ -61,9 +61,8 @@ test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decide
   for (let place = 1; place < before && kinds.size < 2; place += 1) {
     await expect(why.or(differences)).toBeVisible();
     const isOwn = await differences.isVisible();
-    await expect(panel.getByRole('row', { name: /^Nom de naissance/ })).toContainText(
-      isOwn ? 'Identique' : 'Non communiqué',
-    );
+    await expect(panel.getByRole('row', { name: /^Nom de naissance/ })).toContainText('Identique');
+    await expect(panel.getByRole('row', { name: /^Lieu de naissance/ })).toHaveCount(isOwn ? 1 : 0);
     const kind = isOwn ? 'own' : 'other';
     if (!kinds.has(kind)) await expectAccessible(page);
     kinds.add(kind);

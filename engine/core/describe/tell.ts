@@ -96,6 +96,7 @@ const says = {
     sort && `${sort.column} ${sort.direction === 'asc' ? said.ascending : said.descending}`,
   sortable: (is: boolean) => (is ? null : said.yes),
   ticked: conditionText,
+  timeline: ifSo,
   total: ifSo,
   visible: conditionText,
   when: conditionText,

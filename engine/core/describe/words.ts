@@ -245,6 +245,7 @@ export const aspectNames = {
   then: 'ensuite',
   ticked: 'cochée quand',
   title: 'titre',
+  timeline: 'en frise',
   total: 'total sous les lignes',
   undone: 'annulation',
   underHeadings: 'sous les titres',

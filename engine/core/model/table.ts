@@ -117,7 +117,9 @@ export type BulkModel = {
 export type CompareModel = {
   /** Reads the other record; the row fills its address. */
   readonly call: CallModel;
-  /** The right required to read it; null: none. */
+  /** Reads the record of the row's own object, which has what the row lacks; null: the row is all there is. */
+  readonly ownCall: CallModel | null;
+  /** The right required to read them; null: none. */
   readonly right: string | null;
   /** The rows whose other record is read; null: all. */
   readonly when: Condition | null;
@@ -162,4 +164,6 @@ export type TableModel = {
   readonly grid: GridModel;
   readonly csv: CsvModel | null;
   readonly print: boolean;
+  /** Whether the rows are steps in their own order: the first column names one. */
+  readonly timeline: boolean;
 };

@@ -30,6 +30,10 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
   scope.among('column', written.column, columns, [written, 'column']);
   return {
     call: assembleCall(written.source, row, scope),
+    ownCall:
+      written.own === undefined || typeof written.source === 'string'
+        ? null
+        : assembleCall({ ...written.source, path: written.own }, row, scope),
     right: written.right ?? null,
     when: assembleCondition(written.when, row, scope, [written, 'when']),
     items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),

@@ -107,6 +107,7 @@ export function assembleTable(
     grid: assembleGrid(written, { texts, rowKey: key?.[0] ?? '' }, scope),
     csv: assembleCsv(written, usualFile, file, scope),
     print: written.print ?? true,
+    timeline: written.timeline ?? false,
   };
 }
 
@@ -211,8 +212,8 @@ export function exportParts(
 export function tableParts(
   table: Omit<TableModel, 'source' | 'tab'> & Partial<Pick<TableModel, 'source'>>,
 ): ShownParts {
-  const { id, title, source = null } = table;
+  const { id, title, timeline, source = null } = table;
   const path = `tables.${id}`;
-  const about = { title, source, ...readingTold(table) };
+  const about = { title, source, timeline, ...readingTold(table) };
   return [gridParts(table.grid, { within: id, path, about }), exportParts(table, `${id} `, path)];
 }

@@ -1,4 +1,5 @@
 /** One object with panels of labelled values and tables of rows. */
+import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { DetailModel, ItemModel, PanelModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
@@ -13,6 +14,7 @@ import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
 import { ResultState } from '../parts/ResultState.tsx';
+import { Tool } from '../parts/Tool.tsx';
 import { Unread } from '../parts/Unread.tsx';
 import { type StandingLoader, useRouteArgs, useStanding } from '../parts/useAnswer.ts';
 import { useLoader } from '../parts/useLoader.ts';
@@ -21,7 +23,7 @@ import { ResultTable } from '../table/ResultTable.tsx';
 import '../page/detail.css';
 
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
-  const { say } = useEngine();
+  const { say, engineText } = useEngine();
   const { state, reload } = useDetail(model, routeParams);
   const detail = state.kind === 'done' ? state.value : null;
   const object = detail?.main ?? null;
@@ -34,6 +36,9 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
         <Heading />
         {object !== null && <HeadingStatus items={model.status} object={object} />}
         {model.refresh !== null && <RefreshNote refresh={model.refresh} refreshing={refreshing} />}
+        {object !== null && !model.tables.some(({ print }) => print) && (
+          <Tool label={engineText('table.print')} icon={Printer} onClick={() => window.print()} />
+        )}
       </div>
       {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
       {state.kind === 'loading' && (

@@ -1,5 +1,6 @@
 /** A page of text. */
 import { useId, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PageBlock, PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Redirect } from '../context/links.tsx';
@@ -9,6 +10,7 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { Blocks, Inlines } from '../page/Blocks.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { Accordion } from '../parts/Accordion.tsx';
+import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
 import './texts.css';
 
@@ -33,9 +35,24 @@ export default function PageScreen({ model }: ScreenProps<PageModel>) {
         {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
         {model.contents ? <Contents blocks={blocks} /> : null}
         {isFolded ? <FoldedPage model={model} blocks={blocks} /> : <Blocks blocks={blocks} />}
+        <Retry screen={model.id} />
       </div>
     </>
   );
+}
+
+/** On the page of a failure: from an unavailable service back to the page that needed it, else this address again. */
+function Retry({ screen }: { readonly screen: PageModel['id'] }) {
+  const { app, engineText, navigate } = useEngine();
+  const isFirst = useLocation().key === 'default';
+  const { unavailable, notFound } = app.special;
+  if (screen !== unavailable && screen !== notFound) return null;
+  const retry = (): void => {
+    if (screen === notFound) window.location.reload();
+    else if (isFirst) navigate('/');
+    else window.history.back();
+  };
+  return <Button onClick={retry}>{engineText('search.retry')}</Button>;
 }
 
 /** The address to which the page leads this visitor; null: they read it. */

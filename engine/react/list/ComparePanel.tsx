@@ -7,6 +7,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import NotEqual from 'lucide-react/icons/equal-not';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CallModel } from '../../core/model/call.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { CompareModel } from '../../core/model/table.ts';
 import { keysTogether } from '../../core/runtime/bulk.ts';
@@ -149,6 +150,9 @@ function CompareResult() {
 
 type Path = Readonly<Record<string, string>>;
 
+/** Not allowed, or not yet. */
+const unread = { record: null, own: null };
+
 type TableProps = {
   readonly compare: CompareModel;
   readonly row: Row;
@@ -159,9 +163,11 @@ type TableProps = {
 function ComparedTable({ compare, row, path }: TableProps) {
   const { say } = useEngine();
   const { write } = useFormats();
-  const { record, why, failure, isLoading, retry } = useReadRecord(compare, row, path);
+  const { read, why, failure, isLoading, retry } = useReadRecords(compare, row, path);
   const { texts } = compare;
-  const lines = compareRow(compare.items, row, record, write);
+  const lines = compareRow(compare.items, row, read, write).filter(
+    ({ other }) => why === null || other !== null,
+  );
   const count = lines.filter(({ result }) => result === 'different').length;
   return (
     <>
@@ -211,13 +217,7 @@ function Line({ line: { item, own, other, result }, texts, isLoading }: LineProp
     <tr data-result={result}>
       <th scope="row">{say(item.label)}</th>
       <td>{own || '—'}</td>
-      <td>
-        {other === null ? (
-          <span className="eng-compare__unknown">{isLoading ? '…' : say(texts.unknown)}</span>
-        ) : (
-          other || '—'
-        )}
-      </td>
+      <td>{other === null && isLoading ? '…' : other || '—'}</td>
       <td>
         {result === 'different' && (
           <strong className="eng-compare__different">
@@ -231,8 +231,12 @@ function Line({ line: { item, own, other, result }, texts, isLoading }: LineProp
   );
 }
 
-/** The other record of a compared row: read if the row and the reader's rights allow it. */
-function useReadRecord({ call, right, when, withheld, refused }: CompareModel, row: Row, path: Path) {
+/** The other record of a compared row, and its own: read if the row and the reader's rights allow it. */
+function useReadRecords(
+  { call, ownCall, right, when, withheld, refused }: CompareModel,
+  row: Row,
+  path: Path,
+) {
   const { api } = useEngine();
   const reader = useValueReader();
   const hasRight = useRight();
@@ -243,15 +247,17 @@ function useReadRecord({ call, right, when, withheld, refused }: CompareModel, r
     : withheld;
   const ask = useCallback(
     async (values: { readonly row: Row; readonly path: Path }, _: null, signal: AbortSignal) => {
-      const answer = await api.call<Row>(call, values, { signal, accepts: isObject });
-      return answer.ok ? ({ ok: true, value: answer.data } as const) : answer;
+      const ask = (one: CallModel) => api.call<Row>(one, values, { signal, accepts: isObject });
+      const [other, own] = await Promise.all([ask(call), ownCall && ask(ownCall)]);
+      if (!other.ok) return other;
+      if (own?.ok === false) return own;
+      return { ok: true, value: { record: other.data, own: own?.data ?? null } } as const;
     },
-    [api, call],
+    [api, call, ownCall],
   );
   const { state, reload } = useLoader({ subject: why === null ? { row, path } : null, more: null, ask });
   return {
-    /** Null: not read, or not yet. */
-    record: heldIn(state),
+    read: heldIn(state) ?? unread,
     /** Why it is not read; null: it is. */
     why,
     failure: state.kind === 'failed' && !state.failure.handled ? state.failure : null,

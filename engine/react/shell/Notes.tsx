@@ -8,6 +8,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Slot } from '../parts/PartBoundary.tsx';
 
 /** Says of which place the dates and times are, to a reader whose clock shows another time. */
 export function ZoneNote() {
@@ -37,9 +38,9 @@ export function OfflineNotice() {
   );
 }
 
-/** The first line of a print: the site, the date, and the user. */
+/** The first line of a print: the site, what the application adds, the date, and the user. */
 export function PaperLine() {
-  const { app, engineText } = useEngine();
+  const { app, registry, engineText } = useEngine();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
   const { name, claims } = app.session;
@@ -53,6 +54,7 @@ export function PaperLine() {
   return (
     <p className="eng-paper-line">
       <span>{site}</span>
+      <Slot>{registry.slots.paper}</Slot>
       {zone !== null && <span>{zone}</span>}
       <span>
         {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}

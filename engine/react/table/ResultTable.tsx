@@ -19,6 +19,7 @@ import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
+import { Timeline } from './Timeline.tsx';
 import { useListPage, useListView, useShownGrid } from './useListView.ts';
 import { LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
 import './result.css';
@@ -85,7 +86,8 @@ export function ResultTable(props: ResultTableProps) {
         </div>
       </div>
       {figure?.(shown, isPrinting)}
-      {showsTable && (
+      {table.timeline && <Timeline columns={grid.columns} rows={rows} empty={say(grid.empty)} />}
+      {showsTable && !table.timeline && (
         <NativeTable
           {...view}
           columns={isPrinting ? view.columns.filter(({ print }) => print) : view.columns}
@@ -95,7 +97,7 @@ export function ResultTable(props: ResultTableProps) {
           empty={say(grid.empty)}
         />
       )}
-      {!isPrinting && rows.length > Math.min(...grid.pageSizes) && <Pager {...pager} />}
+      {!isPrinting && !table.timeline && rows.length > Math.min(...grid.pageSizes) && <Pager {...pager} />}
       {choice}
       {printed !== null && (
         <LazyPrintView

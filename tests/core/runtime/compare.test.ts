@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CompareItemModel } from '../../../engine/core/model/table.ts';
 import { compareRow } from '../../../engine/core/runtime/compare.ts';
-import { textOf } from '../../../engine/core/runtime/values.ts';
+import { type Row, textOf } from '../../../engine/core/runtime/values.ts';
 
 const item = (id: string, more: Partial<CompareItemModel> = {}): CompareItemModel => ({
   id,
@@ -21,8 +21,8 @@ const items = [
   item('organisme', { own: null, other: null, known: 'nomOrganisme' }),
 ];
 const row = { nom: 'MARTIN', numero: '1', prenom: null, numeroAssocie: '2', nomOrganisme: 'Voisin' };
-const compared = (record: Record<string, unknown> | null) =>
-  compareRow(items, row, record, ({ field }, from) => textOf(from[field])).map(
+const compared = (record: Row | null, own: Row | null = null) =>
+  compareRow(items, row, { record, own }, ({ field }, from) => textOf(from[field])).map(
     ({ item: { id }, own, other, result }) => [id, own, other, result],
   );
 
@@ -34,6 +34,22 @@ it('compares each value with that of the record, as both are written', () => {
     ['statut', null, 'VALIDE', 'unknown'],
     ['organisme', null, 'Voisin', 'unknown'],
   ]);
+});
+
+it('reads of the own record what the row lacks', () => {
+  expect(compared({ statut: 'VALIDE' }, { nom: 'DUPONT', statut: 'INACTIF' })).toContainEqual([
+    'statut',
+    'INACTIF',
+    'VALIDE',
+    'different',
+  ]);
+  expect(compared({ statut: 'VALIDE' }, { statut: null })).toContainEqual([
+    'statut',
+    null,
+    'VALIDE',
+    'unknown',
+  ]);
+  expect(compared({ nom: 'MARTIN' }, { nom: 'DUPONT' })).toContainEqual(['nom', 'MARTIN', 'MARTIN', 'same']);
 });
 
 it('DBL-046 tells of a record that is not read only what the row knows of it', () => {

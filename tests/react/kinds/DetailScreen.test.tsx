@@ -100,6 +100,7 @@ const model: DetailModel = {
           column('lecteur', 'Lecteur'),
         ],
       },
+      timeline: false,
       csv: { filename: text('prets_{titre}') },
       print: true,
     },

@@ -41,6 +41,7 @@ const table = {
     pageSize: 20,
     pageSizes: [20],
   },
+  timeline: false,
   csv: null,
   print: true,
 } as const;

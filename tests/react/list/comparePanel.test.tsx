@@ -2,6 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { CallModel } from '../../../engine/core/model/call.ts';
 import type { SearchModel } from '../../../engine/core/model/screen.ts';
 import type { CompareModel } from '../../../engine/core/model/table.ts';
 import SearchScreen from '../../../engine/react/kinds/SearchScreen.tsx';
@@ -12,6 +13,7 @@ import { type Answer, failed, ok, renderScreen, text } from '../screenHarness.ts
 const plain = { name: 'text', options: null };
 const compare: CompareModel = {
   call: { ...callTo('GET', '/api/exemplaires/{jumeau}'), pathParams: { jumeau: { row: 'jumeau' } } },
+  ownCall: { ...callTo('GET', '/api/exemplaires/{jumeau}'), pathParams: { jumeau: { row: 'cote' } } },
   right: null,
   when: { value: { row: 'jumeau' }, isEmpty: false },
   items: [
@@ -31,7 +33,6 @@ const compare: CompareModel = {
     result: 'Comparaison',
     same: 'Identique',
     different: 'Différent',
-    unknown: 'Non communiqué',
     previous: 'Précédent',
     next: 'Suivant',
     position: text('{n} sur {total}'),
@@ -67,11 +68,12 @@ const rows = books(4).map((book, index) => ({
 }));
 
 function open(
-  answer: Answer = ({ call, values }) => ok(call.path === '/api/livres' ? rows : twin(values.row)),
+  answer: Answer = ({ call, values }) => ok(call.path === '/api/livres' ? rows : recordOf(call, values.row)),
 ) {
   return renderScreen(<SearchScreen model={model} validators={{}} routeParams={{}} />, { answer });
 }
-const twin = (row: Record<string, unknown> | undefined) => ({ ...row, cote: row?.jumeau, salle: 'B' });
+const recordOf = (call: CallModel, row: Record<string, unknown> | undefined) =>
+  call === compare.ownCall ? { ...row, salle: 'A' } : { ...row, cote: row?.jumeau, salle: 'B' };
 const line = async (name: string) => {
   const head = await within(await screen.findByRole('dialog')).findByRole('rowheader', { name });
   return within(head.closest('tr') as HTMLElement)
@@ -80,15 +82,15 @@ const line = async (name: string) => {
 };
 
 describe('the comparison of a row', () => {
-  it('DBL-046 reads the other record, and says in words what differs', async () => {
+  it('DBL-046 reads both records, and says in words what differs', async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
     expect(await screen.findByRole('heading', { name: 'Livre L001' })).toBeTruthy();
     await waitFor(async () => expect(await line('Cote')).toEqual(['L001', 'J0', 'Différent']));
     expect(await line('Titre')).toEqual(['Écume 1', 'Écume 1', 'Identique']);
-    expect(await line('Salle')).toEqual(['—', 'B', '']);
-    expect(screen.getByText('1 différence')).toBeTruthy();
-    expect(sent.filter(({ call }) => call.path.startsWith('/api/exemplaires'))).toHaveLength(1);
+    expect(await line('Salle')).toEqual(['A', 'B', 'Différent']);
+    expect(screen.getByText('2 différences')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.path.startsWith('/api/exemplaires'))).toHaveLength(2);
   });
 
   it('leads through the rows with the arrows, and asks for no record that is not told', async () => {
@@ -99,7 +101,7 @@ describe('the comparison of a row', () => {
     expect(await screen.findByText('4 sur 4')).toBeTruthy();
     expect(screen.getByText('Le jumeau X3 est ailleurs.')).toBeTruthy();
     expect(await line('Cote')).toEqual(['L004', 'X3', 'Différent']);
-    expect(await line('Titre')).toEqual(['Arbre 4', 'Non communiqué', '']);
+    expect(screen.queryByRole('rowheader', { name: 'Titre' })).toBeNull();
     expect(sent.filter(({ values }) => values.row?.cote === 'L004')).toEqual([]);
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(await screen.findByText('2 sur 4')).toBeTruthy();
@@ -125,12 +127,12 @@ describe('the comparison of a row', () => {
     let isDown = true;
     const { user } = open(({ call, values }) => {
       if (call.path === '/api/livres') return ok(rows);
-      return isDown ? failed('Le jumeau ne répond pas.') : ok(twin(values.row));
+      return isDown ? failed('Le jumeau ne répond pas.') : ok(recordOf(call, values.row));
     });
     await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
     expect(await screen.findByText('Le jumeau ne répond pas.')).toBeTruthy();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await waitFor(async () => expect(await line('Salle')).toEqual(['—', 'B', '']));
+    await waitFor(async () => expect(await line('Salle')).toEqual(['A', 'B', 'Différent']));
   });
 });
