@@ -77,6 +77,7 @@ export const engineTexts = {
     'table.sorted.own': [],
     'table.print': [],
     'table.csv': [],
+    'table.xlsx': [],
     'table.total': [],
     'table.pageTotal': [],
     'table.namedTotal': ['label', 'sum'],

@@ -249,6 +249,7 @@ test('the first login precedes every guarded screen, and ends at home (FIRST-001
   await type(field(page, /^Mot de passe temporaire/), 'Temporaire2026');
   await press(button(page, 'VALIDER'));
   await expect(page).toHaveURL(/\/transfert$/);
+  await expect(banner(page, 'polite')).toContainText('Bienvenue, Élise Dubois. Votre compte est prêt.');
   await expect(title(page)).toBeFocused();
   await sentTo('elise.dubois@organisme.example', /Votre compte a été activé/);
   await page.goto('/premiereConnexion');

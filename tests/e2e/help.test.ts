@@ -96,6 +96,10 @@ test('national reports: years, cells, workbooks, failures (NAT-001 to NAT-024, A
   await page.route('**/stats/available', (route) => route.fulfill({ status: 418, body: '' }));
   await page.goto('/statnationales');
   await expect(page).toHaveURL(/\/erreurService$/);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page).toHaveURL(/\/statnationales$/);
+  await expect(page.getByRole('heading', { level: 1, name: /statistiques nationales/i })).toBeVisible();
 });
 
 test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches, a copied number', {

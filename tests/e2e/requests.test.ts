@@ -1,4 +1,5 @@
 /** Duplicates, requests and beneficiaries, for both kinds of organisation. */
+import { read, utils } from '@e965/xlsx';
 import { tabTo } from './keyboard.ts';
 import { accounts, downloaded, expect, expectAccessible, openAs, signIn, test } from './portal.ts';
 
@@ -72,7 +73,7 @@ test('DBL-042 DBL-043 DBL-046: a duplicate is compared with its title and decide
   expect([...kinds].sort()).toEqual(['other', 'own']);
   const name = await panel.getByRole('heading').innerText();
   await panel.getByRole('button', { name: 'Annuler la demande' }).press('Enter');
-  const question = page.getByRole('dialog', { name: /^Annuler la demande/ });
+  const question = page.getByRole('dialog', { name: /^Annuler 1 demande/ });
   await expect(question).toContainText(name);
   await expect(question.getByRole('button', { name: 'Revenir à la liste' })).toBeFocused();
   await question.getByRole('button', { name: 'Enregistrer la décision' }).press('Enter');
@@ -251,6 +252,13 @@ test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result
   );
   expect(lines.slice(1).every((line) => /^"=""\d+""";.*;[ON]$/.test(line))).toBe(true);
   expect(lines.some((line) => line.includes(';PERMANENT;'))).toBe(true);
+  const workbook = await downloaded(page.getByRole('button', { name: 'Télécharger (Excel)' }));
+  expect(workbook.name).toMatch(/^demandes_\d{8}_\d{6}\.xlsx$/);
+  const { Sheets, SheetNames } = read(workbook.bytes);
+  const rows = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  expect(rows).toHaveLength(total + 1);
+  expect(`\ufeff${rows[0]?.join(';')}`).toBe(lines[0]);
+  expect(rows.slice(1).every(([identifiant]) => /^\d{10}$/.test(identifiant ?? ''))).toBe(true);
 
   await page.locator('.eng-cell-link[href^="/beneficiaire/"]').first().click();
   await expect(page.getByRole('heading', { name: 'Demandes et titres', level: 2 })).toBeVisible();

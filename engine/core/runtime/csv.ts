@@ -3,6 +3,7 @@
  * spreadsheet would run as a formula is neutralised (decision 20); text that it would read as a number, a date or another
  * value is written as a constant text formula, `="0123456789"` (decision 86).
  */
+import type { FormatModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
 import { showDate, showDateTime, showInstant } from './dates.ts';
 import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
@@ -109,18 +110,18 @@ function cellOf(
       return number === null ? csvText(write(row)) : csvNumber(number);
     };
   }
-  const isDate = format.name === 'date' || format.name === 'dateTime';
   return (row) => {
     const text = write(row);
-    if (!shownDate.test(text)) return csvText(text);
-    return isDate || isDateOf(read(row), text) ? text : csvText(text);
+    return shownDate.test(text) && isDay(text, read(row), format) ? text : csvText(text);
   };
 }
 
-const shownDate = /^\d{2}\/\d{2}\/\d{4}(?: \d{2}:\d{2}:\d{2})?$/;
+/** A date as formats write it. */
+export const shownDate = /^\d{2}\/\d{2}\/\d{4}(?: \d{2}:\d{2}:\d{2})?$/;
 
-/** Whether a format has written a date of the API; a date that somebody typed is a text. */
-function isDateOf(value: unknown, text: string): boolean {
+/** Whether a text of that form is a date of the API; a date that somebody typed is a text. */
+export function isDay(text: string, value: unknown, { name }: FormatModel): boolean {
+  if (name === 'date' || name === 'dateTime') return true;
   return typeof value === 'string' && value !== text && [showDate(value), showDateTime(value)].includes(text);
 }
 
@@ -137,7 +138,7 @@ export function* csvParts(
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
 ): Generator<void, readonly string[]> {
-  const written = columns.filter((column) => column.csv !== null);
+  const written = inFile(columns);
   const cells = written.map((column) => cellOf(column, formats, writing));
   const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
   for (let start = 0; start < rows.length; start += rowsAStep) {
@@ -149,11 +150,16 @@ export function* csvParts(
   return parts;
 }
 
-/** `{prefix}_{YYYYMMDD_HHmmss}.csv` in Paris time, without characters that file systems refuse. */
-export function csvFileName(prefix: string, instant: Date): string {
+/** The columns of a file. */
+export function inFile(columns: readonly ColumnModel[]): readonly ColumnModel[] {
+  return columns.filter(({ csv }) => csv !== null);
+}
+
+/** `{prefix}_{YYYYMMDD_HHmmss}.{extension}` in Paris time, without characters that file systems refuse. */
+export function fileName(prefix: string, instant: Date, extension: 'csv' | 'xlsx'): string {
   const shown = showInstant(instant);
   const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);
   // Control characters are those before the blank.
   const safe = prefix.replace(/[\\/:*?"<>|]|[^ -\uffff]/g, '-');
-  return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.csv`;
+  return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.${extension}`;
 }

@@ -94,7 +94,9 @@ export function SentForm(props: SentFormProps) {
     const goesTo = addressAfter(success.then, (screen) => hrefOf(screen, path));
     if (success.message !== null) {
       const link = success.link === null ? {} : { link: { ...success.link, label: say(success.link.label) } };
-      banner.show({ tone: 'success', text: say(success.message, values), keep: goesTo !== null, ...link });
+      // A field that only shows its value is not sent.
+      const text = say(success.message, { ...initial, ...values });
+      banner.show({ tone: 'success', text, keep: goesTo !== null, ...link });
     }
     if (goesTo !== null) void navigate(goesTo);
     else props.onDone?.(answer.data);

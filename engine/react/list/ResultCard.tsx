@@ -72,7 +72,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               reading={output.reading}
               onCancel={output.cancel}
               onPrint={model.print ? output.print : null}
-              onCsv={model.csv === null ? null : output.save}
+              onSave={model.csv === null ? null : output.save}
             />
           )}
         </div>

@@ -1,7 +1,8 @@
-/** The tools of a result: columns, print, CSV; while a long result is being read, its progress. */
+/** The tools of a result: columns, print, files; while a long result is being read, its progress. */
 
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
 import { memo, useEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { Tool } from '../parts/Tool.tsx';
+import type { FileKind } from '../table/useOutput.tsx';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
@@ -25,11 +27,11 @@ type ResultToolsProps = {
   readonly onCancel: () => void;
   /** Null: the screen does not offer it. */
   readonly onPrint: (() => void) | null;
-  readonly onCsv: (() => void) | null;
+  readonly onSave: ((kind: FileKind) => void) | null;
 };
 
 export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
-  const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onCsv } = props;
+  const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onSave } = props;
   const { engineText } = useEngine();
   usePrintKey(reading === null && hasRows ? onPrint : null);
   // The pressed tool is replaced by the progress, and returns after it.
@@ -42,7 +44,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
           reading === null ? `[data-tool="${pressed.current}"]` : 'button',
         ),
   );
-  const tool = (name: 'print' | 'csv', icon: LucideIcon, act: () => void) => (
+  const tool = (name: 'print' | FileKind, icon: LucideIcon, act: () => void) => (
     <Tool
       label={engineText(`table.${name}`)}
       icon={icon}
@@ -77,7 +79,8 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
         onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
       />
       {onPrint !== null && tool('print', Printer, onPrint)}
-      {onCsv !== null && tool('csv', Download, onCsv)}
+      {onSave !== null && tool('csv', Download, () => onSave('csv'))}
+      {onSave !== null && tool('xlsx', FileSpreadsheet, () => onSave('xlsx'))}
     </div>
   );
 });

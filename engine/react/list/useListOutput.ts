@@ -1,4 +1,4 @@
-/** The CSV file and the print of a list: all rows of its search, at hand or read part by part. Headless. */
+/** The files and the print of a list: all rows of its search, at hand or read part by part. Headless. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
@@ -7,7 +7,7 @@ import { useHandler, usePrinting } from '../browser/stateHooks.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useLoadAid } from '../shell/useAid.ts';
-import { useDownload, usePrint } from '../table/useOutput.tsx';
+import { type FileKind, useDownload, usePrint } from '../table/useOutput.tsx';
 import { type ListRows, listWorkPart, noRows } from './useListRows.ts';
 
 /** Maximum numbers of rows: browsers print no more pages, spreadsheets open no more rows. */
@@ -36,10 +36,10 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
   const isPrinting = usePrinting();
 
   const [once] = useState(oneAtATime);
-  const save = async () => {
+  const save = async (kind: FileKind) => {
     const rows = await read(mostInFile);
     if (rows === null) return;
-    await download.save(grid.columns, rows, say(csv?.filename ?? ''));
+    await download.save(kind, grid.columns, rows, say(csv?.filename ?? ''));
     if (cut !== null) banner.show({ tone: 'info', text: cut });
   };
   const prepare = useHandler(() => void download.prepare(grid.columns, rows));
@@ -53,7 +53,7 @@ export function useListOutput(model: SearchModel, found: ListRows, path: Path, c
     cancel,
     print,
     printChoice: choice,
-    save: useHandler(() => void once(save)),
+    save: useHandler((kind: FileKind) => void once(() => save(kind))),
     /** The rows to print; empty: no print. */
     onPaper: printed ?? (isPrinting && model.print ? here : noRows),
     /** Called after printing; null: the browser's own print. */

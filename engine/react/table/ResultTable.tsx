@@ -4,6 +4,7 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { TableModel } from '../../core/model/table.ts';
@@ -21,7 +22,7 @@ import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useListPage, useListView, useShownGrid } from './useListView.ts';
-import { LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
+import { type FileKind, LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
 import './result.css';
 
 type ResultTableProps = {
@@ -64,6 +65,8 @@ export function ResultTable(props: ResultTableProps) {
     hasMore: rows.length > view.rows.length,
     all: async () => ordered,
   });
+  const save = (kind: FileKind): void =>
+    void download.save(kind, grid.columns, ordered, say(table.csv?.filename ?? '', args));
   const tool = (icon: LucideIcon, text: string, act: () => void) => (
     <Tool label={engineText(text)} icon={icon} disabled={rows.length === 0} onClick={act} />
   );
@@ -77,12 +80,8 @@ export function ResultTable(props: ResultTableProps) {
         <div className="eng-result__tools eng-line eng-screen-only">
           {props.tools}
           {table.print && tool(Printer, 'table.print', print)}
-          {table.csv !== null &&
-            tool(
-              Download,
-              'table.csv',
-              () => void download.save(grid.columns, ordered, say(table.csv?.filename ?? '', args)),
-            )}
+          {table.csv !== null && tool(Download, 'table.csv', () => save('csv'))}
+          {table.csv !== null && tool(FileSpreadsheet, 'table.xlsx', () => save('xlsx'))}
         </div>
       </div>
       {figure?.(shown, isPrinting)}

@@ -1,6 +1,6 @@
 /** The print and the CSV file of a result, in one chunk, which is loaded when there is a result. */
 import type { ColumnModel } from '../../core/model/table.ts';
-import { csvFileName, csvParts } from '../../core/runtime/csv.ts';
+import { csvParts, fileName } from '../../core/runtime/csv.ts';
 import { showInstant } from '../../core/runtime/dates.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
@@ -18,7 +18,7 @@ export async function writeCsv(
 ): Promise<readonly [content: Blob, name: string]> {
   const parts = await runInSlices(csvParts(columns, rows, formats, writing), taskHost);
   const content = new Blob([...(parts ?? [])], { type: 'text/csv;charset=utf-8' });
-  return [content, csvFileName(prefix, new Date())];
+  return [content, fileName(prefix, new Date(), 'csv')];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The print of a result (which of its rows, and the view of them), and its CSV file. */
+/** The print of a result (which of its rows, and the view of them), and its files. */
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -11,6 +11,10 @@ import { useAid } from '../shell/useAid.ts';
 import './print.css';
 
 const filesPart = lazyPart(() => import('./files.ts'));
+const workbookPart = lazyPart(() => import('./workbook.ts'));
+
+/** The kinds of files of a result. */
+export type FileKind = 'csv' | 'xlsx';
 
 type Printable = {
   /** The rows of the page. */
@@ -53,9 +57,12 @@ export function useDownload() {
   const load = useLoadPart();
   return useMemo(
     () => ({
-      async save(columns: readonly ColumnModel[], rows: readonly Row[], prefix: string): Promise<void> {
-        const files = await load(filesPart);
-        await files?.saveCsv(columns, rows, prefix, formats, writing);
+      async save(
+        kind: FileKind,
+        ...file: [columns: readonly ColumnModel[], rows: readonly Row[], prefix: string]
+      ) {
+        if (kind === 'csv') await (await load(filesPart))?.saveCsv(...file, formats, writing);
+        else await (await load(workbookPart))?.saveWorkbook(...file, formats, writing);
       },
       /** The browser's own print does not wait, and the first file is slow: what they take is prepared. */
       async prepare(columns: readonly ColumnModel[], rows: readonly Row[]): Promise<void> {

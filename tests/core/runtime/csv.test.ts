@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ColumnModel } from '../../../engine/core/model/table.ts';
-import { csvCell, csvFileName, csvLine, csvParts } from '../../../engine/core/runtime/csv.ts';
+import { csvCell, csvLine, csvParts, fileName } from '../../../engine/core/runtime/csv.ts';
 import { setZone, showDate } from '../../../engine/core/runtime/dates.ts';
 import { engineFormats } from '../../../engine/core/runtime/formats.ts';
 import { runAtOnce } from '../../../engine/core/runtime/slices.ts';
@@ -291,7 +291,7 @@ describe('CSV files', () => {
 
   it('CSV-011 is named after the Paris time, without characters that file systems refuse', () => {
     const instant = new Date('2026-11-18T15:04:09Z');
-    expect(csvFileName('permis', instant)).toBe('permis_20261118_160409.csv');
-    expect(csvFileName('erreurs_a/b:c', instant)).toBe('erreurs_a-b-c_20261118_160409.csv');
+    expect(fileName('permis', instant, 'csv')).toBe('permis_20261118_160409.csv');
+    expect(fileName('erreurs_a/b:c', instant, 'csv')).toBe('erreurs_a-b-c_20261118_160409.csv');
   });
 });
