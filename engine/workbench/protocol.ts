@@ -8,7 +8,10 @@ export type { Path };
 
 /** What the page asks its server, by name; every answer is JSON. */
 export type Api = {
-  readonly project: () => Project;
+  /** Null: the folder is empty, and there is no other question but for a new application. */
+  readonly project: () => Project | null;
+  /** Makes the application of an empty folder from a contract. Answers why not, or null. */
+  readonly newApp: (contract: ContractText) => string | null;
   readonly file: (path: string) => FileState;
   /** Where the texts of these marks are written, and their parts. */
   readonly places: (marks: readonly number[]) => readonly TextPlace[];
@@ -49,9 +52,9 @@ export type Api = {
   readonly mend: (problem: Problem, text: string) => Edited;
 };
 
-/** How the server answers each question. */
+/** How the server answers each question about an application. */
 export type Actions = {
-  readonly [Name in keyof Api]: (
+  readonly [Name in Exclude<keyof Api, 'newApp'>]: (
     ...asked: Parameters<Api[Name]>
   ) => ReturnType<Api[Name]> | Promise<ReturnType<Api[Name]>>;
 };
@@ -62,6 +65,9 @@ export const workbenchPath = '/atelier/';
 export const beforePath = `${workbenchPath}avant/`;
 /** Where its server answers. */
 export const apiPath = `${workbenchPath}api/`;
+
+/** The description of a server: the name of its file, and its text. */
+export type ContractText = { readonly name: string; readonly text: string };
 
 /** A screen in the tree of an application. */
 export type ScreenEntry = {
@@ -212,6 +218,7 @@ export type ElementMember = {
   readonly key: string;
   readonly control: Control;
   readonly help: string;
+  readonly isRequired: boolean;
   /** As it is written; null: it is not. */
   readonly value: unknown;
   readonly choices: readonly string[];

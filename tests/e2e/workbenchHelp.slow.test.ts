@@ -123,6 +123,11 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   const lines = await save(page);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('grid.columns: [zone, immatriculation, statut, fin, numero');
+
+  // And by drag: the last one comes first.
+  await panel.getByRole('listitem').last().dragTo(panel.getByRole('listitem').first());
+  await expect(panel.getByRole('listitem').first()).toHaveText(/^marque/);
+  expect((await save(page))[1]).toContain('grid.columns: [marque, zone, immatriculation');
   await expectAccessible(page);
 });
 
@@ -153,7 +158,10 @@ test('an option, a completion and a planted mistake', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(' wid');
   await page.keyboard.press('Control+Space');
-  await expect(page.getByRole('option', { name: 'width' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'width', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   // A list that has just come takes no key yet.
   await page.waitForTimeout(200);
   await page.keyboard.press('Enter');

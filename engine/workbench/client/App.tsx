@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { MadeScreen, Project, ScreenEntry, Spot } from '../protocol.ts';
 import { type Shown, searchOf, shownIn } from './address.ts';
 import { Button } from './controls.tsx';
+import { NewApp } from './create/NewApp.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
 import { Editor } from './Editor.tsx';
 import { screenAt } from './Preview.tsx';
@@ -38,6 +39,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
     workbench.store.setState({ wanted: null });
     if (!made.path.includes('{')) onShown({ address: made.path });
   }, [project, state.wanted, workbench, onShown]);
+  if (state.isEmpty) return <NewApp onMade={() => void workbench.start()} />;
   if (project === null)
     return (
       <p className="wb-status" role="status">

@@ -113,7 +113,8 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     const editor = view.current;
     if (editor === null || target === null || target.file !== path) return;
-    const { from } = editor.state.doc.line(Math.min(Math.max(1, target.line), editor.state.doc.lines));
+    const line = editor.state.doc.line(Math.min(Math.max(1, target.line), editor.state.doc.lines));
+    const from = Math.min(line.from + (target.column ?? 1) - 1, line.to);
     editor.dispatch({
       selection: { anchor: from },
       effects: EditorView.scrollIntoView(from, { y: 'center' }),

@@ -11,11 +11,13 @@ export type OpenFile = NewText & {
   readonly conflict: { readonly disk: string | null; readonly version: string } | null;
 };
 
-/** A line to show; a new object asks for it again. */
-export type Target = { readonly file: string; readonly line: number };
+/** A place to show, at its column if it has one; a new object asks for it again. */
+export type Target = { readonly file: string; readonly line: number; readonly column?: number };
 
 export type State = {
   readonly project: Project | null;
+  /** Whether the folder holds nothing yet. */
+  readonly isEmpty: boolean;
   readonly connection: Connection;
   readonly files: Readonly<Record<string, OpenFile>>;
   /** Why files cannot be edited, by path. */
@@ -35,6 +37,7 @@ export type State = {
 
 export const initial: State = {
   project: null,
+  isEmpty: false,
   connection: 'there',
   files: {},
   refused: {},

@@ -36,7 +36,7 @@ export function createWorkbench() {
   }
 
   async function refresh(): Promise<void> {
-    await saying(async () => store.setState({ project: await server.project() }));
+    await saying(async () => store.setState(asRead(await server.project())));
   }
 
   /** Makes changes of texts, as the server, which knows where their values stand, says; they are one step. */
@@ -113,6 +113,10 @@ export function createWorkbench() {
     const isOpen = fileAt(path) !== undefined || Object.hasOwn(store.getState().refused, path);
     if (isOpen) await saying(async () => take(path, await server.file(path)));
   }
+}
+
+function asRead(project: State['project']): Pick<State, 'project' | 'isEmpty'> {
+  return { project, isEmpty: project === null };
 }
 
 function sendDrafts({ files }: State): Promise<null> {

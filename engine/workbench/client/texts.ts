@@ -53,6 +53,11 @@ export const texts = {
     `Ne contiendra que : ${paths.join(', ')}. Rien n’est envoyé à un autre dépôt.`,
   saveAndCommit: 'Enregistrer et valider dans git',
   commitDone: (branch: string) => `Validé dans git, sur la branche « ${branch} ».`,
+  newApp: 'Nouvelle application',
+  emptyFolder:
+    'Ce dossier est vide. Choisissez la description de votre serveur (OpenAPI, en JSON ou en YAML) : ses écrans, leurs textes, le menu et la connexion en sont faits. Elle ne quitte pas cette machine ; ensuite « npm install » installe le moteur, s’il n’y est pas.',
+  contract: 'Description du serveur',
+  makingApp: 'L’application est en train d’être faite…',
   newScreen: 'Nouvel écran',
   newScreenButton: 'Nouvel écran…',
   choose: (count: number) =>

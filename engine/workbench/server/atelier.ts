@@ -2,20 +2,20 @@
  * `screen-engine atelier`: the server of the workbench, on the loopback alone. Under `/atelier/` it answers for the
  * workbench's own page; all other addresses are those of the running application.
  */
-import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { strictPolicy } from '../../node/policy.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { type Actions, apiPath, beforePath, workbenchPath } from '../protocol.ts';
+import { type Actions, apiPath, beforePath, type ContractText, workbenchPath } from '../protocol.ts';
 import { createActions, fileActions, helpActions, screenActions } from './actions.ts';
-import { type Answers, createAnswers } from './answers.ts';
-import { type Before, createBefore } from './before.ts';
+import { createAnswers } from './answers.ts';
+import { createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
+import { isEmptyFolder, makeApp } from './emptyFolder.ts';
 import { createGuard, type Guard } from './guard.ts';
-import { type Preview, startPreview } from './preview.ts';
+import { startPreview } from './preview.ts';
 import { reviewActions } from './review.ts';
 import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
@@ -25,34 +25,93 @@ export type Atelier = { readonly address: string; readonly stop: () => Promise<v
 /** The page frames the preview, and nobody frames it. */
 const policy = strictPolicy(["frame-src 'self'", "form-action 'none'", "frame-ancestors 'none'"]);
 
+/** Answers requests of one kind. */
+type Answering = (request: IncomingMessage, response: ServerResponse, address: URL) => Promise<void>;
+/** What runs: a workbench, and the application that it shows. */
+type Running = {
+  readonly workbench: Answering;
+  readonly application: Answering;
+  readonly stop: () => Promise<unknown>;
+};
+/** What stays the same when an application is made in an empty folder. */
+type Base = {
+  readonly given: DefinitionPlaces;
+  /** Connections of live reload pass the guard before Vite hears of them. */
+  readonly sockets: Server;
+  readonly pages: ReturnType<typeof createPages>;
+  readonly files: Promise<ReadonlyMap<string, ClientFile>>;
+};
+
 /** Starts it, until the process ends or it is stopped. */
 export async function startAtelier(given: DefinitionPlaces, port: number): Promise<Atelier> {
-  const root = given.root ?? '.';
-  if (!existsSync(root) || readdirSync(root).length === 0) throw new UsageError(said.emptyFolder(root));
   const guard = createGuard(port);
-  // Connections of live reload pass the guard before Vite hears of them.
-  const sockets = createServer();
-  const [keys, pages] = [numberedKeys(), createPages()];
-  const editing = { mark: keys.mark, onRead: () => pages.tell('lu', null) };
-  const [preview, files] = await Promise.all([startPreview(given, sockets, editing), clientFiles()]);
-  const answers = createAnswers(preview.reader, preview.places, process.env.API_ADDRESS !== undefined);
-  const before = createBefore(given);
-  const workbench = createWorkbench({ given, preview, before, files, keys, pages, answers });
-  const application: Workbench = (request, response) =>
-    answers.answer(request, response, () => preview.vite.middlewares(request, response));
-  const http = createServer((request, response) => answer(request, response, guard, workbench, application));
+  const base = { given, sockets: createServer(), pages: createPages(), files: clientFiles() };
+  let running = isEmptyFolder(given.root ?? '.')
+    ? ofEmptyFolder(base, async () => {
+        running = await ofApplication(base);
+      })
+    : await ofApplication(base);
+  await base.files;
+  const http = createServer((request, response) => answer(request, response, guard, running));
   http.on('upgrade', (request, socket, head) => {
-    if (guard.refusalOf(request) === null) sockets.emit('upgrade', request, socket, head);
+    if (guard.refusalOf(request) === null) base.sockets.emit('upgrade', request, socket, head);
     else socket.destroy();
   });
   await listening(http, port);
   return {
     address: `http://127.0.0.1:${port}${workbenchPath}?jeton=${guard.token}`,
     stop: async () => {
-      await Promise.all([preview.vite.close(), before.stop()]);
+      await running.stop();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },
+  };
+}
+
+function ofEmptyFolder(base: Base, onMade: () => Promise<void>): Running {
+  const actions = {
+    project: () => null,
+    drafts: () => null,
+    newApp: async (contract: ContractText) => {
+      const refusal = await makeApp(base.given.root ?? '.', contract);
+      if (refusal === null) await onMade();
+      return refusal;
+    },
+  };
+  return {
+    workbench: createWorkbench(base, actions),
+    application: async (_, response) => void response.writeHead(404).end(),
+    stop: async () => {},
+  };
+}
+
+async function ofApplication(base: Base): Promise<Running> {
+  const { given, sockets, pages } = base;
+  const keys = numberedKeys();
+  const preview = await startPreview(given, sockets, {
+    mark: keys.mark,
+    onRead: () => pages.tell('lu', null),
+  });
+  preview.onDisk((path) => pages.tell('disque', path));
+  const answers = createAnswers(preview.reader, preview.places, process.env.API_ADDRESS !== undefined);
+  const before = createBefore(given);
+  const workspace = createWorkspace(preview.places);
+  const actions: Actions = {
+    ...fileActions(workspace, preview),
+    ...screenActions(preview, answers, workspace, keys.known),
+    ...reviewActions(given, preview, workspace, before),
+    ...helpActions(preview),
+    ...createActions(given, preview, workspace),
+  };
+  const workbench = createWorkbench(base, actions);
+  return {
+    workbench: async (request, response, address) =>
+      address.pathname.startsWith(beforePath)
+        ? before.answer(request, response)
+        : workbench(request, response, address),
+    application: (request, response) =>
+      answers.answer(request, response, () => preview.vite.middlewares(request, response)),
+    stop: () => Promise.all([preview.vite.close(), before.stop()]),
   };
 }
 
@@ -65,14 +124,11 @@ function listening(http: Server, port: number): Promise<void> {
   });
 }
 
-type Workbench = (request: IncomingMessage, response: ServerResponse, address: URL) => Promise<void>;
-
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
   guard: Guard,
-  workbench: Workbench,
-  application: Workbench,
+  { workbench, application }: Running,
 ): void {
   const refusal = guard.refusalOf(request);
   const written = `http://${request.headers.host}${request.url}`;
@@ -95,37 +151,17 @@ function answer(
   }
 }
 
-type WorkbenchParts = {
-  readonly given: DefinitionPlaces;
-  readonly preview: Preview;
-  readonly before: Before;
-  readonly files: ReadonlyMap<string, ClientFile>;
-  readonly keys: ReturnType<typeof numberedKeys>;
-  readonly pages: ReturnType<typeof createPages>;
-  readonly answers: Answers;
-};
-
-function createWorkbench(parts: WorkbenchParts): Workbench {
-  const { given, preview, before, files, keys, pages, answers } = parts;
-  const workspace = createWorkspace(preview.places);
-  preview.onDisk((path) => pages.tell('disque', path));
-  const actions: Actions = {
-    ...fileActions(workspace, preview),
-    ...screenActions(preview, answers, workspace, keys.known),
-    ...reviewActions(given, preview, workspace, before),
-    ...helpActions(preview),
-    ...createActions(given, preview, workspace),
-  };
+/** Answers for the page: its files, what it asks by name, and what it is told. */
+function createWorkbench({ files, pages }: Base, actions: object): Answering {
   const byName = new Map<string, (...asked: never[]) => unknown>(Object.entries(actions));
   return async (request, response, { pathname }) => {
-    if (pathname.startsWith(beforePath)) return before.answer(request, response);
     const headers = {
       'cache-control': 'no-store',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const file = files.get(pathname);
+    const file = (await files).get(pathname);
     if (file !== undefined) return void response.setHeader('content-type', file.type).end(file.content);
     if (pathname === `${apiPath}evenements`) return pages.add(response);
     const action = byName.get(pathname.slice(apiPath.length));

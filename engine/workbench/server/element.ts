@@ -53,6 +53,7 @@ export function elementAt(definitions: Definitions, spot: Spot): Element | null 
         key,
         control,
         help: schema.description ?? '',
+        isRequired: step.schema.required?.includes(key) ?? false,
         value: memberOf(step, key) ?? null,
         choices: (schema.enum ?? []).map(String),
         usual: schema.default === undefined ? '' : JSON.stringify(schema.default),

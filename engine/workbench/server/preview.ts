@@ -5,8 +5,15 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
+import {
+  createServer,
+  type InlineConfig,
+  type Plugin,
+  searchForWorkspaceRoot,
+  type ViteDevServer,
+} from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import { engineFile } from '../../node/engineFile.ts';
 import { shownPath } from '../../node/loadFiles.ts';
 import { configOf } from '../../node/serve.ts';
 import { UsageError } from '../../node/UsageError.ts';
@@ -57,7 +64,14 @@ export async function startPreview(
     // Problems are told in the page, at each key.
     logLevel: 'silent',
     clearScreen: false,
-    server: { ...own.server, ...more.server, middlewareMode: true, ws: { server: sockets } },
+    server: {
+      ...own.server,
+      ...more.server,
+      middlewareMode: true,
+      ws: { server: sockets },
+      // An engine that is linked into the application stands elsewhere.
+      fs: { allow: [searchForWorkspaceRoot(root), engineFile('..')] },
+    },
   });
   const plugin = vite.config.plugins.find(({ name }) => name === 'engine') as Plugin<EngineApi> | undefined;
   if (plugin?.api === undefined) throw new UsageError(said.noEngine(file ?? root));

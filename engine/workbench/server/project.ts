@@ -98,8 +98,13 @@ const partPlaces = oncePer(({ linker }: NonNullable<Definitions['prepared']>): R
   const { definitions, screens } = linker;
   const parts = new Map<string, At>();
   for (const { definition } of definitions.areas)
-    for (const name of Object.keys(definition.options ?? {}))
-      parts.set(`${definition.area}.options.${name}`, [definition.options ?? {}, name, 'key']);
+    for (const [name, list] of Object.entries(definition.options ?? {})) {
+      const key = `${definition.area}.options.${name}`;
+      parts.set(key, [definition.options ?? {}, name, 'key']);
+      for (const [at, value] of Object.entries(list))
+        if (Array.isArray(list)) parts.set(`${key}.${value}`, [list, at]);
+        else parts.set(`${key}.${at}`, [list, at, 'key']);
+    }
   for (const { name, area, screen } of screens.values())
     for (const { path, at } of partsIn(partTree(screen)))
       parts.set([area.definition.area, name, textKeyOf(path)].filter(Boolean).join('.'), at);

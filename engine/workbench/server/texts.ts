@@ -50,10 +50,8 @@ export const refusedPages = {
 export const said = {
   noScript: 'L’atelier a besoin de JavaScript.',
   opened: (address: string) => `Atelier : ${address}`,
-  emptyFolder: (folder: string) =>
-    `Le dossier ${folder} est vide. Faites-y d’abord une application, d’après le contrat de votre serveur :
-
-  npx screen-engine new app ${folder} --contract <fichier>`,
+  notInstalled: (folder: string, reason: string) =>
+    `L’application est faite, mais « npm install » n’a pas abouti dans ${folder} : ${reason}. Lancez-la, puis relancez l’atelier.`,
   noEngine: (file: string) =>
     `${file} n’utilise pas le greffon du moteur (« screen-engine/vite ») : il n’y a rien à montrer.`,
   portTaken: (port: number) =>

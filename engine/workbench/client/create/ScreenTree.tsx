@@ -25,6 +25,7 @@ export function ScreenTree({ project, current, onOpen, onMade }: TreeProps) {
                 <li key={screen.id}>
                   <button
                     type="button"
+                    title={screen.path}
                     aria-current={screen.id === current ? 'page' : undefined}
                     onClick={() => onOpen(screen)}
                   >

@@ -16,7 +16,7 @@ type MemberFieldProps = {
 };
 
 export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
-  const { key, help, value } = member;
+  const { key, help, value, isRequired } = member;
   const id = useId();
   return (
     <div className="wb-field">
@@ -24,7 +24,7 @@ export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
         <label htmlFor={id} id={`${id}-label`}>
           {key}
         </label>
-        {value !== null && (
+        {value !== null && !isRequired && (
           <button
             type="button"
             className="wb-link"

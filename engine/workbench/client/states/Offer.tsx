@@ -31,7 +31,7 @@ export function Offer({ facts, onAdd, onDrag }: OfferProps) {
         </tr>
       </thead>
       <tbody>
-        {parts.map((part) => (
+        {parts.toSorted(unusedFirst).map((part) => (
           <tr key={`${part.part} ${part.name}`} className={part.isUsed ? undefined : 'wb-unused'}>
             <th scope="row">{part.name}</th>
             <td>{texts.partWords[part.part]}</td>
@@ -47,6 +47,10 @@ export function Offer({ facts, onAdd, onDrag }: OfferProps) {
       </tbody>
     </table>
   ));
+}
+
+function unusedFirst(one: OfferedPart, other: OfferedPart): number {
+  return Number(one.as === null) - Number(other.as === null);
 }
 
 type UseProps = Pick<OfferProps, 'onAdd' | 'onDrag'> & { readonly part: OfferedPart; readonly call: string };
