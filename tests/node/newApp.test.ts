@@ -103,6 +103,51 @@ it('asks for a member of an optional object as soon as another one has a value',
   expect(fields['demandeur.nom']).toEqual({});
 });
 
+it('makes no criterion of what chooses columns, counts rows or compares otherwise, and none with the title of its list', async () => {
+  const names = ['fields', 'totalCount', 'where.pages.isNull', 'where.pages.eq', 'prix[min]'];
+  const parameters = names.map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+  const properties = { id: { type: 'integer' }, pages: { type: 'integer' } };
+  const schema = { type: 'array', items: { type: 'object', required: ['id'], properties } };
+  const get = {
+    summary: 'Les livres',
+    parameters,
+    responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+  };
+  await madeOf({ paths: { '/livres': { get } } });
+  const { liste } = parse(text('screens/livres.yaml')).screens;
+  expect(Object.keys(liste.filters.fields)).toEqual(['pages', 'prix-min']);
+  expect(parse(text('messages/livres.yaml')).livres.liste.filters['prix-min'].label).toBe('Prix min');
+});
+
+it('does not change in a form what its address says of the object', async () => {
+  const id = { type: 'integer' };
+  const book = { type: 'object', required: ['id', 'titre'], properties: { id, titre: { type: 'string' } } };
+  const content = { 'application/json': { schema: book } };
+  const paths = {
+    '/livres/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+      get: { responses: { 200: { description: '', content } } },
+      put: { requestBody: { content }, responses: { 200: { description: '', content } } },
+    },
+    '/livres': {
+      get: {
+        responses: {
+          200: {
+            description: '',
+            content: { 'application/json': { schema: { type: 'array', items: book } } },
+          },
+        },
+      },
+    },
+  };
+  const compiled = await madeOf({ paths });
+  const model = compiled?.screens['livres/modification']?.tous as FormScreenModel | undefined;
+  expect(parse(text('screens/livres.yaml')).screens.modification.form.fields).toEqual({
+    titre: { required: true },
+  });
+  expect(model?.call?.body).toMatchObject({ kind: 'replace', without: [] });
+});
+
 it('sends criteria by the names of the contract, with the values that it takes', async () => {
   await made('collections.yaml');
   const { liste } = parse(text('screens/articles.yaml')).screens;

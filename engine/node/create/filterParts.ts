@@ -7,6 +7,9 @@ import { isPlain, isWritable, type NamedShape, valuesOf } from './areaParts.ts';
 /** A criterion, and the parameter that it is sent as. */
 export type Filter = NamedShape & { readonly parameter: Parameter };
 
+/** What a row holds, and whether rows are counted, limits none of them. */
+const notCriterion = /^_?(fields?|select|include|expand|embed|(with|total)_?count)$/i;
+
 /** A list has no more criteria at first, beside those that it needs. */
 const mostFilters = 8;
 
@@ -14,7 +17,7 @@ const mostFilters = 8;
 const holder = /^(filters?|where|q|query|search|criteria)$/i;
 const comparison = /^_?(eq|equals?|is)$/i;
 const otherComparison =
-  /^_?(i?not|n?i?(eq|equal|like|contains?|starts_?with|ends_?with|between|null|empty|in)|i?exact|[gl]te?|ne|nin|contained|overlaps|or|and)$/i;
+  /^_?(i?not|n?i?(eq|equal|like|contains?|starts_?with|ends_?with|between|(is_?)?(not_?)?(null|empty)|in)|i?exact|[gl]te?|ne|nin|contained|overlaps|or|and)$/i;
 
 /** The criteria; of several comparisons of one field, the one with a value that is equal. */
 export function filtersOf(
@@ -24,7 +27,9 @@ export function filtersOf(
 ): readonly Filter[] {
   const named = new Map<string, Filter>();
   for (const parameter of query) {
-    const id = isPageParameter(parameter.name) ? null : filterId(parameter);
+    const isNone =
+      isPageParameter(parameter.name) || (notCriterion.test(parameter.name) && !parameter.required);
+    const id = isNone ? null : filterId(parameter);
     const { shape } = parameter;
     const isShown = isPlain(shape) || valuesOf(shape, shapeOf) !== null;
     if (id !== null && isShown && !without.includes(id) && !named.has(id))

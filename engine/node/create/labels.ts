@@ -15,8 +15,10 @@ export function textFor(path: readonly string[], labels: Labels): string {
   const isOfField = /^(columns|items|fields|filters)$/.test(path.at(-2) ?? '') || path.at(-3) === 'options';
   if (!isOfField && Object.hasOwn(guesses.byKey, last)) return guesses.byKey[last] ?? last;
   const isOfScreen = path.length === 2 && last === 'title';
-  const named = isOfScreen ? path[0] : nameIn(path, labels);
-  return labels.get(named ?? '') ?? inWords(named ?? last);
+  // A criterion without a label of its own has not that of its screen.
+  const isOfCriterion = path.at(-3) === 'filters' && last === 'label';
+  const named = isOfScreen ? path[0] : nameIn(isOfCriterion ? path.slice(1) : path, labels);
+  return labels.get(named ?? '') ?? inWords(named ?? (isOfCriterion ? (path.at(-2) ?? last) : last));
 }
 
 /** The last part of a key that has a label; a member of an object, by its path, before its own name. */

@@ -175,11 +175,14 @@ function madeForm(screen: string, operation: Operation, given: Given): OwnParts 
   const existing = areas.get(area) ?? {};
   const body = operation.body?.json ?? shapeOf({});
   const same = isNew(operation) ? undefined : byId.get(operation.id.replace(/^\w+/, 'GET'));
+  const read = same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null;
+  // What its address says of an object that is read is not changed in it.
+  const named = read === null ? [] : operation.path.map(({ name }) => name);
   const facts: FormFacts = {
     screen,
     operation,
     body,
-    read: same?.answer?.properties != null && mayCall(same, operation.caller) ? same : null,
+    read,
     parent: parentOf(screenPath(operation, `/${screen}`), operation, given),
     then: existing.screens?.liste === undefined || operation.path.length > 1 ? null : `${area}/liste`,
     guard: isOpenLike(existing, operation) ? {} : guardOf(operation),
@@ -189,13 +192,13 @@ function madeForm(screen: string, operation: Operation, given: Given): OwnParts 
         Array.isArray(values) ? values.map(String) : Object.keys(values),
       ]),
     ),
-    without,
+    without: [...without, ...named],
   };
   return {
     parts: formParts(facts, shapeOf),
     labels: labelsOf(area, { [screen]: operation }, [body], [], operations),
     left: unshown(body, formShown(body, shapeOf, without), given).filter(
-      ({ part }) => !shapeOf(body.properties?.[part] ?? {}).readOnly,
+      ({ part }) => !named.includes(part) && !shapeOf(body.properties?.[part] ?? {}).readOnly,
     ),
   };
 }

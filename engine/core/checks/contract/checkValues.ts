@@ -39,13 +39,13 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
   checkTexts(call.headers, operation.headers);
   checkBody(operation.body?.json ?? null);
 
-  /** Parameters are sent as text. */
+  /** Parameters are sent as text; answers may write the key of a row as a text that its address has as a number. */
   function checkTexts(refs: Refs = {}, parameters: readonly Parameter[]): void {
     for (const [name, ref] of Object.entries(refs)) {
       const parameter = parameters.find((one) => one.name.toLowerCase() === name.toLowerCase());
       // A text takes the members of a list that is sent at once.
       const isJoined = call.joined?.[name] !== undefined && parameter?.shape.items === null;
-      if (!parameter || isJoined) continue;
+      if (!parameter || isJoined || (refs === call.path && ref.row === name)) continue;
       const { filter } = ref;
       if (parameter.required && filter !== undefined && filters && !filters.required.includes(filter))
         report('contract-query-empty', [refs, name, 'key'], name, filter);

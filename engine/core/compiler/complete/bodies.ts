@@ -67,7 +67,7 @@ function usualBody(
   taken: Shape,
   absent: Absent | null,
   operations: Operations,
-): 'form' | Absent {
+): NonNullable<Call['body']> {
   const { shapeOf } = operations;
   if (absent === null || rowSource === null) return 'form';
   if (absent === 'merge' || taken.properties === null) return absent;
@@ -75,7 +75,12 @@ function usualBody(
   const shown = Object.keys(form?.fields ?? {});
   const isShown = ([name, schema]: [string, Group]) => hasWhole(shown, name, shapeOf(schema), shapeOf);
   const others = Object.entries(taken.properties).filter((one) => !isShown(one));
-  return others.some(([name]) => row === null || Object.hasOwn(row, name)) ? 'replace' : 'form';
+  if (row === null || others.some(([name]) => Object.hasOwn(row, name))) return 'replace';
+  const emptied = form === null ? {} : emptiedFields(form, 'replace', taken, shapeOf);
+  if (!Object.values(emptied).includes(null)) return 'form';
+  // The form's fields alone, an emptied one as null where the contract has it: some PUT keep what is absent.
+  const own = new Set([...Object.keys(taken.properties), ...shown]);
+  return { replace: { without: Object.keys(row).filter((name) => !own.has(name)) } };
 }
 
 /** What is sent for each field of a form that was emptied; a field that is not listed is not sent. */
