@@ -50,7 +50,7 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   const [before, after] = ['Avant, sur le disque', 'Après'].map((name) =>
     window.frameLocator(`iframe[title="${name}"]`).getByRole('columnheader'),
   );
-  await expect(after?.filter({ hasText: 'Marque' }) ?? window).toBeVisible();
+  await expect(after?.filter({ hasText: 'Marque' }) ?? window).toBeInViewport();
   await expect(before?.filter({ hasText: 'Numéro' }) ?? window).toBeVisible();
   await expect(before?.filter({ hasText: 'Marque' }) ?? window).toHaveCount(0);
   await expect(window.getByLabel('Branche')).toHaveValue(/^ecrans\//);
