@@ -1,7 +1,6 @@
 /**
- * `npm run contact`: screenshots of every screen in every state, wide and narrow, light and dark, in
- * `.cache/contact`, with an index page. `-- --only commandes` selects screens by name prefix, `--visitor
- * legalEntities` one kind of user, `--contrast` adds high contrast.
+ * `npm run contact`: screenshots of every screen in every state, in each look of `looks`, in `.cache/contact`, with an
+ * index page. `-- --only commandes` selects screens by name prefix, `--visitor legalEntities` one kind of user.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,20 +17,25 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     visitor: { type: 'string' },
-    contrast: { type: 'boolean', default: false },
   },
 });
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/contact');
-const widths = [1280, 360] as const;
-const looks = [
-  { name: 'clair', media: { colorScheme: 'light', contrast: 'no-preference' } },
-  { name: 'sombre', media: { colorScheme: 'dark', contrast: 'no-preference' } },
-  ...(values.contrast
-    ? [{ name: 'contraste', media: { colorScheme: 'light', contrast: 'more' } } as const]
-    : []),
-] as const;
+const wide = { width: 1366, height: 768 } as const;
+const looks: readonly {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly media: NonNullable<Parameters<Page['emulateMedia']>[0]>;
+}[] = [
+  { name: 'clair', viewport: wide, media: { colorScheme: 'light' } },
+  { name: 'contraste', viewport: wide, media: { contrast: 'more' } },
+  { name: 'forcé', viewport: wide, media: { forcedColors: 'active' } },
+  { name: 'large', viewport: { width: 1920, height: 1080 }, media: {} },
+  { name: 'sombre', viewport: wide, media: { colorScheme: 'dark' } },
+  { name: 'étroit', viewport: { width: 390, height: 844 }, media: { colorScheme: 'dark' } },
+];
+const usual = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' } as const;
 
 type Picture = { readonly file: string; readonly width: number; readonly look: string };
 type Entry = {
@@ -77,7 +81,7 @@ async function visit(browser: Browser, visitor: Visitor): Promise<void> {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-    viewport: { width: widths[0], height: 900 },
+    viewport: wide,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
@@ -99,19 +103,17 @@ async function picture(
 ): Promise<Pick<Entry, 'pictures' | 'failure'>> {
   const pictures: Picture[] = [];
   try {
-    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.setViewportSize(wide);
+    await page.emulateMedia(usual);
     await openState(page, state);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-      for (const look of looks) {
-        await page.emulateMedia(look.media);
-        await page.evaluate(settle);
-        const file = [state.screen.replace('/', '.'), state.state, visitor, width, look.name].join('-');
-        await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
-        pictures.push({ file: `${file}.png`, width, look: look.name });
-      }
+    for (const { name, viewport, media } of looks) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ ...usual, ...media });
+      await page.evaluate(settle);
+      const file = `${[state.screen.replace('/', '.'), state.state, visitor, name].join('-')}.png`;
+      await page.screenshot({ path: join(folder, file), fullPage: true });
+      pictures.push({ file, width: viewport.width, look: name });
     }
-    await page.emulateMedia(looks[0].media);
     return { pictures, failure: null };
   } catch (error) {
     return {

@@ -114,6 +114,9 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
   await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
   await expect(dialog).toContainText('Étape 1 sur 7');
+  await page.getByRole('button', { name: 'Suivant', exact: true }).dblclick();
+  await expect(dialog.getByRole('heading', { name: 'Les critères de recherche' })).toBeVisible();
+  await expect(page.locator('[data-tour]')).toContainText('Montrer les filtres');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Aide sur cette page' }).click();

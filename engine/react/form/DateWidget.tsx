@@ -51,6 +51,7 @@ export function DateWidget(props: WidgetProps) {
         ref={opener}
         type="button"
         className="eng-date__button eng-bare"
+        title={engineText('calendar.open', { label })}
         disabled={disabled || props.readOnly}
         aria-haspopup="dialog"
         aria-expanded={side !== null}

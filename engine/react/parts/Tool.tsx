@@ -1,4 +1,7 @@
-/** A tool of a page: a button in the head of a part, which the quick search offers too. */
+/**
+ * A tool of a page: a button in the head of a part, which the quick search offers too. In a narrow window its icon stands
+ * alone.
+ */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import type { Offered } from '../client/commands.ts';
@@ -19,7 +22,7 @@ export function Tool({ label, icon: Icon, isIconLast = false, command, ref, ...n
   const registered = useCommand({ name: label, ...command }, ref);
   const picture = Icon && <Icon aria-hidden="true" size={17} />;
   return (
-    <button ref={registered} type="button" className="eng-tool" {...native}>
+    <button ref={registered} type="button" className="eng-tool" title={label} {...native}>
       {!isIconLast && picture}
       <span>{label}</span>
       {isIconLast && picture}

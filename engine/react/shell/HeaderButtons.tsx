@@ -47,6 +47,7 @@ export function FindButton() {
         ref={command}
         type="button"
         className="eng-find-button"
+        title={engineText('find.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={ask}

@@ -9,6 +9,13 @@ import { Button } from '../parts/Button.tsx';
 import { Modal } from '../parts/Modal.tsx';
 import { useAids } from './useAid.ts';
 
+/** What a step frames: its element, or what that has unfolded. */
+function framed(element: HTMLElement): HTMLElement {
+  const unfolded =
+    element.getAttribute('aria-expanded') === 'true' ? element.getAttribute('aria-controls') : null;
+  return document.getElementById(unfolded ?? '') ?? element;
+}
+
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { tour } = useAids();
   const { commands, say, engineText } = useEngine();
@@ -21,7 +28,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   }, [commands, tour]);
   const [index, setIndex] = useState(0);
   const step = steps[index];
-  const element = step?.element;
+  const element = step && framed(step.element);
 
   useEffect(() => {
     if (element === undefined) return;
