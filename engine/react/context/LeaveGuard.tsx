@@ -42,12 +42,13 @@ export async function mayLeave({ drafts, notices, engineText }: LeaveDependencie
   for (const { isOpen, settle } of Object.values(drafts.getState())) if (isOpen) settle?.();
   await arrived(drafts);
   if (openDrafts(drafts).length === 0) return true;
-  return openDialog(notices, {
+  const texts = {
     title: engineText('leave.title'),
     body: engineText('leave.text'),
     confirm: engineText('leave.leave'),
     cancel: engineText('leave.stay'),
-  });
+  };
+  return openDialog(notices, texts, true);
 }
 
 function arrived(drafts: Drafts): Promise<void> {
