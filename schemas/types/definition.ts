@@ -2223,7 +2223,7 @@ export interface Table {
    */
   print?: boolean;
   /**
-   * Les lignes en frise, dans l'ordre de la réponse, au lieu d'un tableau : la première colonne nomme l'étape.
+   * Les lignes en frise, dans l'ordre de la réponse, au lieu d'un tableau : la première colonne nomme l'étape. Sans ligne, rien n'est montré.
    */
   timeline?: boolean;
   /**

@@ -43,6 +43,8 @@ function Shared(props: SharedSearchesProps) {
   const change = useChange(setTold, reload);
   const mayShare = user?.referent === true;
   const shared = state.kind === 'done' ? state.value.data : null;
+  // A back end of another maker does not keep them.
+  if (state.kind === 'failed' && state.failure.status === 404) return null;
   const put = (nom: string, criteres: string) => change.share({ ecran: screen, nom, criteres });
   return (
     <section className="eng-saved__opening eng-saved__form" aria-labelledby={titleId}>

@@ -70,6 +70,7 @@ export function ResultTable(props: ResultTableProps) {
   const tool = (icon: LucideIcon, text: string, act: () => void) => (
     <Tool label={engineText(text)} icon={icon} disabled={rows.length === 0} onClick={act} />
   );
+  if (table.timeline && rows.length === 0) return null;
   return (
     <section ref={place} className="eng-card eng-result" aria-labelledby={titleId}>
       <div className="eng-result__head eng-line">
@@ -85,7 +86,7 @@ export function ResultTable(props: ResultTableProps) {
         </div>
       </div>
       {figure?.(shown, isPrinting)}
-      {table.timeline && <Timeline columns={grid.columns} rows={rows} empty={say(grid.empty)} />}
+      {table.timeline && <Timeline columns={grid.columns} rows={rows} />}
       {showsTable && !table.timeline && (
         <NativeTable
           {...view}

@@ -9,13 +9,10 @@ import './timeline.css';
 type TimelineProps = {
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
-  /** What stands there without a row. */
-  readonly empty: string;
 };
 
-export function Timeline({ columns, rows, empty }: TimelineProps) {
+export function Timeline({ columns, rows }: TimelineProps) {
   const { say } = useEngine();
-  if (rows.length === 0) return <p className="eng-timeline">{empty}</p>;
   return (
     <ol className="eng-timeline eng-plain-list">
       {rows.map((row, index) => (
