@@ -205,6 +205,31 @@ describe('DetailScreen', () => {
     expect(chosenWidth('lecteur')).toBeUndefined();
   });
 
+  describe('a timeline', () => {
+    const openTimeline = (rows: number) => {
+      const [table] = model.tables;
+      const tables = [
+        { ...(table as (typeof model.tables)[number]), timeline: true, print: false, csv: null },
+      ];
+      return open(answerWith(rows), '/livres/L001', { ...model, tables });
+    };
+
+    it('draws its rows as steps in their own order', async () => {
+      openTimeline(25);
+      const steps = await screen.findAllByRole('listitem');
+      expect(steps).toHaveLength(25);
+      expect(steps[0]?.textContent.replace(/\s+/g, ' ')).toBe('25 Lecteur : Léa 0');
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy();
+    });
+
+    it('is not drawn without a step', async () => {
+      openTimeline(0);
+      await screen.findByRole('button', { name: 'Imprimer' });
+      expect(screen.queryByRole('heading', { name: 'Prêts' })).toBeNull();
+    });
+  });
+
   it('GRID-009 says when there are no rows', async () => {
     open(answerWith(0));
     expect(await screen.findByText('Aucune donnée disponible dans le tableau')).toBeTruthy();

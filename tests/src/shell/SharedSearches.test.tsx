@@ -89,6 +89,13 @@ describe('UX-04 shared searches', () => {
     await inside.findByText('Aucune recherche n’est partagée pour cette page.');
   });
 
+  it('a back end that keeps none offers none', async () => {
+    const { inside, requests } = await open('/commandes', true, { [`GET ${url}`]: () => ({ status: 404 }) });
+    await waitFor(() => expect(requests.some(({ operation }) => operation === `GET ${url}`)).toBe(true));
+    await waitFor(() => expect(inside.queryByText('Recherches de l’organisme')).toBeNull());
+    expect(inside.queryByRole('alert')).toBeNull();
+  });
+
   it('lists whose criteria name people ask for none', async () => {
     const { requests } = await open('/beneficiaire', true);
     expect(requests.filter(({ operation }) => operation === `GET ${url}`)).toEqual([]);
