@@ -87,6 +87,7 @@ const rules: readonly Rule[] = [
       'ag-grid-community',
       'ag-grid-react',
       '@visx',
+      'fflate',
     ],
   },
   {
@@ -185,6 +186,7 @@ const adapters: readonly { readonly library: RegExp; readonly most: number }[] =
   { library: /^htmlparser2$/, most: 1 },
   // The grid, its columns, keys, rows and place.
   { library: /^ag-grid-/, most: 5 },
+  { library: /^fflate$/, most: 1 },
   { library: /^@visx\//, most: 1 },
 ];
 
