@@ -37,8 +37,9 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
 
   const named = rowName === null ? {} : { 'aria-label': name };
-  const content = asIcon && action.icon !== null ? <Icon name={action.icon} size={16} /> : label;
-  const tip = asIcon ? { title: label } : {};
+  const isIcon = asIcon && action.icon !== null;
+  const content = isIcon ? <Icon name={action.icon} size={16} /> : label;
+  const tip = isIcon ? { title: name } : {};
   if (does.kind === 'open') {
     const href = hrefOf(does.link, target.row, target.path);
     if (href === null) return null;
