@@ -252,7 +252,7 @@ test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result
   );
   expect(lines.slice(1).every((line) => /^"=""\d+""";.*;[ON]$/.test(line))).toBe(true);
   expect(lines.some((line) => line.includes(';PERMANENT;'))).toBe(true);
-  const workbook = await downloaded(page.getByRole('button', { name: 'Classeur Excel' }));
+  const workbook = await downloaded(page.getByRole('button', { name: 'Excel', exact: true }));
   expect(workbook.name).toMatch(/^demandes_\d{8}_\d{6}\.xlsx$/);
   const { Sheets, SheetNames } = read(workbook.bytes);
   const rows = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });

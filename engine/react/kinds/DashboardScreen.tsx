@@ -53,8 +53,8 @@ export default function DashboardScreen({ model, validators, routeParams }: Scre
               {engineText('search.criteria')}
             </h2>
             <div className="eng-filters__tools eng-row">
-              <SavedSearches {...criteria.saved} />
               <FilterToggle {...criteria.form.unfolding} />
+              <SavedSearches {...criteria.saved} />
             </div>
           </div>
           <FilterForm {...criteria.form} version={version} onChange={change} />
