@@ -134,6 +134,21 @@ const controls: readonly Control[] = [
   },
   { name: 'the quick search', path: orders, chunk: 'aids', press: pressing('Rechercher'), effect: dialogs },
   {
+    name: 'a text that is pasted into the quick search, and Enter',
+    path: orders,
+    chunk: 'aids',
+    press: async (page) => {
+      await page.keyboard.press('Control+K');
+      await page.evaluate(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'Plan du site\n');
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+      });
+      await page.keyboard.press('Enter');
+    },
+    effect: (page) => page.getByRole('heading', { level: 1, name: 'Plan du site' }).count(),
+  },
+  {
     name: 'the key of the quick search',
     path: orders,
     chunk: 'aids',

@@ -1,10 +1,10 @@
 /**
- * What a day of work costs: the presses of the ten most frequent tasks, and the rows that each list shows at once. The
+ * What a day of work costs: the presses of the twelve most frequent tasks, and the rows that each list shows at once. The
  * page counts every press itself. The measured tables are in `docs/performance.md`.
  */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accounts, banner, expect, openAs, test } from './portal.ts';
+import { accounts, banner, downloaded, expect, openAs, test } from './portal.ts';
 
 // As most people see them: the other journeys run without motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -53,23 +53,71 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
+/** Sends an order file of the fixtures, and waits for its result. */
+async function transfer(page: Page, file: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).check();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(join(import.meta.dirname, '../fixtures/order-files', file));
+  await button(page, 'Charger').click();
+  await expect(page.getByRole('link', { name: 'Voir la commande' })).toBeVisible();
+}
+
+/** Drops a file on the control that contains a field. */
+async function drop(page: Page, field: string, file: { name: string; text: string }): Promise<void> {
+  const data = await page.evaluateHandle(({ name, text }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], name, { type: 'text/csv' }));
+    return transfer;
+  }, file);
+  await page.locator(field).locator('xpath=..').dispatchEvent('drop', { dataTransfer: data });
+}
+
 const tasks: readonly Task[] = [
   {
     name: 'Open an order from the result of its transfer',
     account: accounts.naturalPersons,
     from: '/transfert',
-    given: async (page) => {
-      await page.getByRole('checkbox', { name: /J'ai pris connaissance/ }).check();
-      const file = '../fixtures/order-files/CMI_ORG075_20260901_903.csv';
-      await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, file));
-      await button(page, 'Charger').click();
-      await expect(page.getByRole('link', { name: 'Voir la commande' })).toBeVisible();
-    },
+    given: (page) => transfer(page, 'CMI_ORG075_20260901_903.csv'),
     act: async (page) => {
       await page.getByRole('link', { name: 'Voir la commande' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Détail de la commande/);
     },
     presses: 1,
+  },
+  {
+    name: 'Correct the rejected lines of a file, and send them again',
+    account: accounts.naturalPersons,
+    from: '/transfert',
+    given: (page) => transfer(page, 'CMI_ORG075_20260901_905.csv'),
+    act: async (page) => {
+      const lines = await downloaded(button(page, 'Télécharger les lignes à corriger'));
+      const corrected = String(lines.bytes).replace(';7501;', ';07501;').replace('31/02/2026', '28/02/2026');
+      await drop(page, '#corrige', { name: lines.name, text: corrected });
+      await expect(page.locator('main').getByText('2 lignes lues, sans erreur.')).toBeVisible();
+      await button(page, 'Charger').click();
+      await expect(
+        page.getByRole('heading', { name: 'Le fichier a été importé avec succès.' }),
+      ).toBeVisible();
+    },
+    presses: 2,
+  },
+  {
+    name: 'Find a request by the number on its card, pasted with blanks',
+    account: accounts.naturalPersons,
+    from: '/suivi/demandes?statutTitre=VALIDE&page=1',
+    act: async (page) => {
+      const number = await page.locator('tbody a[href^="/suivi/demandes/"]').nth(1).innerText();
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+      await page.keyboard.insertText(number.replaceAll(/\d{4}/g, '$& '));
+      await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(number);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/suivi\/demandes\/\d+$/);
+      await expect(page.locator('main').getByText(number).first()).toBeVisible();
+    },
+    presses: 0,
+    typed: true,
   },
   {
     name: 'Mark two orders as treated',
@@ -218,7 +266,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-test('the ten most frequent tasks cost few presses', async ({ page }) => {
+test('the twelve most frequent tasks cost few presses', async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1366, height: 900 });
   await countIn(page);

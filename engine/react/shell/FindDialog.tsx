@@ -16,7 +16,7 @@ import './find.css';
 const pauseOfTyping = 250;
 
 type FindDialogProps = {
-  /** What was typed before the dialog was there. */
+  /** What was typed before the dialog was there; a line break: Enter. */
   readonly typed: string;
   readonly onClose: () => void;
 };
@@ -26,7 +26,7 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const recents = useRecents();
   const isOnline = useOnline();
   const lists = useFindableLists();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState(() => typed.trim());
   const settled = useSettled(text.trim(), pauseOfTyping);
   const mayAsk = isOnline && lists.some(({ find }) => takenBy(find, settled).length > 0);
   const { state, reload } = useFound(lists, mayAsk ? settled : null);
@@ -37,7 +37,7 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
   const isAsking = mayAsk && (state.kind === 'loading' || found?.text !== settled);
   const isWaiting = isAsking || settled !== text.trim();
   /** Enter was pressed while the lists were asked: their first answer is opened. */
-  const [opensFirst, setOpensFirst] = useState(false);
+  const [opensFirst, setOpensFirst] = useState(() => text !== '' && typed.endsWith('\n'));
   const listId = useId();
   const active = items.find(({ id }) => id === chosen) ?? (text.trim() === '' ? undefined : items[0]);
 

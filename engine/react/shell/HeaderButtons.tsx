@@ -16,8 +16,8 @@ import { Icon } from '../parts/Icon.tsx';
 export const aidsPart = lazyPart(() => import('./aids.ts'));
 
 /**
- * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed meanwhile is
- * in its field when it opens.
+ * Opens the quick search, by a press or by Ctrl+K (Cmd+K on a Mac). Its code is loaded on demand; what is typed or pasted
+ * meanwhile is in its field when it opens, and Enter opens what that finds.
  */
 export function FindButton() {
   const { engineText } = useEngine();
@@ -33,12 +33,16 @@ export function FindButton() {
       const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
       if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
       const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
-      const isTyped = typed.current !== null && key.length === 1 && !ctrlKey && !metaKey;
+      const text = key === 'Enter' ? '\n' : key;
+      const isTyped = typed.current !== null && text.length === 1 && !ctrlKey && !metaKey;
       if (isAsked || isTyped) event.preventDefault();
       if (isAsked) void ask();
-      else if (isTyped) typed.current += key;
+      else if (isTyped) typed.current += text;
     };
-    return listen(document, { keydown: onKey });
+    const paste = ({ clipboardData }: ClipboardEvent): void => {
+      if (typed.current !== null) typed.current += clipboardData?.getData('text').trim() ?? '';
+    };
+    return listen(document, { keydown: onKey, paste });
   }, [ask]);
   const command = useCommand<HTMLButtonElement>({ place: 'find' });
   return (

@@ -107,7 +107,7 @@ function FirstLines({ control, kind, text }: FirstLinesProps) {
         tabIndex={0}
         aria-label={engineText('table.region', { caption })}
       >
-        <table className="eng-table">
+        <table className="eng-table transfert__lines">
           <caption className="eng-visually-hidden">{caption}</caption>
           <thead>
             <tr>
