@@ -43,12 +43,23 @@ test('a server that is killed and started again loses nothing', async ({ page, c
   await typeAtStart(page, '# pendant\n');
   await page.keyboard.press('Control+s');
   expect(onDisk()).not.toContain('# avant');
+  // The preview goes to an address that nobody answers: the browser shows a page of its own there.
+  const screens = page.getByRole('navigation', { name: 'Écrans' });
+  await screens.getByRole('button', { name: 'Bilan' }).click();
+  await expect(screens.getByRole('button', { name: 'Bilan' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: `${messages} ●` }).click();
+  await expect(editorOf(page)).toContainText('# pendant');
+  await page.getByRole('button', { name: 'Relire…' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('L’atelier ne répond plus');
+  await page.keyboard.press('Escape');
   await atelier.start();
   await expect(page.getByText('ouvrez l’adresse qu’il vient d’écrire')).toBeVisible();
   const second = await context.newPage();
   await second.goto(atelier.address());
   await expect(second.getByText('ont été reprises')).toBeVisible();
   await expect(page.getByText('L’atelier répond de nouveau.')).toBeVisible();
+  const preview = page.frameLocator('.wb-preview iframe');
+  await expect(preview.getByRole('heading', { name: 'Connexion' })).toBeVisible({ timeout: 60_000 });
   await expect(editorOf(page)).toContainText('# pendant');
   await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();

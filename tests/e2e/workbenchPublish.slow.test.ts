@@ -1,9 +1,12 @@
 /** An analyst makes a screen from an operation, adds a column, looks at what changes, and makes a commit. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { expectAccessible, expect as usualExpect } from './portal.ts';
+
+/** Each page of a development server loads some hundred modules. */
+const expect = usualExpect.configure({ timeout: 60_000 });
 
 let atelier: Atelier;
 let root = '';
@@ -11,6 +14,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 test.beforeEach(async () => {
   root = copyOfPermits();
+  writeFileSync(join(root, '.gitignore'), 'node_modules\n');
   git('init', '--quiet', '--initial-branch', 'main');
   git('config', 'user.name', 'Une analyste');
   git('config', 'user.email', 'analyste@exemple.fr');

@@ -82,7 +82,7 @@ export function App({ workbench }: { readonly workbench: Workbench }) {
       )}
       <Panel {...{ workbench, project }} spot={spotOf(caret, state)} />
       <main className="wb-source" aria-label={texts.files}>
-        <FileTabs {...{ workbench, project, state }} />
+        <FileTabs {...{ workbench, project, state }} screen={state.screen ?? screen?.id ?? null} />
         {file !== null && (
           <Source
             key={file}
@@ -167,9 +167,11 @@ function TopBar({ state, workbench, onReview }: PartProps & { readonly onReview:
   );
 }
 
+type FileTabsProps = PartProps & { readonly project: Project; readonly screen: string | null };
+
 /** The files of the open screen, and the one that is shown if it is another. */
-function FileTabs({ workbench, project, state }: PartProps & { readonly project: Project }) {
-  const { screen: id, file, files } = state;
+function FileTabs({ workbench, project, state, screen: id }: FileTabsProps) {
+  const { file, files } = state;
   const own = project.areas.flatMap(({ screens }) => screens).find((screen) => screen.id === id)?.files ?? [];
   const shown = file === null || own.includes(file) ? own : [...own, file];
   const isModified = (path: string) => files[path] !== undefined && files[path].text !== files[path].base;

@@ -28,7 +28,7 @@ export function Preview(props: PreviewProps) {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [page, setPage] = useState<Window | null>(null);
+  const [page, setPage] = useState<Document | null>(null);
   const [room, setRoom] = useState(0);
   const box = useBox(page, caret, project);
 
@@ -40,20 +40,20 @@ export function Preview(props: PreviewProps) {
     return () => observer.disconnect();
   }, []);
 
-  const onWindow = (loaded: Window) => {
+  const onPage = (loaded: Document) => {
     listenTo(loaded, latest);
     setPage(loaded);
   };
   return (
     <div ref={holder} className="wb-preview" style={sizeIn(room, shown.width)}>
-      <Frame id="ecran" title={texts.preview} {...{ address, look, choice, onWindow, onFailure }} />
+      <Frame id="ecran" title={texts.preview} {...{ address, look, choice, onPage, onFailure }} />
       {box && <div className="wb-marked" aria-hidden="true" ref={(element) => place(element, box)} />}
     </div>
   );
 }
 
 /** Where the element of a line is drawn, looked up again when the page changes; null: it is not. */
-function useBox(page: Window | null, caret: Target | null, project: Project): DOMRect | null {
+function useBox(page: Document | null, caret: Target | null, project: Project): DOMRect | null {
   const [numbers, setNumbers] = useState<ReadonlySet<number>>(new Set());
   const [box, setBox] = useState<DOMRect | null>(null);
   useEffect(() => {
@@ -71,37 +71,35 @@ function useBox(page: Window | null, caret: Target | null, project: Project): DO
   }, [caret, project]);
 
   useEffect(() => {
-    const document = page?.document;
-    if (!page || !document) return;
+    if (page === null) return;
     let timer = 0;
     const update = () => {
       timer = 0;
-      const now = numbers.size === 0 ? null : elementWith(numbers, document);
+      const now = numbers.size === 0 ? null : elementWith(numbers, page);
       setBox(now?.getBoundingClientRect() ?? null);
     };
     const later = () => {
       timer ||= window.setTimeout(update, 100);
     };
     const observer = new MutationObserver(later);
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    document.addEventListener('scroll', later, true);
-    page.addEventListener('resize', later);
+    observer.observe(page.body, { subtree: true, childList: true, characterData: true });
+    page.addEventListener('scroll', later, true);
+    page.defaultView?.addEventListener('resize', later);
     update();
     return () => {
       window.clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener('scroll', later, true);
-      page.removeEventListener('resize', later);
+      page.removeEventListener('scroll', later, true);
+      page.defaultView?.removeEventListener('resize', later);
     };
   }, [page, numbers]);
   return box;
 }
 
 /** Listens to what happens in the page, until it is replaced. */
-function listenTo(
-  page: Window & { atelierSent?: SentRequest[] },
-  latest: { readonly current: PreviewProps },
-): void {
+function listenTo(document: Document, latest: { readonly current: PreviewProps }): void {
+  const page = document.defaultView as (Window & { readonly atelierSent?: SentRequest[] }) | null;
+  if (page === null) return;
   const go = async (element: Element | null): Promise<void> => {
     const { onPlace, onFailure } = latest.current;
     const [place] = await server.places(element === null ? [] : marksOf(element));
@@ -120,10 +118,10 @@ function listenTo(
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return;
     stop(event);
-    void go(page.document.activeElement);
+    void go(document.activeElement);
   };
-  page.document.addEventListener('click', onClick, true);
-  page.document.addEventListener('keydown', onKey, true);
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKey, true);
   const tell = () => latest.current.onAddress(page.location.pathname + page.location.search);
   for (const name of ['pushState', 'replaceState'] as const) {
     const usual = page.history[name];

@@ -1,5 +1,6 @@
 /** What the workbench's page asks its server. */
 import { type Api, apiPath, workbenchPath } from '../protocol.ts';
+import { texts } from './texts.ts';
 
 type Server = {
   readonly [Name in keyof Api]: (...asked: Parameters<Api[Name]>) => Promise<ReturnType<Api[Name]>>;
@@ -66,7 +67,7 @@ async function ask(name: string, asked: readonly unknown[]): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const sent = fetch(apiPath + name, { method: 'POST', headers, body: JSON.stringify(asked) });
   const response = await sent.catch((error: Error) => {
-    throw new Unanswered(error.message, { cause: error });
+    throw new Unanswered(texts.lost, { cause: error });
   });
   if (!response.ok) throw new Error(await response.text());
   return response.json();

@@ -19,6 +19,8 @@ export type State = {
   /** Whether the folder holds nothing yet. */
   readonly isEmpty: boolean;
   readonly connection: Connection;
+  /** How often the server came back: the preview, which may show an error of the browser, begins again each time. */
+  readonly returns: number;
   readonly files: Readonly<Record<string, OpenFile>>;
   /** Why files cannot be edited, by path. */
   readonly refused: Readonly<Record<string, string>>;
@@ -39,6 +41,7 @@ export const initial: State = {
   project: null,
   isEmpty: false,
   connection: 'there',
+  returns: 0,
   files: {},
   refused: {},
   screen: null,

@@ -105,7 +105,7 @@ export function createWorkbench() {
     if (connection !== 'there' || before === 'there') return;
     await saying(() => sendDrafts(store.getState()));
     await refresh();
-    say(texts.back);
+    store.setState(({ returns }) => ({ returns: returns + 1, said: texts.back }));
   }
 
   /** A file changed on disk: an open one follows, unless it was edited. */

@@ -8,10 +8,10 @@ const usualPort = '3100';
 
 /** Runs until the process ends; the port is that of `ATELIER_PORT`. */
 export async function atelier(given: DefinitionPlaces): Promise<void> {
-  const { address, stop } = await startAtelier(given, portOf(process.env.ATELIER_PORT ?? usualPort));
+  const { address } = await startAtelier(given, portOf(process.env.ATELIER_PORT ?? usualPort));
   console.log(said.opened(address));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+  // At once: files are written in one go, and an orderly end would wait for what the open pages still ask.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 }
 
 function portOf(given: string): number {

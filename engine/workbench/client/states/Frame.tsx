@@ -38,7 +38,7 @@ type FrameProps = {
   readonly look: Look;
   readonly isLazy?: boolean;
   /** Told of each page that is loaded. */
-  readonly onWindow?: (window: Window) => void;
+  readonly onPage?: (page: Document) => void;
   readonly onFailure: (message: string) => void;
 };
 
@@ -49,7 +49,7 @@ export function Frame(props: FrameProps) {
 
 type EnteredProps = FrameProps & { readonly entry: Entry };
 
-function EnteredFrame({ id, title, address, entry, look, isLazy = false, onWindow }: EnteredProps) {
+function EnteredFrame({ id, title, address, entry, look, isLazy = false, onPage }: EnteredProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Later addresses are gone to in the page: another source would load it again.
   const [first] = useState(address);
@@ -57,26 +57,27 @@ function EnteredFrame({ id, title, address, entry, look, isLazy = false, onWindo
   const loaded = useRef(name);
 
   useEffect(() => {
-    const { location } = frame.current?.contentWindow ?? {};
+    const { location } = frame.current?.contentDocument ?? {};
     const isLoaded = location !== undefined && location.origin === window.location.origin;
     if (isLoaded && location.pathname + location.search !== address) location.assign(address);
   }, [address]);
 
   useEffect(() => {
-    const page = frame.current?.contentWindow;
+    const page = frame.current?.contentDocument?.defaultView;
     if (!page || loaded.current === name) return;
     loaded.current = name;
     page.name = name;
     page.location.reload();
   }, [name]);
 
-  useEffect(() => applyLook(frame.current?.contentWindow ?? null, look), [look]);
+  useEffect(() => applyLook(frame.current?.contentDocument, look), [look]);
 
   const onLoad = () => {
-    const page = frame.current?.contentWindow;
+    // None: the browser shows a page of its own, because the server did not answer.
+    const page = frame.current?.contentDocument;
     if (!page) return;
     applyLook(page, look);
-    onWindow?.(page);
+    onPage?.(page);
   };
   return (
     <iframe

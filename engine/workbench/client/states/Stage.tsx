@@ -1,5 +1,6 @@
 /** The running screen with its switches: who looks at it, how, and what its calls answer. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { SentRequest } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Look, Shown, Width } from '../address.ts';
@@ -31,6 +32,7 @@ export function Stage({ workbench, project, screen, shown, onShown, caret }: Sta
   const [sent, setSent] = useState<readonly SentRequest[]>([]);
   const [dragged, setDragged] = useState<Offered | null>(null);
   const facts = useFacts(drawer === null ? null : (screen?.id ?? null), project);
+  const returns = useStore(workbench.store, (state) => state.returns);
   const chosen = Object.keys(choice.calls).length;
 
   const add = ({ call, part }: Offered): void => {
@@ -63,6 +65,7 @@ export function Stage({ workbench, project, screen, shown, onShown, caret }: Sta
           <Sheet {...{ project, screen, shown, onShown }} onFailure={workbench.say} />
         ) : (
           <Preview
+            key={returns}
             {...{ project, shown, caret }}
             onAddress={(address) => onShown({ address })}
             onPlace={(place) => void workbench.showLine(place)}

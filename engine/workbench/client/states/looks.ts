@@ -22,9 +22,9 @@ button, button *, select { color: ButtonText !important; background-color: Butto
 :focus-visible { outline: 2px solid Highlight !important; }
 `;
 
-export function applyLook(page: Window | null, look: Look): void {
-  const document = page?.document;
-  if (!page || !document?.documentElement) return;
+export function applyLook(document: Document | null | undefined, look: Look): void {
+  const page = document?.defaultView;
+  if (!page || !document.documentElement) return;
   const { dataset } = document.documentElement;
   dataset.scheme = look === 'dark' ? 'dark' : 'light';
   if (look === 'contrast' || look === 'forced') dataset.contrast = 'more';
