@@ -64,6 +64,8 @@ const rules: readonly Rule[] = [
       'engine/workbench/choice.ts',
       'engine/workbench/marks.ts',
       'engine/workbench/protocol.ts',
+      // Their types alone.
+      'engine/workbench/server/actions.ts',
       'engine/core/runtime/routerPath.ts',
       'engine/react/app/tokens.css',
       'engine/react/parts/Button.css',

@@ -1,63 +1,9 @@
-/** What the workbench's page and its server say to each other. */
+/** What the workbench's page and its server say to each other; the server's actions are its questions. */
 import type { Problem } from '../core/problems/problem.ts';
 import type { OperationPart } from '../core/reports/operationParts.ts';
 import type { Path } from '../node/yamlEdits.ts';
-import type { Person } from './choice.ts';
 
 export type { Path };
-
-/** What the page asks its server, by name; every answer is JSON. */
-export type Api = {
-  /** Null: the folder is empty, and there is no other question but for a new application. */
-  readonly project: () => Project | null;
-  /** Makes the application of an empty folder from a contract. Answers why not, or null. */
-  readonly newApp: (contract: ContractText) => string | null;
-  readonly file: (path: string) => FileState;
-  /** Where the texts of these marks are written, and their parts. */
-  readonly places: (marks: readonly number[]) => readonly TextPlace[];
-  /** The marks of the texts that a line writes or whose part it writes. */
-  readonly marksAt: (line: { readonly file: string; readonly line: number }) => readonly number[];
-  /** Null: there is no such screen. */
-  readonly screen: (id: string) => ScreenFacts | null;
-  /** As the browser keeps it; null: nobody is signed in. */
-  readonly token: (person: Person) => string | null;
-  /** The data of the preview is again as it was at first. */
-  readonly beginAgain: () => null;
-  /** The texts of the files that change if a screen takes a part of a call. */
-  readonly add: (part: ToAdd) => readonly NewText[];
-  /** Null: the file on disk again. */
-  readonly draft: (path: string, text: string | null) => null;
-  /** A page begins: what an earlier one typed and this one does not have is given up. */
-  readonly drafts: (kept: Readonly<Record<string, string>>) => null;
-  readonly save: (files: readonly ToSave[]) => readonly Saved[];
-  /** `saved`: the paths that were saved and are in no commit. */
-  readonly review: (saved: readonly string[]) => Review;
-  /** Why there is no commit, or null. */
-  readonly commit: (commit: Commit) => string | null;
-  /** The operations that nothing calls and that give a screen. */
-  readonly operations: () => readonly OfferedOperation[];
-  /** Rejects where the operation gives none. */
-  readonly newScreen: (operation: string) => MadeScreen;
-  readonly offers: (spot: Spot) => readonly Offer[];
-  /** What the grammar says of the word at a place; empty: nothing. */
-  readonly hover: (spot: Spot) => string;
-  /** The element at a place, or the one of a path; null: there is none. */
-  readonly element: (spot: Spot, at: Path | null) => Element | null;
-  /** The names that may be the value of a member. */
-  readonly choices: (spot: Spot, at: Path) => readonly string[];
-  /** The names that the members of a map may have. */
-  readonly neighbours: (spot: Spot, holder: Path) => readonly string[];
-  readonly order: (spot: Spot, holder: Path, variant: string) => Ordered | null;
-  readonly edit: (path: string, text: string, edit: Edit) => Edited;
-  readonly mend: (problem: Problem, text: string) => Edited;
-};
-
-/** How the server answers each question about an application. */
-export type Actions = {
-  readonly [Name in Exclude<keyof Api, 'newApp'>]: (
-    ...asked: Parameters<Api[Name]>
-  ) => ReturnType<Api[Name]> | Promise<ReturnType<Api[Name]>>;
-};
 
 /** Where the workbench is served; all other addresses are those of the application. */
 export const workbenchPath = '/atelier/';

@@ -1,9 +1,14 @@
 /** What the workbench's page asks its server. */
-import { type Api, apiPath, workbenchPath } from '../protocol.ts';
+import { apiPath, type ContractText, workbenchPath } from '../protocol.ts';
+import type { Actions } from '../server/actions.ts';
 import { texts } from './texts.ts';
 
+type Api = Actions & {
+  /** Makes the application of an empty folder from a contract. Answers why not, or null. */
+  readonly newApp: (contract: ContractText) => string | null;
+};
 type Server = {
-  readonly [Name in keyof Api]: (...asked: Parameters<Api[Name]>) => Promise<ReturnType<Api[Name]>>;
+  readonly [Name in keyof Api]: (...asked: Parameters<Api[Name]>) => Promise<Awaited<ReturnType<Api[Name]>>>;
 };
 
 /** Each question is a request of its name. */

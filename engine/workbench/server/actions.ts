@@ -1,102 +1,116 @@
 /** What the page asks of the application as it was read last, of its files, and of the text at the caret. */
 import { readContract } from '../../core/contract/operations.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
 import { madeScreen } from '../../node/create/newScreen.ts';
 import { refusalOf } from '../../node/create/shownOperations.ts';
-import type { Definitions } from '../../node/definitions.ts';
-import type { DefinitionsReader } from '../../node/definitionsReader.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
-import type { Actions, Edited } from '../protocol.ts';
+import type { Commit, Edit, Edited, MadeScreen, Path, Project, Spot, ToAdd, ToSave } from '../protocol.ts';
 import type { Answers } from './answers.ts';
+import type { Before } from './before.ts';
 import { mended } from './cures.ts';
 import { changed, choicesOf, elementAt, variantOrder } from './element.ts';
+import { createGit } from './git.ts';
 import { meaningAt, neighbourNames, offersAt } from './names.ts';
 import { withOffered } from './offer.ts';
-import type { Preview } from './preview.ts';
+import { definitionsOf, type Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
+import { reviewOf } from './review.ts';
 import { operationOf, peopleOf, screenFacts } from './screenCalls.ts';
 import { cureLabels, refusals } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The definitions as they were read last. */
-export async function definitionsOf(reader: DefinitionsReader): Promise<Definitions> {
-  const { last } = await reader.read();
-  if (last instanceof Error) throw last;
-  return last;
+/** How the server answers each question of the page, by name; every answer is JSON. */
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions(parts: Parts) {
+  return { ...viewActions(parts), ...fileActions(parts), ...newScreenActions(parts), ...textActions(parts) };
 }
 
-export function fileActions(
-  workspace: Workspace,
-  preview: Preview,
-): Pick<Actions, 'file' | 'draft' | 'drafts' | 'save'> {
+type Parts = {
+  readonly given: DefinitionPlaces;
+  readonly preview: Preview;
+  readonly before: Before;
+  readonly answers: Answers;
+  readonly workspace: Workspace;
+  /** The key of each number in a mark. */
+  readonly known: () => readonly string[];
+};
+
+/** What is shown: the application, its screens, and who looks at them. */
+function viewActions({ preview: { reader, places }, answers, workspace, known }: Parts) {
+  const now = () => definitionsOf(reader);
+  const prefix = () => apiPrefix(places);
+  return {
+    async project(): Promise<Project | null> {
+      const read = await now();
+      const more = { folder: places.root, people: peopleOf(read, prefix()), isReal: answers.isReal };
+      return projectOf(read, workspace.isEditable, more);
+    },
+    /** Where the texts of these marks are written, and their parts. */
+    async places(marks: readonly number[]) {
+      const keys = marks.flatMap((number) => known()[number] ?? []);
+      return textPlaces(await now(), keys);
+    },
+    /** The marks of the texts that a line writes or whose part it writes. */
+    async marksAt({ file, line }: { readonly file: string; readonly line: number }) {
+      return textsAt(await now(), known(), file, line);
+    },
+    /** Null: there is no such screen. */
+    async screen(id: string) {
+      const { compiled } = await reader.read();
+      return compiled && screenFacts(id, await now(), compiled, prefix());
+    },
+    token: answers.tokenFor,
+    beginAgain: answers.beginAgain,
+    /** The texts of the files that change if a screen takes a part of a call. */
+    async add({ screen, call, part }: ToAdd) {
+      const read = await now();
+      const operation = operationOf(call, read.contract.contract, prefix());
+      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
+    },
+  };
+}
+
+function fileActions({ given, preview, before, workspace }: Parts) {
+  const git = createGit(preview.places.root);
   const draft = (path: string, text: string | null): null => {
     if (workspace.isEditable(path)) preview.setDraft(path, text);
     return null;
   };
   return {
     file: workspace.read,
+    /** Null: the file on disk again. */
     draft,
-    drafts(kept) {
+    /** A page begins: what an earlier one typed and this one does not have is given up. */
+    drafts(kept: Readonly<Record<string, string>>): null {
       for (const path of preview.drafts()) if (!Object.hasOwn(kept, path)) draft(path, null);
       for (const [path, text] of Object.entries(kept)) draft(path, text);
       return null;
     },
-    save(files) {
+    save(files: readonly ToSave[]) {
       const saved = workspace.save(files);
       for (const { path, ...one } of saved) if ('version' in one && !('disk' in one)) draft(path, null);
       return saved;
     },
-  };
-}
-
-/** @param known the key of each number in a mark */
-export function screenActions(
-  { reader, places }: Preview,
-  answers: Answers,
-  workspace: Workspace,
-  known: () => readonly string[],
-): Pick<Actions, 'project' | 'places' | 'marksAt' | 'screen' | 'token' | 'beginAgain' | 'add'> {
-  return {
-    async project() {
-      const read = await definitionsOf(reader);
-      const more = {
-        folder: places.root,
-        people: peopleOf(read, apiPrefix(places)),
-        isReal: answers.isReal,
-      };
-      return projectOf(read, workspace.isEditable, more);
-    },
-    async places(marks) {
-      const keys = marks.flatMap((number) => known()[number] ?? []);
-      return textPlaces(await definitionsOf(reader), keys);
-    },
-    async marksAt({ file, line }) {
-      return textsAt(await definitionsOf(reader), known(), file, line);
-    },
-    async screen(id) {
-      const { compiled } = await reader.read();
-      return compiled && screenFacts(id, await definitionsOf(reader), compiled, apiPrefix(places));
-    },
-    token: answers.tokenFor,
-    beginAgain: answers.beginAgain,
-    async add({ screen, call, part }) {
-      const read = await definitionsOf(reader);
-      const operation = operationOf(call, read.contract.contract, apiPrefix(places));
-      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
+    /** @param saved the paths that were saved and are in no commit */
+    review: (saved: readonly string[]) =>
+      reviewOf(saved.filter(workspace.isEditable), { given, preview, before, git }),
+    /** Why there is no commit, or null. */
+    async commit(asked: Commit) {
+      const stray = asked.paths.find((path) => !workspace.isEditable(path));
+      return stray === undefined ? git.commit(asked) : refusals.outside(stray);
     },
   };
 }
 
-export function createActions(
-  given: DefinitionPlaces,
-  { reader, editing }: Preview,
-  workspace: Workspace,
-): Pick<Actions, 'operations' | 'newScreen'> {
+function newScreenActions({ given, preview, workspace }: Parts) {
   return {
+    /** The operations that nothing calls and that give a screen. */
     async operations() {
-      const { contract, unused } = await definitionsOf(reader);
+      const { contract, unused } = await definitionsOf(preview.reader);
       if (contract.contract === null) return [];
       const all = readContract(contract.contract);
       const isUncalled = (id: string) =>
@@ -105,10 +119,11 @@ export function createActions(
         .filter((one) => isUncalled(one.id) && refusalOf(one, all, contract.contract ?? {}) === null)
         .map(({ id, summary }) => ({ id, summary }));
     },
-    async newScreen(operation) {
-      const places = placesOf(given);
-      const { files } = loadFiles(places, [], editing.drafts);
-      const made = await madeScreen(places, operation, files);
+    /** Rejects where the operation gives none. */
+    async newScreen(operation: string): Promise<MadeScreen> {
+      const all = placesOf(given);
+      const { files } = loadFiles(all, [], preview.editing.drafts);
+      const made = await madeScreen(all, operation, files);
       return {
         screen: made.screens[0]?.screen ?? '',
         files: workspace.newTexts(made.files),
@@ -118,43 +133,43 @@ export function createActions(
   };
 }
 
-export function helpActions({
-  reader,
-  shown,
-}: Preview): Pick<
-  Actions,
-  'offers' | 'hover' | 'element' | 'choices' | 'neighbours' | 'order' | 'edit' | 'mend'
-> {
-  const read = async () => {
+/** What is asked of a text that is being edited, once what was typed last is read. */
+function textActions({ preview: { reader, shown } }: Parts) {
+  const latest = async () => {
     await shown();
     return definitionsOf(reader);
   };
   return {
-    offers: async (spot) => offersAt(await read(), spot),
-    hover: async (spot) => meaningAt(await read(), spot),
-    async element(spot, at) {
-      const definitions = await read();
+    offers: async (spot: Spot) => offersAt(await latest(), spot),
+    /** What the grammar says of the word at a place; empty: nothing. */
+    hover: async (spot: Spot) => meaningAt(await latest(), spot),
+    /** The element at a place, or the one of a path; null: there is none. */
+    async element(spot: Spot, at: Path | null) {
+      const definitions = await latest();
       const offset = () => (at === null ? spot.offset : offsetAt(spot.text, at));
       return unlessRefused(() => elementAt(definitions, { ...spot, offset: offset() }));
     },
-    async choices(spot, at) {
-      const definitions = await read();
+    /** The names that may be the value of a member. */
+    async choices(spot: Spot, at: Path) {
+      const definitions = await latest();
       return unlessRefused(() => choicesOf(definitions, spot, at)) ?? [];
     },
-    async neighbours(spot, holder) {
-      const definitions = await read();
+    /** The names that the members of a map may have. */
+    async neighbours(spot: Spot, holder: Path) {
+      const definitions = await latest();
       return unlessRefused(() => neighbourNames(definitions, spot, holder)) ?? [];
     },
-    async order(spot, holder, variant) {
-      const definitions = await read();
+    /** The order that a variant gives to members; null: they have none. */
+    async order(spot: Spot, holder: Path, variant: string) {
+      const definitions = await latest();
       return unlessRefused(() => variantOrder(definitions, spot, holder, variant));
     },
-    async edit(path, text, edit) {
-      const definitions = await read();
+    async edit(path: string, text: string, edit: Edit) {
+      const definitions = await latest();
       return orRefusal(() => changed(definitions, path, text, edit));
     },
-    async mend(problem, text) {
-      const definitions = await read();
+    async mend(problem: Problem, text: string) {
+      const definitions = await latest();
       return orRefusal(() => mended(definitions, problem, text));
     },
   };

@@ -8,15 +8,14 @@ import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { strictPolicy } from '../../node/policy.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
-import { type Actions, apiPath, beforePath, type ContractText, workbenchPath } from '../protocol.ts';
-import { createActions, fileActions, helpActions, screenActions } from './actions.ts';
+import { apiPath, beforePath, type ContractText, workbenchPath } from '../protocol.ts';
+import { createActions } from './actions.ts';
 import { createAnswers } from './answers.ts';
 import { createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
 import { isEmptyFolder, makeApp } from './emptyFolder.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { startPreview } from './preview.ts';
-import { reviewActions } from './review.ts';
 import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -96,13 +95,7 @@ async function ofApplication(base: Base): Promise<Running> {
   const answers = createAnswers(preview.reader, preview.places, process.env.API_ADDRESS !== undefined);
   const before = createBefore(given);
   const workspace = createWorkspace(preview.places);
-  const actions: Actions = {
-    ...fileActions(workspace, preview),
-    ...screenActions(preview, answers, workspace, keys.known),
-    ...reviewActions(given, preview, workspace, before),
-    ...helpActions(preview),
-    ...createActions(given, preview, workspace),
-  };
+  const actions = createActions({ given, preview, before, answers, workspace, known: keys.known });
   const workbench = createWorkbench(base, actions);
   return {
     workbench: async (request, response, address) =>

@@ -7,8 +7,7 @@ import type { Plugin } from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { beforePath } from '../protocol.ts';
-import { definitionsOf } from './actions.ts';
-import { type Preview, startPreview } from './preview.ts';
+import { definitionsOf, type Preview, startPreview } from './preview.ts';
 
 /** The page takes the address of its screen before its code reads it. */
 const takesAddress: Plugin = {

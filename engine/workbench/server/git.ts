@@ -6,6 +6,8 @@ import { refusals } from './texts.ts';
 
 const run = promisify(execFile);
 
+export type Git = ReturnType<typeof createGit>;
+
 export function createGit(root: string) {
   const git = async (...args: readonly string[]): Promise<string> => {
     // Nobody answers a question that git asks.

@@ -13,6 +13,8 @@ import {
   type ViteDevServer,
 } from 'vite';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import type { Definitions } from '../../node/definitions.ts';
+import type { DefinitionsReader } from '../../node/definitionsReader.ts';
 import { engineFile } from '../../node/engineFile.ts';
 import { shownPath } from '../../node/loadFiles.ts';
 import { configOf } from '../../node/serve.ts';
@@ -32,6 +34,13 @@ export type Preview = EngineApi & {
   /** Resolves when the last text that was typed is on the screen: until then, nothing else is compiled. */
   readonly shown: () => Promise<void>;
 };
+
+/** The definitions as they were read last. */
+export async function definitionsOf(reader: DefinitionsReader): Promise<Definitions> {
+  const { last } = await reader.read();
+  if (last instanceof Error) throw last;
+  return last;
+}
 
 /** How long a page takes to get the modules of a change and to draw them. In milliseconds. */
 const drawing = 150;

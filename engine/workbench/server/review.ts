@@ -7,51 +7,44 @@ import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts
 import { loadDefinitions } from '../../node/definitions.ts';
 import { loadFiles, shownPath } from '../../node/loadFiles.ts';
 import { changesByWhole } from '../../node/report.ts';
-import type { Actions, NamingTest } from '../protocol.ts';
-import { definitionsOf } from './actions.ts';
+import type { NamingTest, Review } from '../protocol.ts';
 import type { Before } from './before.ts';
-import { createGit } from './git.ts';
-import type { Preview } from './preview.ts';
-import { commitTexts, refusals } from './texts.ts';
-import type { Workspace } from './workspace.ts';
+import type { Git } from './git.ts';
+import { definitionsOf, type Preview } from './preview.ts';
+import { commitTexts } from './texts.ts';
 
-export function reviewActions(
-  given: DefinitionPlaces,
-  preview: Preview,
-  workspace: Workspace,
-  before: Before,
-): Pick<Actions, 'review' | 'commit'> {
-  const git = createGit(placesOf(given).root);
+type Compared = {
+  readonly given: DefinitionPlaces;
+  readonly preview: Preview;
+  readonly before: Before;
+  readonly git: Git;
+};
+
+/** @param saved the paths that were saved and are in no commit */
+export async function reviewOf(
+  saved: readonly string[],
+  { given, preview, before, git }: Compared,
+): Promise<Review> {
+  const branch = await git.branch();
+  const earlier = new Map<string, string | null>();
+  if (branch !== null) for (const path of saved) earlier.set(path, await git.textAtHead(path));
+  const old = await before.show(earlier);
+  // Like the preview, without marks.
+  const { files } = await definitionsOf(preview.reader);
+  const places = placesOf(given);
+  const made = await loadDefinitions(places, loadFiles(places, files, preview.editing.drafts));
+  const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
+  const wholes = changes && changesByWhole(changes);
+  const words = changedScreens(old.model, made.model).flatMap((id) => [
+    id,
+    made.model?.routes.find((one) => one.screen === id)?.path ?? id,
+  ]);
+  const paths = [...new Set([...saved, ...preview.drafts()])];
   return {
-    async review(asked) {
-      const saved = asked.filter(workspace.isEditable);
-      const branch = await git.branch();
-      const earlier = new Map<string, string | null>();
-      if (branch !== null) for (const path of saved) earlier.set(path, await git.textAtHead(path));
-      const old = await before.show(earlier);
-      // Like the preview, without marks.
-      const { files } = await definitionsOf(preview.reader);
-      const places = placesOf(given);
-      const made = await loadDefinitions(places, loadFiles(places, files, preview.editing.drafts));
-      const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
-      const screens = changedScreens(old.model, made.model);
-      const paths = [...new Set([...saved, ...preview.drafts()])];
-      const words = screens.flatMap((id) => [id, made.model?.routes.find((one) => one.screen === id)?.path]);
-      return {
-        changes: changes && changesByWhole(changes),
-        problems: made.problems,
-        tests: testsNaming(
-          words.filter((word) => word !== undefined),
-          await git.top(),
-        ),
-        commit: branch === null ? null : { paths, ...commitTexts(branch, changesByWhole(changes ?? [])) },
-      };
-    },
-
-    async commit(asked) {
-      const stray = asked.paths.find((path) => !workspace.isEditable(path));
-      return stray === undefined ? git.commit(asked) : refusals.outside(stray);
-    },
+    changes: wholes,
+    problems: made.problems,
+    tests: testsNaming(words, await git.top()),
+    commit: branch === null ? null : { paths, ...commitTexts(branch, wholes ?? []) },
   };
 }
 
