@@ -3,9 +3,9 @@
  * everything else as text, so that no program reads an identifier as a number or a text as a formula.
  */
 import type { ColumnModel } from '../model/table.ts';
-import { inFile, isDay, shownDate } from './csv.ts';
-import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
-import { type Row, valueAt } from './values.ts';
+import { type CellKinds, cellOf, inFile } from './csv.ts';
+import type { Format, Writing } from './formats.ts';
+import type { Row } from './values.ts';
 
 /** Styles of cells, by their place in the file of styles. */
 const styles = { head: 1, day: 2, moment: 3 } as const;
@@ -48,7 +48,7 @@ export function* sheetParts(
   writing: Writing,
 ): Generator<void, readonly string[]> {
   const written = inFile(columns);
-  const cells = written.map((column) => cellOf(column, formats, writing));
+  const cells = written.map((column) => cellOf(column, formats, writing, kinds));
   const heads = written.map(({ label }) => writing.say(label));
   const widths = heads.map((head) => head.length);
   const parts = ['', `<row>${heads.map((head) => textCell(head, styles.head)).join('')}</row>`];
@@ -72,24 +72,11 @@ export function* sheetParts(
 /** A cell, and its length as it is shown. */
 type SheetCell = { readonly xml: string; readonly length: number };
 
-function cellOf(
-  column: ColumnModel,
-  formats: Readonly<Record<string, Format>>,
-  writing: Writing,
-): (row: Row) => SheetCell {
-  const format = column.csv ?? column.format;
-  const write = writerOf(formats, { ...column, format }, writing);
-  const read = (row: Row): unknown => valueAt(row, column.field, writing.codeProperty);
-  return (row) => {
-    const value = read(row);
-    const number = format.name === 'number' ? numberOf(value) : null;
-    const text = write(row);
-    const { length } = text;
-    if (number !== null) return { xml: `<c><v>${number}</v></c>`, length };
-    const isShownDay = shownDate.test(text) && isDay(text, value, format);
-    return { xml: (isShownDay && dayCell(text)) || textCell(text), length };
-  };
-}
+const kinds: CellKinds<SheetCell> = {
+  number: (value, shown) => ({ xml: `<c><v>${value}</v></c>`, length: shown().length }),
+  day: (shown) => ({ xml: dayCell(shown) ?? textCell(shown), length: shown.length }),
+  text: (shown) => ({ xml: textCell(shown), length: shown.length }),
+};
 
 /** Characters that XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is sought
