@@ -1,4 +1,7 @@
-/** Reporter of Vitest: writes the `Count` of a run to `.cache/tests/vitest.json`. Its own `json` says nothing of retries. */
+/**
+ * Reporter of Vitest: writes the `Count` of a run to `.cache/tests/vitest.json`, and says which files took the longest. Its
+ * own `json` says nothing of retries.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -9,6 +12,8 @@ export default class CountReporter implements Reporter {
     const folder = '.cache/tests';
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'vitest.json'), JSON.stringify(countOf(modules)));
+    const slowest = [...modules].sort((one, other) => timeOf(other) - timeOf(one)).slice(0, 12);
+    for (const module of slowest) console.log(`${timeOf(module).toFixed(1).padStart(6)} s ${pathOf(module)}`);
   }
 }
 
@@ -25,6 +30,12 @@ function countOf(modules: readonly TestModule[]): Count {
     ],
     flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
   };
+}
+
+/** Its imports, hooks and tests, in seconds. */
+function timeOf(module: TestModule): number {
+  const { collectDuration, setupDuration, prepareDuration, duration } = module.diagnostic();
+  return (collectDuration + setupDuration + prepareDuration + duration) / 1000;
 }
 
 function nameOf(test: TestCase): string {
