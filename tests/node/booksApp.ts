@@ -62,7 +62,7 @@ books:
       title: { label: Title }
       since: { label: Since }
     caption: Books found
-    count: '{n} books'
+    count: '{n, plural, one {# book} other {# books}}'
     columns: { title: Title, isbn: ISBN }
 `,
   'registry/vocabulary.ts': `

@@ -11,7 +11,9 @@ export function checkFiles(screens: readonly NormalScreen[], { report }: Pick<Li
       const csv: unknown = 'csv' in words ? words.csv : undefined;
       if (typeof csv !== 'string') continue;
       const own = `${id} ${path}`;
-      if ((first.get(csv) ?? own) !== own) report('csv-twice', [words, 'csv'], csv);
-      else first.set(csv, own);
+      // Two names that differ in capitals are one file on most disks.
+      const name = csv.toLowerCase();
+      if ((first.get(name) ?? own) !== own) report('csv-twice', [words, 'csv'], csv);
+      else first.set(name, own);
     }
 }

@@ -16,7 +16,8 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
       if (link.anchor !== undefined) checkAnchor(link.anchor, link.screen, [link, 'anchor']);
   }
 
-  function checkLink({ href, at }: PageLink, from: NormalScreen): void {
+  function checkLink({ href, at, isEmpty }: PageLink, from: NormalScreen): void {
+    if (isEmpty) report('markdown-link', at, href, 'empty', null, []);
     const [, address = '', anchor] = /^([^#]*)(?:#(.+))?$/.exec(href) ?? [];
     if (address === '' && anchor !== undefined) checkAnchor(anchor, from.id, at);
     else if (/^mailto:(?![^\s@]+@)/.test(href)) report('markdown-link', at, href, 'mail', null, []);

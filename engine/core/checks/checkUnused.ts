@@ -1,11 +1,19 @@
 /** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
+import { nearest } from '../problems/nearest.ts';
 import { isWaivable } from '../problems/problems.ts';
 
 /** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
-export function checkUnused({ declarations, pages }: Used, linker: Linker): void {
+export function checkUnused({ declarations, pages, missingPages }: Used, linker: Linker): void {
   const { definitions, texts, problems, vocabulary, report } = linker;
   const { app, areas, complete } = definitions;
+  // A page that no screen shows may be one that is missing, under another name.
+  const idle = new Set([...definitions.pages.keys()].filter((file) => !pages.has(file)));
+  for (const [file, at] of missingPages) {
+    const near = nearest(file, idle) ?? (idle.size === 1 && missingPages.size === 1 ? [...idle][0] : null);
+    report('markdown-missing', at, file, near ?? null);
+    idle.delete(near ?? '');
+  }
   const wrong = new Set(problems.map(({ file }) => file));
   // Types, lists and rules of the application may use texts of any area.
   const isAppSound =
@@ -19,7 +27,7 @@ export function checkUnused({ declarations, pages }: Used, linker: Linker): void
     for (const kind of ['types', 'sources', 'calls', 'options'] as const) reportIn(kind, definition[kind]);
   if (isSound) {
     for (const kind of ['types', 'options'] as const) reportIn(kind, app.definition[kind]);
-    for (const file of definitions.pages.keys()) if (!pages.has(file)) report('markdown-unused', file);
+    for (const file of idle) report('markdown-unused', file);
   }
   const silentNames = silent.map(({ definition }) => definition.area);
   texts.reportUnused(new Set(isSound && vocabulary.texts ? silentNames : [...silentNames, 'app']), [

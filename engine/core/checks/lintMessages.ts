@@ -2,6 +2,7 @@
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import { phrasesOf } from '../messages/markdown.ts';
+import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At, SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
@@ -49,16 +50,28 @@ export function lintMessages(
         : [{ offset: 0, tell: (at: Place) => report('label-twice', at, text, other) }]),
     ];
   };
-  const lint = (key: string, text: string, file: string, place: (offset: number) => Place): void => {
+  /** `plain`: without markup. */
+  const lint = (
+    key: string,
+    text: string,
+    file: string,
+    place: (offset: number) => Place,
+    plain = text,
+  ): void => {
     known.add(key);
     if (outside.test(file)) return void needed.add(key);
+    const garbled = garbledIn(text);
+    const isOpen = isUnwritten(key, plain);
+    if (garbled) report('message-encoding', place(garbled.offset), garbled.found, garbled.meant);
+    if (isOpen) report('message-skeleton', place(0), plain);
+    if (garbled || isOpen) return void needed.add(key);
     const faults = faultsOf(key, text);
     if (faults.length > 0 && exempt.has(key)) needed.add(key);
     else for (const { offset, tell } of faults) tell(place(offset));
   };
   for (const { key, source, file, place } of sources) lint(key, source, file, place);
   for (const [path, page] of pages)
-    for (const phrase of phrasesOf(page)) lint(path, phrase.text, path, phrase.place);
+    for (const { text, plain, place } of phrasesOf(page)) lint(path, text, path, place, plain);
   for (const [key, at] of exempt)
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
@@ -82,18 +95,18 @@ const avoidedTerms = oncePer((terms: typeof noTerms) => {
 /** A text of the same length without the names of properties (`{site.contact}`), which nobody reads. */
 const withoutProperties = (text: string) => text.replace(/\{\w+\.[\w.]+/g, (name) => ' '.repeat(name.length));
 
-/** A form of a term, as whole words. */
+/** A form of a term, as whole words, each in the singular or the plural. */
 function wordsOf(form: string): RegExp {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
+  const words = form.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${words.join('[sx]?\\s+')}[sx]?(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /** Keys of labels that stand beside one another: what they have in common is the first group. */
 const labelKeys = [
-  /^(.*\.(?:columns|options\.[^.]+|tabs|choices|buttons)|app\.menu)\.[^.]+$/,
+  /^(.*\.(?:columns|items|options\.[^.]+|tabs|choices|buttons|shortcuts)|app\.(?:menu|links\.[^.]+))\.[^.]+$/,
   /^(.*\.(?:fields|filters|actions|entries))\.[^.]+\.label$/,
+  /^(.*\.(?:panels|sections|blocks))\.[^.]+\.title$/,
+  /^(.*)\.(?:submit|cancel)$/,
 ];
 
 /** Labels that say the same as one before them, by key, each with the key of the other. */

@@ -145,14 +145,14 @@ function readingPages(
   { pages }: Definitions,
   screens: ReadonlyMap<ScreenId, LinkedScreen>,
   used: ReturnType<typeof usedSoFar>,
-  { report, take }: Reporter,
+  { take }: Reporter,
   mark: Mark | null,
 ): Linker['blocks'] {
   return (file, at) => {
     const page = pages.get(file);
     used.pages.add(file);
     if (page === undefined) {
-      report('markdown-missing', at, file, nearest(file, pages.keys()));
+      if (!used.missingPages.has(file)) used.missingPages.set(file, at);
       return [];
     }
     const { blocks, links, problems } = readMarkdown(page, mark);
@@ -168,6 +168,7 @@ function usedSoFar(known?: Used) {
     declarations: new Set<unknown>(known?.declarations),
     replaced: new Set<unknown>(known?.replaced),
     pages: new Set<string>(known?.pages),
+    missingPages: new Map<string, At>(known?.missingPages),
     screens: new Set<ScreenId>(known?.screens),
     users: new Map<string, At>(known?.users),
   };

@@ -75,6 +75,8 @@ export type Used = {
   readonly replaced: ReadonlySet<unknown>;
   /** By path. */
   readonly pages: ReadonlySet<string>;
+  /** Pages that do not exist, each where it is first named. */
+  readonly missingPages: ReadonlyMap<string, At>;
   /** Screens that a menu, a link, an action or the like leads to. */
   readonly screens: ReadonlySet<ScreenId>;
   /** Values of the user by name, each where it is first read. */

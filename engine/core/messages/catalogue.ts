@@ -252,10 +252,7 @@ function read(message: string, at: At, place: (offset: number) => Place, report:
 function lint(message: string, text: Text, place: (offset: number) => Place, report: Report): void {
   if (message.trim() === '') report('message-empty', place(0));
   const mark = markup.exec(message);
-  if (mark) report('message-markup', place(mark.index), mark[0]);
-  const garbled = misread.exec(message);
-  if (garbled) report('message-encoding', place(garbled.index), garbled[0], decoded(garbled[0]));
-  if (unwritten.test(message)) report('message-skeleton', place(0), message);
+  if (mark) report('message-markup', place(mark.index), mark[0].trim());
   for (const fault of pluralFaultsOf(text)) report('message-plural', place(message.search(/\bone\b/)), fault);
   for (const { branch, known } of deadBranchesOf(text)) {
     const offset = message.search(new RegExp(`\\b${branch}\\s*\\{`));
@@ -263,21 +260,9 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
   }
 }
 
-/** What authors and templates leave in the place of a text that is still to be written. */
-const unwritten = /^(TODO|FIXME|XXX|Label|Done)\b[ .…:]*$/i;
-
-/** Tags, entities, and marks of Markdown; an asterisk alone is one of a form. */
+/** Tags, entities, marks of Markdown and of other templates; an asterisk alone is one of a form. */
 const markup =
-  /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|(\*\*|__)[^*_]+\1|`[^`]*`|\[[^\]]+\] ?\([^)]*\)|\*[^\s*()][^*]*[^\s*(]\*/i;
-
-/** UTF-8 that was read as Windows-1252: a letter of two bytes, or a sign of three that begins with `\u00e2\u20ac`. */
-const misread = /[\u00c2\u00c3\u00c5][\u0080-\u00bf\u2018-\u201d\u0160\u2030\u2039]|\u00e2\u20ac./;
-
-/** What such a text was before. */
-function decoded(text: string): string {
-  const signs = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  return new TextDecoder().decode(Uint8Array.from(text, (sign) => signs.indexOf(sign)));
-}
+  /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|(\*\*|__)[^*_]+\1|`[^`]*`|\[[^\]]+\] ?\([^)]*\)|\*[^\s*()][^*]*[^\s*(]\*|(?<![\p{L}\d])_[^\s_][^_{}]*_(?![\p{L}\d])|^#{1,6} |\\[nrt]|\$(?=\{)|%\w+%/iu;
 
 function sourcesIn(messages: ReadonlyMap<string, Message>) {
   return [...messages].map(([key, { source, file, at }]) => ({

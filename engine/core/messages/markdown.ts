@@ -25,7 +25,7 @@ export function isTooIntricate(text: string): boolean {
 }
 
 /** A link of a text that is not the address of a person of which a property tells. */
-export type PageLink = { readonly href: string; readonly at: Place };
+export type PageLink = { readonly href: string; readonly at: Place; readonly isEmpty: boolean };
 
 /** A text as the browser renders it, with its links, the anchors of its headings, and what is wrong with it. */
 type ReadPage = {
@@ -130,7 +130,7 @@ function readPage(page: SourceText, mark: Mark | null): ReadPage {
     const [, scheme, property] = contactAddress.exec(url) ?? [];
     if (scheme !== undefined && property !== undefined)
       return { type: 'contact', scheme: scheme as ContactScheme, property, children: inline(children, true) };
-    links.push({ href: url, at: placeOf({ position }) });
+    links.push({ href: url, at: placeOf({ position }), isEmpty: children.length === 0 });
     return { type: 'link', href: url, children: inline(children) };
   }
 
@@ -146,7 +146,17 @@ function readPage(page: SourceText, mark: Mark | null): ReadPage {
 const marks: readonly (readonly [mark: RegExp, meant: (...found: string[]) => string])[] = [
   [/^(#{1,6})([^#\s]\S*)/m, (_, signs = '', word = '') => `${signs} ${word}`],
   [/^([-*+])(\p{L}+)/mu, (_, sign = '', word = '') => `${sign} ${word}`],
+  [/^(\d{1,3}[.)])(\p{L}\p{Ll}+)/mu, (_, sign = '', word = '') => `${sign} ${word}`],
   [/(\[[^\]]+\])\s+(\([/#h][^)\s]*\))/, (_, label = '', address = '') => label + address],
+  [/(\[[^\]]+\]\()([^)\s]*)[^)\n]*\)?/, (_, label = '', address = '') => `${label}${address})`],
+  [/(\[[^\]]+\])\s?\[([/#h][^\]\s]*)\]/, (_, label = '', address = '') => `${label}(${address})`],
+  [/\(([^()]+)\)\[([/#h][^\]\s]*)\]/, (_, label = '', address = '') => `[${label}](${address})`],
+  [/^(\|[^\n]*\|)\s*$/m, () => '| --- | --- |'],
+  [/^(?:={3,})\s*$/m, () => '## …'],
+  [/\{#(?![A-Za-z][\w-]*\}$)([^}]*)\}/m, (_, anchor = '') => `{#${slug(anchor)}}`],
+  [/\$(\{[^{}]*\})/, (_, property = '') => property],
+  [/\{([A-Za-z][\w.-]*)\s*:\s*([^{}]*)\}/, (_, name = '', text = '') => `{${name} = ${text}}`],
+  [/\{([\p{L}][\p{L}\d]*)\}/u, (_, name = '') => `{nom.de.propriete = ${name}}`],
   [/(\*\*|__)(\S*)/, (_, signs = '', word = '') => `${signs}${word}…${signs}`],
   [/(?<![\p{L}\d(*])(\*)(\p{L}[^\s*]*)/u, (_, sign = '', word = '') => `${sign}${word}…${sign}`],
   [/(`)(\S*)/, (_, sign = '', word = '') => `${sign}${word}…${sign}`],

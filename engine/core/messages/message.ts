@@ -12,6 +12,7 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/value.ts';
+import type { PluralFault } from '../problems/problems.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
 import { filledParts } from '../runtime/text.ts';
 import { mapValues } from '../runtime/values.ts';
@@ -73,25 +74,44 @@ export function deadBranchesOf(
   return filledParts(text).flatMap((part) => {
     if (!('plural' in part)) return [];
     const known = part.ordinal ? ordinals : cardinals;
-    const dead = Object.keys(part.plural).filter((branch) => !/^=/.test(branch) && !known.includes(branch));
-    return dead.map((branch) => ({ branch, known }));
+    // In French `one` is the case of 0 and 1.
+    const isTaken = !part.ordinal && ['=0', '=1'].every((exact) => Object.hasOwn(part.plural, exact));
+    const alive = known.filter((branch) => branch !== 'one' || !isTaken);
+    const dead = Object.keys(part.plural).filter((branch) => !/^=/.test(branch) && !alive.includes(branch));
+    return dead.map((branch) => ({ branch, known: alive }));
   });
 }
 
-/** What is wrong with the plurals of a text: `one` and `other` say the same, or each what the other should. */
-export function pluralFaultsOf(text: Text): readonly ('same' | 'swapped')[] {
-  return filledParts(text).flatMap((part) => {
-    if (!('plural' in part) || part.ordinal || !part.plural.one || !part.plural.other) return [];
-    const [one, other] = [written(part.plural.one), written(part.plural.other)];
-    if (one === other) return ['same'];
-    return singular(one) === singular(other) && one.length > other.length ? ['swapped'] : [];
-  });
+/** What is wrong with the plurals of a text; see `pluralFaults`. */
+export function pluralFaultsOf(text: Text): readonly PluralFault[] {
+  const [start, next] = typeof text === 'string' ? [] : text;
+  const isAlone = start !== undefined && isNumber(start) && startsInPlural(next);
+  return filledParts(text)
+    .flatMap((part): readonly PluralFault[] => {
+      if (!('plural' in part) || part.ordinal || !part.plural.one || !part.plural.other) return [];
+      const [one, other] = [written(part.plural.one), written(part.plural.other)];
+      if (one === other) return ['same'];
+      const [words, others] = [one.split(' '), other.split(' ')];
+      const first = words.findIndex((word, at) => word !== others[at]);
+      const isPlural = (word = '') => /[sx](?!\p{L})/u.test(word);
+      const isSwapped = isPlural(words[first]) && !isPlural(others[first]);
+      return words.length === others.length && isSwapped ? ['swapped'] : [];
+    })
+    .concat(isAlone ? ['none'] : []);
 }
+
+/** The number of a list, as the engine fills it. */
+const isNumber = (part: TextPart) =>
+  typeof part === 'object' && 'arg' in part && part.arg === 'n' && !('plural' in part) && !('select' in part);
+/** Whether a text begins with a noun in the plural: one whose singular ends alike is none. */
+const startsInPlural = (text: TextPart | undefined) =>
+  typeof text === 'string' &&
+  /^\s(?!(?:fois|mois|pays|cas|sous|dans|vers|plus|pas|sans)(?!\p{L}))\p{L}+(?:s|x|\([sx]\))(?!\p{L})/u.test(
+    text,
+  );
 
 const written = (parts: readonly TextPart[]) =>
   parts.map((part) => (typeof part === 'string' ? part : '#')).join('');
-/** A text without the endings of plurals: `3 lignes lues` gives `3 ligne lue`. */
-const singular = (text: string) => text.replace(/[sx](?!\p{L})/gu, '');
 
 const branchesOf = (type: 'cardinal' | 'ordinal') =>
   new Intl.PluralRules('fr', { type }).resolvedOptions().pluralCategories.map(String);

@@ -13,6 +13,7 @@ import { askedParts, assembleAction } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';
+import { reportLimits } from './field.ts';
 import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -91,6 +92,8 @@ function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEd
   const { texts } = scope;
   const keys = textKeys.cellEdit(`${textKeys.screen(scope.key).edits}.${id}`);
   const { maxLength, kind = 'text' } = written;
+  const named = [keys.maxLength, `${scope.key}.help.columns.${id}`];
+  if (maxLength !== undefined) reportLimits(named, [String(maxLength)], maxLength, scope);
   const row = { row: 'any', path: scope.params } as const;
   return {
     kind,

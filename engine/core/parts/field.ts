@@ -173,22 +173,41 @@ function admitted({ enum: values, items }: Field): readonly unknown[] | null {
 // ---------------------------------------------------------------- messages
 
 /** Reports limits that the texts of a field name and that it does not have. */
-function checkNamedLimits(keys: FieldKeys, field: Field, { texts, report }: Scope): void {
+function checkNamedLimits(keys: FieldKeys, field: Field, scope: Scope): void {
   // Of a type that was not read, nothing is known.
   if (field.type === undefined && field.enum === undefined) return;
   const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
   const isNumber = field.type === 'integer' || field.type === 'number';
   const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
-  // An expression may say how many characters there are, in whole or in part.
-  const counted = [pattern, ...Object.values(criteria)].flatMap((one) => one.match(/\d+/g) ?? []);
-  const known = [...limits.map(String), ...counted];
+  const known = [...limits.map(String), ...[pattern, ...Object.values(criteria)].flatMap(countsIn)];
   const own = [keys.label, keys.hint, keys.placeholder, keys.help];
-  const ofChecks = checking.map((keyword) => `${keys.errors}.${keyword}`);
-  for (const key of [...own, ...ofChecks].filter(texts.has)) {
-    const text = texts.sourceOf(key);
-    for (const [told, amount = ''] of text.matchAll(isNumber ? namedLimits.amounts : namedLimits.characters))
-      if (!known.includes(amount)) report('text-limit', texts.placeOf(key), told, limits.at(-1) ?? null);
+  const ofChecks = [...checking, 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
+  const limit = limits.at(-1) ?? limits[0] ?? null;
+  reportLimits([...own, ...ofChecks], known, limit, scope, isNumber ? 'amounts' : 'characters');
+  for (const [name, one] of Object.entries(criteria)) {
+    const [counted] = countsIn(one);
+    if (counted === undefined) continue;
+    const texts = [`${keys.criteria}.${name}`, `${textKeys.app.criteria}.${name}`];
+    reportLimits(texts, countsIn(one), Number(counted), scope);
   }
+}
+
+/** The numbers of characters that an expression names, in whole or in part. */
+function countsIn(pattern: string): readonly string[] {
+  return pattern.replace(/\[(?:\\.|[^\]])*\]/g, '').match(/\d+/g) ?? [];
+}
+
+/** Reports numbers of characters, or amounts, that texts name and `known` does not contain. */
+export function reportLimits(
+  keys: readonly string[],
+  known: readonly string[],
+  limit: number | null,
+  { texts, report }: Scope,
+  of: keyof typeof namedLimits = 'characters',
+): void {
+  for (const key of keys.filter(texts.has))
+    for (const [told, amount = ''] of texts.sourceOf(key).matchAll(namedLimits[of]))
+      if (!known.includes(amount)) report('text-limit', texts.placeOf(key), told, limit);
 }
 
 /** A message for each check of the field: its own, or the engine's. */

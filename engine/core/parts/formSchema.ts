@@ -10,7 +10,7 @@ import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { dataOf, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
-import { otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
+import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
 import { isObject } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
@@ -45,7 +45,7 @@ export function schemaOfField(field: Field): JsonSchema {
 export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
   for (const field of Object.values(form.fields)) {
     const schema = schemaOfField(field);
-    checkKeywords(schema, reporter);
+    checkKeywords(schema, reporter, field.options !== undefined || field.enum !== undefined);
     checkMeta(schema, reporter);
   }
   return dataOf(schemaOf(form));
@@ -79,21 +79,27 @@ const limiting: readonly (readonly [types: readonly string[], keywords: readonly
   ],
   [['array'], ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems']],
 ];
-const isIdle = (type: unknown, key: string) =>
-  typeof type === 'string' &&
-  Object.hasOwn(typeWords, type) &&
-  limiting.some(([types, keywords]) => keywords.includes(key) && !types.includes(type));
+const ofTexts = ['minLength', 'maxLength', 'pattern'];
+/** What a value is that a keyword says nothing of, in words; null: it says something. */
+function idleOf({ type, format }: Group, key: string, isChosen: boolean): string | null {
+  if (ofTexts.includes(key) && isChosen) return chosenValue;
+  if (ofTexts.includes(key) && type === 'string') return formatWords[String(format)] ?? null;
+  if (typeof type !== 'string' || !Object.hasOwn(typeWords, type)) return null;
+  const isIdle = limiting.some(([types, keywords]) => keywords.includes(key) && !types.includes(type));
+  return isIdle ? typeWords[type as keyof typeof typeWords] : null;
+}
 const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
 
-function checkKeywords(schema: Group, reporter: Reporter): void {
+/** `isChosen`: the value is one of a list. */
+function checkKeywords(schema: Group, reporter: Reporter, isChosen = false): void {
   const { report } = reporter;
   for (const [key, value] of Object.entries(schema)) {
+    const idle = idleOf(schema, key, isChosen);
     if (key.startsWith('x-')) continue;
     if (labels.has(key)) report('schema-label', [schema, key, 'key'], key);
     else if (!keywords.includes(key))
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
-    else if (isIdle(schema.type, key))
-      report('schema-idle', [schema, key, 'key'], key, typeWords[schema.type as keyof typeof typeWords]);
+    else if (idle !== null) report('schema-idle', [schema, key, 'key'], key, idle);
     else if (key === 'format') checkFormat(schema, String(value), reporter);
     else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter, true);
     else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);

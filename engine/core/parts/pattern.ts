@@ -9,7 +9,8 @@ import { oncePerText } from '../runtime/oncePer.ts';
 
 /** What is wrong with an expression; `cure`: the expression that was probably meant. */
 type Finding =
-  | { readonly code: 'schema-invalid' | 'pattern-slow' }
+  | { readonly code: 'schema-invalid'; readonly why: string }
+  | { readonly code: 'pattern-slow' }
   | { readonly code: 'pattern-odd'; readonly fault: PatternFault; readonly cure: string | null };
 
 /**
@@ -17,20 +18,23 @@ type Finding =
  * whole, of at most `maxLength` characters. Validators compile patterns with the `u` flag.
  */
 export function checkPattern(
-  schema: object & { readonly maxLength?: unknown },
+  schema: object & { readonly minLength?: unknown; readonly maxLength?: unknown },
   key: string,
   pattern: string,
   { report }: Reporter,
   isWhole = false,
 ): void {
   const finding = findingOf(pattern);
-  if (finding?.code === 'schema-invalid') report(finding.code, [schema, key], unreadablePattern(key));
+  if (finding?.code === 'schema-invalid')
+    report(finding.code, [schema, key], unreadablePattern(key, finding.why));
   else if (finding?.code === 'pattern-slow') report(finding.code, [schema, key], pattern);
   else if (finding?.code === 'pattern-odd' && (isWhole || finding.fault !== 'loose'))
     report(finding.code, [schema, key], pattern, finding.fault, finding.cure);
-  else if (isWhole && typeof schema.maxLength === 'number' && finding === null) {
-    const least = shortest(read(pattern));
-    if (least > schema.maxLength) report('pattern-too-long', [schema, key], least, schema.maxLength);
+  else if (isWhole && finding === null) {
+    const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+    const [least, most] = [shortest(read(pattern)), longest(read(pattern))];
+    if (least > Number(maxLength)) report('pattern-too-long', [schema, key], least, Number(maxLength));
+    if (most < Number(minLength)) report('pattern-too-short', [schema, key], most, Number(minLength));
   }
 }
 
@@ -40,17 +44,23 @@ const findingOf = oncePerText((pattern): Finding | null => {
   let ast: AST.Pattern;
   try {
     ast = read(pattern);
-  } catch {
-    return { code: 'schema-invalid' };
+  } catch (error) {
+    return isEscaped(pattern) ? escaped(pattern) : { code: 'schema-invalid', why: String(error) };
   }
-  if (/\\\\[dDwWsSbBpP.]/.test(pattern))
-    return { code: 'pattern-odd', fault: 'escaped', cure: pattern.replaceAll('\\\\', '\\') };
+  if (isEscaped(pattern)) return escaped(pattern);
   if (isNever(ast)) return { code: 'pattern-odd', fault: 'never', cure: null };
   if (isExponential(pattern, ast)) return { code: 'pattern-slow' };
   if (!isLoose(ast)) return null;
   const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
   const cure = ast.alternatives.length > 1 ? `^(?:${inner})$` : `^${inner}$`;
   return { code: 'pattern-odd', fault: 'loose', cure };
+});
+
+const isEscaped = (pattern: string) => /\\\\[dDwWsSbBpP.]/.test(pattern);
+const escaped = (pattern: string): Finding => ({
+  code: 'pattern-odd',
+  fault: 'escaped',
+  cure: pattern.replaceAll('\\\\', '\\'),
 });
 
 const read = (pattern: string) =>
@@ -77,6 +87,21 @@ function lengthOf(elements: readonly AST.Element[]): number {
   }, 0);
 }
 
+/** The length of the longest text that matches, if an expression is bound at both ends. */
+function longest(ast: AST.Pattern): number {
+  const most = (elements: readonly AST.Element[]): number =>
+    elements.reduce((sum, element) => {
+      if (element.type === 'Group' || element.type === 'CapturingGroup')
+        return sum + Math.max(...element.alternatives.map((one) => most(one.elements)));
+      if (element.type === 'Quantifier') return sum + element.max * most([element.element]);
+      if (element.type === 'Backreference') return Number.POSITIVE_INFINITY;
+      return element.type === 'Assertion' ? sum : sum + 1;
+    }, 0);
+  return isBound(ast)
+    ? Math.max(...ast.alternatives.map(({ elements }) => most(elements)))
+    : Number.POSITIVE_INFINITY;
+}
+
 /** Whether no text matches: characters are wanted before a beginning, or after an end. */
 function isNever(ast: AST.Pattern): boolean {
   return elementsOf(ast).some((element) => {
@@ -91,17 +116,33 @@ function isNever(ast: AST.Pattern): boolean {
 const hasStart = (elements: readonly AST.Element[]) =>
   elements.some((one) => one.type === 'Assertion' && one.kind === 'start');
 
-/** Whether an expression counts characters, and takes a text with others around those. */
+/** Whether an expression counts or repeats characters, and takes a text with others around those. */
 function isLoose(ast: AST.Pattern): boolean {
   const elements = elementsOf(ast);
   const looksAround = elements.some((one) => one.type === 'Assertion' && one.kind.startsWith('look'));
   const counts = elements.some(
     (one) => one.type === 'Quantifier' && one.max > 1 && one.max !== Number.POSITIVE_INFINITY,
   );
-  const isBound = ast.alternatives.every(
+  const isOpen = ast.alternatives.some(({ elements: [first, ...rest] }) => {
+    const last = rest.at(-1) ?? first;
+    return repeatsSome(first) || repeatsSome(last);
+  });
+  return (counts || isOpen) && !looksAround && !isBound(ast);
+}
+
+/** Whether a repetition at an edge names what it takes: others of it would match as well as one. */
+function repeatsSome(element: AST.Element | undefined): boolean {
+  if (element?.type !== 'Quantifier' || element.max !== Number.POSITIVE_INFINITY) return false;
+  const { element: one } = element;
+  return one.type === 'CharacterClass'
+    ? !one.negate
+    : one.type === 'CharacterSet' && one.kind !== 'any' && !one.negate;
+}
+
+function isBound({ alternatives }: AST.Pattern): boolean {
+  return alternatives.every(
     ({ elements: [first, ...rest] }) => isEdge(first, 'start') && isEdge(rest.at(-1), 'end'),
   );
-  return counts && !looksAround && !isBound;
 }
 
 const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end') =>

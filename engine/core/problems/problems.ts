@@ -68,20 +68,47 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
     hint: noBreakHint,
   },
   quotes: { message: 'Il faut une espace insécable après « et avant ».', hint: noBreakHint },
+  'foreign-quotes': {
+    message: 'Ces guillemets ne sont pas ceux du français.',
+    hint: 'Écrivez les guillemets « … », avec leurs espaces insécables.',
+  },
+  dots: {
+    message: 'Plusieurs points se suivent.',
+    hint: 'Écrivez « … » pour des points de suspension, un seul point à la fin d’une phrase.',
+  },
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
 };
+
+/** What is wrong with a plural: `none`: a noun in the plural follows a number that may be 1. */
+const pluralFaults = {
+  same: {
+    message: 'Les cas « one » et « other » disent la même chose.',
+    hint: 'Accordez-les, ou ôtez « one ».',
+  },
+  swapped: {
+    message: 'Le cas « one » est au pluriel, et le cas « other » au singulier.',
+    hint: 'Échangez-les : « one » sert à 0 et à 1.',
+  },
+  none: {
+    message: 'Un pluriel suit un nombre qui peut valoir 1.',
+    hint: 'Écrivez un pluriel : « {n, plural, one {# ligne} other {# lignes}} ».',
+  },
+} as const;
+export type PluralFault = keyof typeof pluralFaults;
 
 /** An expression that can be read, and hardly means what it says. */
 const patterns = {
   literal: 'est écrite entre barres obliques, qui en feraient partie',
   escaped: 'attend une barre oblique inverse : elle est doublée',
   never: 'n’admet aucun texte : des caractères suivent la fin (« $ ») ou précèdent le début (« ^ »)',
-  loose: 'compte des caractères, et admet tout autour : rien ne la tient au début et à la fin du texte',
+  loose:
+    'compte ou répète des caractères, et admet tout autour : rien ne la tient au début et à la fin du texte',
 } as const;
 export type PatternFault = keyof typeof patterns;
 
 /** What is wrong with a link of a text. */
 const linkFaults = {
+  empty: (href: string) => `Le lien « ${href} » n’a pas de texte : personne ne le verrait.`,
   anchor: (anchor: string) => `La page n’a pas de titre à l’ancre « ${anchor} ».`,
   form: (href: string) => `Le lien « ${href} » n’a pas la forme d’une adresse.`,
   mail: (href: string) => `Le lien « ${href} » n’a pas d’adresse de courriel : il y manque « @ ».`,
@@ -782,6 +809,12 @@ export const problems = {
       `Aucune saisie ne convient : l’expression demande ${least} caractères au moins, et « maxLength » en admet ${most}.`,
     hint: 'Corrigez l’un des deux.',
   },
+  'pattern-too-short': {
+    title: 'Expression plus courte que le champ',
+    message: (most: number, least: number) =>
+      `Aucune saisie ne convient : l’expression admet ${most} caractères au plus, et « minLength » en demande ${least}.`,
+    hint: 'Corrigez l’un des deux.',
+  },
   'schema-idle': {
     title: 'Mot du schéma sans effet',
     message: (key: string, type: string) => `« ${key} » ne dit rien d’une valeur qui est ${type}.`,
@@ -906,6 +939,7 @@ export const problems = {
   'message-syntax': {
     title: 'Message mal formé',
     message: (reason: string) => `Le message est mal formé : ${reason}.`,
+    hint: 'Un champ s’écrit « {nom} », un pluriel « {n, plural, one {# ligne} other {# lignes}} », un choix « {nom, select, A {…} other {…}} ».',
   },
   'message-apostrophe': {
     title: 'Apostrophe devant une accolade',
@@ -928,7 +962,12 @@ export const problems = {
   'message-markup': {
     title: 'Mise en forme dans un texte',
     message: (mark: string) => `« ${mark} » se lira tel quel : un message est un texte simple.`,
-    hint: 'Écrivez le signe lui-même, sans balise ; un long texte mis en forme est une page Markdown.',
+    hint: (mark: string) => {
+      if (mark === '$') return 'Ôtez-le : un champ s’écrit « {nom} ».';
+      if (/^%/.test(mark)) return `Un champ s’écrit « {${mark.slice(1, -1)}} ».`;
+      if (/^\\/.test(mark)) return 'Ôtez-le : un message tient sur une ligne.';
+      return 'Écrivez le signe lui-même, sans balise ; un long texte mis en forme est une page Markdown.';
+    },
   },
   'message-branch': {
     title: 'Cas du pluriel sans objet',
@@ -976,9 +1015,8 @@ export const problems = {
     hint: 'Accordez le texte et le champ ; un message d’erreur peut écrire « {limit} ».',
   },
   'message-skeleton': {
-    title: 'Texte du squelette',
+    title: 'Texte encore à écrire',
     look: true,
-    waivable: false,
     message: (text: string) => `« ${text} » attend encore son texte.`,
     hint: 'Écrivez ce que l’utilisateur lira.',
   },
@@ -986,12 +1024,8 @@ export const problems = {
     title: 'Pluriel à revoir',
     look: true,
     waivable: false,
-    message: (fault: 'same' | 'swapped') =>
-      fault === 'same'
-        ? 'Les cas « one » et « other » disent la même chose.'
-        : 'Le cas « one » est au pluriel, et le cas « other » au singulier.',
-    hint: (fault: 'same' | 'swapped') =>
-      fault === 'same' ? 'Accordez-les, ou ôtez « one ».' : 'Échangez-les : « one » sert à 0 et à 1.',
+    message: (fault: PluralFault) => pluralFaults[fault].message,
+    hint: (fault: PluralFault) => pluralFaults[fault].hint,
   },
   'message-encoding': {
     title: 'Texte mal décodé',
@@ -1040,7 +1074,8 @@ export const problems = {
   'markdown-missing': {
     title: 'Texte absent',
     message: (file: string) => `Le fichier « ${file} » n’existe pas.`,
-    hint: (_name: string, near: string | null) => suggest(near),
+    hint: (_name: string, near: string | null) =>
+      suggest(near) ?? 'Écrivez ce fichier, ou nommez-en un autre par « markdown: ».',
     needs: (file: string) => file,
   },
   'markdown-unused': {

@@ -1,7 +1,14 @@
 /** French typography of a text by the rules of the Imprimerie nationale: no-break spaces and the apostrophe. */
 import { oncePerText } from '../runtime/oncePer.ts';
 
-export type TypographyFault = 'apostrophe' | 'space' | 'missing-space' | 'quotes' | 'needless-space';
+export type TypographyFault =
+  | 'apostrophe'
+  | 'space'
+  | 'missing-space'
+  | 'quotes'
+  | 'foreign-quotes'
+  | 'dots'
+  | 'needless-space';
 
 type Rule = {
   readonly fault: TypographyFault;
@@ -18,7 +25,16 @@ const rules: readonly Rule[] = [
   { fault: 'missing-space', wrong: new RegExp(`(?<=${closing})(?=[:;!?](?:\\s|$))`, 'gu') },
   { fault: 'quotes', wrong: /(?<=«)(?: +|(?=[^\s\u00a0\u202f]))/gu },
   { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu },
-  { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )/gu },
+  // Quotes within others are the English ones.
+  { fault: 'foreign-quotes', wrong: /"[^"]*"?|(?<!«[^»]*)“[^”]*”/gu },
+  // The dots of a relative path are followed by a bar.
+  { fault: 'dots', wrong: /(?<!\.)\.{2,}(?![./\\])/gu },
+  { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )|(?<=[\p{L}\p{N})»]) (?=[.,](?:\s|$))/gu },
+  {
+    fault: 'needless-space',
+    wrong:
+      /(?<=(?<!\p{L})(?:[cdjlmnst]|qu)['\u2019]?) +(?=['\u2019]? ?\p{L})(?:(?=['\u2019])|(?<=['\u2019] ))/giu,
+  },
 ];
 
 type Fault = { readonly fault: TypographyFault; readonly offset: number };

@@ -28,6 +28,10 @@ export const lineReasons = {
   space: 'il manque une espace après « : »',
 } as const;
 
+/** A note in the place of a text. */
+export const toBeWritten =
+  /^[([]?[àa] (?:compléter|remplir|définir|préciser|rédiger|écrire|traduire)[\])]?[ .…!]*$/i;
+
 /** Messages that hold others too deeply. */
 export const tooDeep = 'trop de niveaux s’emboîtent';
 
@@ -88,6 +92,7 @@ export const formatWords: Readonly<Record<string, string>> = {
 };
 
 export const anyValue = 'une valeur';
+export const chosenValue = 'choisie dans une liste';
 export const nothing = 'rien';
 
 /** A value as it is written: a text that would be another value without its quotes has them. */
@@ -166,9 +171,24 @@ export function otherSchemaReason(keyword: string): string {
 }
 
 /** An expression that is not valid. */
-export function unreadablePattern(key: string): string {
-  return `l’expression de « ${key} » ne peut pas être lue`;
+export function unreadablePattern(key: string, why: string): string {
+  const reason = Object.entries(patternReasons).find(([said]) => why.includes(said))?.[1];
+  return `l’expression de « ${key} » ne peut pas être lue${reason === undefined ? '' : ` : ${reason}`}`;
 }
+
+/** Why an expression cannot be read, by the words of the parser. */
+const patternReasons: Readonly<Record<string, string>> = {
+  'Unterminated character class': 'un « [ » n’est pas refermé',
+  'Range out of order': 'les bornes d’un intervalle sont inversées (« 9-0 »)',
+  'Incomplete quantifier':
+    'un nombre de fois s’écrit « {3} », « {3,} » ou « {3,5} », sans espace ; une accolade qui se lit s’écrit « \\{ »',
+  'Lone quantifier': 'une accolade, un crochet ou une parenthèse qui se lit s’écrit avec « \\ » devant',
+  'Nothing to repeat': 'rien ne précède un « * », un « + » ou un « ? »',
+  'Unterminated group': 'une parenthèse n’est pas refermée',
+  "Unmatched ')'": 'une parenthèse se ferme sans être ouverte',
+  'Invalid property name': 'ce genre de caractères n’existe pas (« \\p{…} »)',
+  'Invalid escape': 'cette lettre ne prend pas de « \\ »',
+};
 
 /** To whom a screen or an operation is open. */
 export const callerWords = {

@@ -30,7 +30,7 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
     const same = [...params].sort().join() === [...paramsOf(alias)].sort().join();
     if (!same) linker.report('alias-params', [screen.alias ?? [], String(index)], alias);
   });
-  checkPath(screen, linker);
+  checkPaths(screen, linker);
   return {
     screen: id,
     kind: screen.kind,
@@ -50,13 +50,16 @@ function assembleRoute(normal: NormalScreen, linker: Linker): RouteModel {
   };
 }
 
-/** Reports an address that the server answers, and names in it that begin with a capital. */
-function checkPath(screen: Screen, { definitions, report }: Linker): void {
-  const { path } = screen;
+/** Reports addresses that the server answers, and names in the first that begin with a capital. */
+function checkPaths(screen: Screen, { definitions, report }: Linker): void {
+  const { path, alias = [] } = screen;
   const { api = usualApi } = definitions.app.definition;
+  const isOfServer = (one: string) => `${one}/`.startsWith(`${api}/`);
   const lower = path.replaceAll(/\/\p{Lu}/gu, (name) => name.toLowerCase());
-  if (`${path}/`.startsWith(`${api}/`)) report('path-of-server', [screen, 'path'], path, api);
+  if (isOfServer(path)) report('path-of-server', [screen, 'path'], path, api);
   else if (lower !== path) report('path-case', [screen, 'path'], path, lower);
+  for (const [index, one] of alias.entries())
+    if (isOfServer(one)) report('path-of-server', [alias, String(index)], one, api);
 }
 
 /** The screen's own guard, or the area's. */

@@ -37,7 +37,7 @@ screens:
 `;
 const messages = `livres:
   options: { genre: { BD: Bande dessinée, ROMAN: 'Roman [nouveau]' } }
-  plan: { title: Plan des rayons, texts: { legende: '{n} salles', salles: { A: Entrée } } }
+  plan: { title: Plan des rayons, texts: { legende: '{n} en tout', salles: { A: Entrée } } }
   liste:
     title: Livres
     filters: { genre: { label: Genre }, titre: { label: Titre } }
