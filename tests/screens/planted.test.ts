@@ -293,6 +293,55 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'identifiant: { type: integer }',
     'screens/beneficiaires.yaml:12 contract-type',
   ],
+  [
+    'the name of a screen, and all that names it',
+    'screens/commandes.yaml',
+    '  liste:\n    kind: search',
+    '  recherche:\n    kind: search',
+    'screens/commandes.yaml:17 texts-missing',
+  ],
+  [
+    'the name of a screen whose texts rules name too',
+    'screens/aide.yaml',
+    '  questions:\n    kind: collection',
+    '  faq:\n    kind: collection',
+    'screens/aide.yaml:34 texts-missing',
+  ],
+  [
+    'the name of a page',
+    'screens/pages.yaml',
+    '  cgu: { kind: page',
+    '  conditions: { kind: page',
+    'screens/pages.yaml:8 message-missing',
+  ],
+  [
+    'another name of a field',
+    'screens/utilisateurs.yaml',
+    '        identifiant: { widget: code, pattern',
+    '        login: { widget: code, pattern',
+    'screens/utilisateurs.yaml:99 message-missing',
+  ],
+  [
+    'the name of a field of a question',
+    'screens/demandes.yaml',
+    'confirm: { fields: { motif:',
+    'confirm: { fields: { raison:',
+    'screens/demandes.yaml:123 message-missing',
+  ],
+  [
+    'the name of a field of an edit',
+    'screens/demandes.yaml',
+    '          motif:\n            required',
+    '          raison:\n            required',
+    'screens/demandes.yaml:228 message-missing',
+  ],
+  [
+    'a value of a list, and what has it',
+    'screens/commandes.yaml',
+    '    KO: { tone: danger }',
+    '    REJETE: { tone: danger }',
+    'screens/commandes.yaml:8 message-missing',
+  ],
 ];
 
 it('tells of each mistake of an analyst once', async () => {

@@ -34,7 +34,11 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
     'app',
     ...areas.map(({ definition }) => definition.area),
   ]);
-  texts.reportMissing(areas.map(({ definition }) => definition));
+  const broken = areas.filter((area) => area.broken.size > 0).map(({ definition }) => definition.area);
+  texts.reportMissing(
+    areas.map(({ definition }) => definition),
+    new Set(app.broken.size > 0 ? [...broken, 'app'] : broken),
+  );
 
   function reportIn(kind: Declared, entries: Readonly<Record<string, object>> = {}): void {
     for (const [name, entry] of Object.entries(entries))

@@ -99,7 +99,7 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
     result = change(result, path.split('.'), path, [patch.order ?? {}, path], (target) => {
       const known = Object.keys(target);
       const complete = names.length === known.length && known.every((name) => names.includes(name));
-      if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known);
+      if (!complete) report('patch-order', [patch.order ?? {}, path, 'key'], path, known, names);
       const ordered = [...new Set([...names, ...known])].filter((name) => Object.hasOwn(target, name));
       return picked(target, ordered);
     });

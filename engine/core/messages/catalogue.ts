@@ -6,9 +6,10 @@
 import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
-import { nearest, renamedIn } from '../problems/nearest.ts';
+import { nearest } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
+import type { Renamed } from '../problems/problems.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { mapValues } from '../runtime/values.ts';
 import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
@@ -65,7 +66,9 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     holderOf,
     /** Every text as written, by key. */
     sources: () => sourcesIn(messages),
-    reportMissing: (areas: readonly AreaDefinition[]) => reportMissing(all, areas, report),
+    /** `broken`: areas with parts that were cut out as invalid, whose texts seem unused. */
+    reportMissing: (areas: readonly AreaDefinition[], broken: ReadonlySet<string>) =>
+      reportMissing(all, areas, broken, report),
     reportUnused: (silent: ReadonlySet<string>, areas: readonly string[]) =>
       reportUnused(all, silent, areas, report),
   };
@@ -137,30 +140,111 @@ type Catalogue = {
   readonly missing: ReadonlyMap<string, At>;
 };
 
-/** Reports each of the areas that has no text, and the texts that are missing, each with the one that may be meant. */
+/**
+ * Reports each of the areas that has no text, and the texts that are missing: those of a group that has none as one, with
+ * the name under which the catalogue may have them.
+ */
 function reportMissing(
-  { messages, keysOfArea, missing }: Catalogue,
+  catalogue: Catalogue,
   areas: readonly AreaDefinition[],
+  broken: ReadonlySet<string>,
   report: Report,
 ): void {
+  const { messages, keysOfArea, missing } = catalogue;
   const strays = [...keysOfArea.keys()].filter((name) => areas.every(({ area }) => area !== name));
   const bare = areas.filter(({ area }) => !keysOfArea.has(area));
   for (const area of bare)
     if ([...missing.keys()].some((key) => areaOf(key) === area.area))
       report('catalogue-missing', [area, 'area'], area.area, nearest(area.area, strays));
+  const groups = groupsOf(messages);
+  // A rule names its message; other texts have the name of what takes them, which takes no other.
+  const isNamed = (at: At) => Array.isArray(at) && at[1] === 'message';
+  const taken = [...missing].filter(([, at]) => !isNamed(at));
+  const gaps = Map.groupBy(taken, ([key]) => gapOf(key, groups));
   for (const [key, at] of missing) {
     const keys = keysOfArea.get(areaOf(key)) ?? [];
-    // A rule names its message; other texts have the name of what takes them, which takes no other.
-    const isNamed = Array.isArray(at) && at[1] === 'message';
-    const others = isNamed ? keys : keys.filter((other) => messages.get(other)?.isUsed === false);
-    const alike = others.filter((other) => !isNamed && renamedIn(key, other) !== null);
-    const near = nearest(key, alike) ?? nearest(key, others);
-    const renamed = isNamed ? null : renamedIn(key, near ?? '');
+    const others = isNamed(at) ? keys : keys.filter((other) => messages.get(other)?.isUsed === false);
+    const gap = isNamed(at) ? key : gapOf(key, groups);
+    const all = gaps.get(gap) ?? [];
+    const beside = broken.has(areaOf(key)) ? null : [...gaps.keys()];
+    const renamed = isNamed(at) ? null : renamedIn(gap, beside, all, groups);
+    const isFirst = all[0]?.[0] === key && all.length > 1 && gap.includes('.');
+    const names = all.map(([one]) => one.slice(gap.length + 1));
+    if (isFirst) report('texts-missing', at, gap, names, renamed, elsewhere(gap, key, groups));
     // A name that the definition does not write is misspelt in the catalogue.
-    const isWritten =
-      renamed === null || /^[^.]+\.$/.test(renamed.start) || (Array.isArray(at) && at[1] === renamed.name);
-    report('message-missing', isWritten ? at : (messages.get(near ?? '')?.at ?? at), key, near, isNamed);
+    const isWritten = renamed === null || /^[^.]+\.$/.test(renamed.start) || writes(at, renamed.name);
+    const former = renamed && messages.get(renamed.start + renamed.other + key.slice(gap.length));
+    report('message-missing', isWritten ? at : (former?.at ?? at), key, nearest(key, others), renamed);
   }
+}
+
+/** Whether a definition has a name at a place, as a key or as a value. */
+function writes(at: At, name: string): boolean {
+  if (typeof at === 'string' || !('length' in at)) return false;
+  const [holder, key = ''] = at;
+  return key === name || (Array.isArray(holder) && String(holder[Number(key)]) === name);
+}
+
+/** The keys of all groups and texts, each with whether some of its texts are used. */
+type Groups = ReadonlyMap<string, boolean>;
+
+function groupsOf(messages: Catalogue['messages']): Groups {
+  const groups = new Map<string, boolean>();
+  for (const [key, { isUsed }] of messages) {
+    const names = key.split('.');
+    for (let end = 1; end <= names.length; end += 1) {
+      const group = names.slice(0, end).join('.');
+      groups.set(group, isUsed || groups.get(group) === true);
+    }
+  }
+  return groups;
+}
+
+/** The largest group around a missing text of which the catalogue has none; the text itself: it has others beside it. */
+function gapOf(key: string, groups: Groups): string {
+  const names = key.split('.');
+  const end = names.findIndex((_, index) => !groups.has(names.slice(0, index + 1).join('.')));
+  return names.slice(0, end + 1).join('.');
+}
+
+/**
+ * The name beside a gap that no definition takes and that has its texts: one like its own, or the only one of as many
+ * `gaps` (null: not every definition could be read).
+ */
+function renamedIn(
+  gap: string,
+  gaps: readonly string[] | null,
+  missing: readonly (readonly [key: string, at: At])[],
+  groups: Groups,
+): Renamed | null {
+  const start = gap.slice(0, gap.lastIndexOf('.') + 1);
+  const name = gap.slice(start.length);
+  if (start === '') return null;
+  const isBeside = (one: string) => one.startsWith(start) && !one.slice(start.length).includes('.');
+  const beside = [...groups.keys()].filter(isBeside).map((one) => one.slice(start.length));
+  // Of what is there under the other name nothing is used, or it is a part of its own.
+  const others = beside.filter((other) => {
+    const meant = missing
+      .map(([key]) => start + other + key.slice(gap.length))
+      .filter((key) => groups.has(key));
+    return meant.length > 0 && meant.every((key) => groups.get(key) === false);
+  });
+  // The names of screens have to be closer: those of one area may begin alike.
+  const isDeep = /\..*\./.test(start);
+  const alike =
+    nearest(name, others) ?? others.find((other) => isDeep && other.slice(0, 3) === name.slice(0, 3));
+  const isOnly = others.length === 1 && gaps?.filter(isBeside).length === 1;
+  const other = alike ?? (isOnly ? others[0] : undefined);
+  return other === undefined ? null : { start, name, other };
+}
+
+/** A group of the name of a gap at another place, which no definition takes; `key`: a text that it has. */
+function elsewhere(gap: string, key: string, groups: Groups): string | null {
+  const end = gap.slice(gap.lastIndexOf('.'));
+  const found = [...groups].find(
+    ([group, isUsed]) => !isUsed && group.endsWith(end) && groups.has(group + key.slice(gap.length)),
+  );
+  return found?.[0] ?? null;
 }
 
 /**

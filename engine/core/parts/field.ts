@@ -10,7 +10,8 @@ import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
-import { type At, dataOf } from '../problems/places.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type At, dataOf, isPlaced } from '../problems/places.ts';
 import { namedLimits } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
@@ -152,14 +153,16 @@ function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly 
     if (listed === null || values === null) return listed;
     return values.flatMap((value) => {
       const option = listed.find((one) => one.value === value);
-      if (!option) scope.report('option-not-in-list', [written, 'options'], String(value), list);
+      const known = listed.map((one) => String(one.value));
+      const [said, at] = [String(value), [written, 'options'] as const];
+      if (!option) scope.report('option-not-in-list', at, said, list, nearest(said, known), known);
       return option ?? [];
     });
   }
   if (values === null) return null;
-  return values.map((value) => ({
+  return values.map((value, index) => ({
     value: value as JsonValue,
-    label: scope.texts.need(`${key}.${String(value)}`, [], at),
+    label: scope.texts.need(`${key}.${String(value)}`, [], isPlaced(values) ? [values, String(index)] : at),
     tone: 'neutral',
     offered: true,
   }));

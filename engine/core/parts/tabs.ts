@@ -5,6 +5,7 @@ import { declaredTabs } from '../definition/linkedScreen.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenFile, TabModel } from '../model/screen.ts';
+import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { NormalScreen } from './element.ts';
@@ -20,9 +21,15 @@ export function assembleTabs(
   scope: Scope,
 ): readonly TabModel[] {
   const tabs = written ?? {};
-  for (const part of parts)
-    if (part.tab !== undefined) scope.among('tab', part.tab, Object.keys(tabs), [part, 'tab']);
+  const known = Object.keys(tabs);
   const used = new Set(parts.map(({ tab }) => tab));
+  const idle = known.filter((id) => !used.has(id));
+  for (const part of parts) {
+    const { tab } = part;
+    if (tab === undefined || known.includes(tab)) continue;
+    const near = nearest(tab, known) ?? (idle.length === 1 ? (idle[0] ?? null) : null);
+    scope.report('unknown-name', [part, 'tab'], 'tab', tab, near, known);
+  }
   return Object.entries(tabs)
     .filter(([id]) => used.has(id))
     .map(([id, tab]) => assembleTab(id, tab, [tabs, id, 'key'], scope));

@@ -16,30 +16,6 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** Where two keys differ if it is in one name, and these names are alike: one may be the former name of the other. */
-export function renamedIn(
-  key: string,
-  former: string,
-): { readonly start: string; readonly name: string; readonly other: string } | null {
-  const [names, others] = [key.split('.'), former.split('.')];
-  const at = names.findIndex((name, index) => name !== others[index]);
-  const [name = '', other = ''] = [names[at], others[at]];
-  const isElsewhere = names.some((one, index) => index !== at && one !== others[index]);
-  if (at < 0 || isElsewhere || names.length !== others.length) return null;
-  // The names of screens have to be closer: those of one area may begin alike.
-  const areAlike = nearest(name, [other]) !== null || (at > 1 && name.slice(0, 3) === other.slice(0, 3));
-  return areAlike
-    ? {
-        start: names
-          .slice(0, at)
-          .map((one) => `${one}.`)
-          .join(''),
-        name,
-        other,
-      }
-    : null;
-}
-
 const fold = (name: string): string => withoutAccents(name.toLowerCase());
 
 /**

@@ -2,7 +2,7 @@
  * The catalogue of problems. A code is permanent; the message says what is wrong and why, the hint what to write. They
  * are in French: their readers are the analysts who write the definitions.
  */
-import { nearest, renamedIn } from './nearest.ts';
+import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
 import { sessionReasons, sessionWords } from './words.ts';
 
@@ -45,8 +45,34 @@ const suggested = (_name: string, near: string | null, known: readonly string[] 
 const screensOf = (name: string) => `screens/${name.split(/[./]/)[0]}`;
 const screenOf = (id: string) => `screens/${id.replace('/', '/screens/')}`;
 const messagesOf = (key: string) => `messages/${key.replaceAll('.', '/')}`;
+/** The texts of what has a name in an area. */
+const textsOf = (key: string) => key.split('.').map((name) => `texts/@/${name}`);
 /** What has a name in an area: a field, a column and so on. */
 const named = (...names: readonly string[]) => names.map((name) => `names/@/${name}`);
+/** A name whose texts the catalogue has under another one; `start`: the key of what holds both. */
+export type Renamed = { readonly start: string; readonly name: string; readonly other: string };
+const sameName = ({ other }: Renamed): Suggestion => ({
+  near: other,
+  known: [],
+  text: `Les textes ont « ${other} », qui ne sert nulle part : écrivez le même nom des deux côtés.`,
+});
+/** What is not known under one of two names, as long as they differ. */
+const partsOf = ({ start, name, other }: Renamed) => {
+  const names = [name, other];
+  const [area = '', kind = ''] = start.split('.');
+  const isScreen = start === `${area}.`;
+  return [
+    ...names.map((one) => messagesOf(start + one)),
+    ...named(...names),
+    ...(isScreen ? names.map((one) => screenOf(`${area}/${one}`)) : []),
+    ...(start === 'app.rights.' || kind === 'options' ? names.map((one) => `unknown/*/*/${one}`) : []),
+  ];
+};
+/** The names that an order lacks, and those that it has in excess. */
+const orderFaults = (known: readonly string[], given: readonly string[]) => ({
+  lacking: known.filter((name) => !given.includes(name)),
+  needless: given.filter((name) => !known.includes(name)),
+});
 /** What leads to the screens of an area. */
 const linksTo = (name: string) => `links/${name.split('/')[0]}`;
 /** What says which parameters and fields there are. */
@@ -377,6 +403,7 @@ export const problems = {
     message: (by: string, values: readonly string[]) =>
       `Le critère « ${by} » a des valeurs sans bloc : ${values.join(', ')}.`,
     hint: 'Ajouter un bloc de ce nom sous `blocks`, ou retirer la valeur du schéma.',
+    needs: (_by: string, values: readonly string[]) => named(...values),
   },
   'chart-empty': {
     title: 'Graphique sans série',
@@ -409,6 +436,7 @@ export const problems = {
       unknown(what, name),
       ...(what === 'screen' ? [linksTo(name)] : []),
       ...(what === 'calls' || what === 'sources' ? ['codes/@'] : []),
+      ...(what === 'tab' ? ['tabs/@'] : []),
     ],
   },
   'link-personal': {
@@ -482,6 +510,7 @@ export const problems = {
     title: 'Paramètre de chemin sans valeur',
     message: (name: string) => `Rien ne donne la valeur de « {${name}} ».`,
     hint: (name: string) => `Ajoutez « path: { ${name}: … } ».`,
+    needs: () => 'addresses',
   },
   'path-ambiguous': {
     title: 'Paramètre de chemin à deux sens',
@@ -505,6 +534,7 @@ export const problems = {
     title: 'Écran à paramètres',
     message: (screen: string, names: readonly string[]) =>
       `L’écran « ${screen} » a besoin de ${list(names)}, que rien ne donne ici.`,
+    needs: (_screen: string, names: readonly string[]) => [...named(...names), 'addresses'],
   },
   'no-guard': {
     title: 'Accès non défini',
@@ -627,6 +657,9 @@ export const problems = {
   'option-not-in-list': {
     title: 'Valeur hors de la liste',
     message: (value: string, name: string) => `La valeur « ${value} » n’est pas dans la liste « ${name} ».`,
+    hint: (_value: string, _name: string, near: string | null, known: readonly string[]) =>
+      suggest(near, known),
+    needs: (value: string) => named(value),
   },
   'link-cell-without-link': {
     title: 'Cellule sans lien',
@@ -656,6 +689,7 @@ export const problems = {
     look: true,
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » ne sert à aucun écran.`,
     hint: 'Supprimez-la, ou servez-vous-en.',
+    needs: (what: Noun, name: string) => [...named(name), ...(what === 'tab' ? ['tabs/@'] : [])],
   },
   // ---- variants
   'patch-unknown': {
@@ -671,9 +705,20 @@ export const problems = {
   },
   'patch-order': {
     title: 'Ordre incomplet',
-    message: (path: string, names: readonly string[]) =>
-      `L’ordre de « ${path} » doit nommer chaque élément une fois : ${list(names)}.`,
-    hint: (_path: string, known: readonly string[]) => ({ near: null, known, text: null }),
+    message: (path: string, known: readonly string[]) =>
+      `L’ordre de « ${path} » doit nommer chaque élément une fois : ${list(known)}.`,
+    hint: (_path: string, known: readonly string[], given: readonly string[]) => {
+      const { lacking, needless } = orderFaults(known, given);
+      const cures = [
+        ...(lacking.length > 0 ? [`Ajoutez ${list(lacking)}.`] : []),
+        ...(needless.length > 0 ? [`Ôtez ${list(needless)}, qui n’y est pas.`] : []),
+      ];
+      return { near: null, known, text: cures.join(' ') || 'Nommez chacun une seule fois.' };
+    },
+    needs: (_path: string, known: readonly string[], given: readonly string[]) => {
+      const names = Object.values(orderFaults(known, given)).flat();
+      return [...named(...names), ...names.map((name) => `unknown/@/*/${name}`)];
+    },
   },
   // ---- forms
   'schema-label': {
@@ -733,6 +778,7 @@ export const problems = {
         ? `Ajoutez « ${name}: { filter: ${name} } » sous « query: » de la source, ou ôtez le critère.`
         : `L’opération prend aussi : ${list(taken)}. Donnez à chaque critère l’un de ces noms, écrivez « query: { ${taken[0]}: { filter: ${name} } } », ou ôtez-le.`,
     needs: (names: readonly string[]) => [contract, ...named(...names)],
+    loses: (names: readonly string[]) => names.flatMap(textsOf),
   },
   'filter-twice': {
     title: 'Critère envoyé deux fois',
@@ -895,23 +941,33 @@ export const problems = {
   'message-missing': {
     title: 'Message absent',
     message: (key: string) => `Il manque le message « ${key} ».`,
-    hint: (key: string, near: string | null, isNamed: boolean) => {
-      const renamed = isNamed ? null : renamedIn(key, near ?? '');
-      if (renamed !== null)
-        return {
-          near: renamed.other,
-          known: [],
-          text: `Les textes ont « ${renamed.other} », qui ne sert nulle part : écrivez le même nom des deux côtés.`,
-        };
-      return suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`;
+    hint: (key: string, near: string | null, renamed: Renamed | null) =>
+      renamed === null
+        ? (suggest(near) ?? `Écrivez-le dans le catalogue du domaine « ${key.split('.')[0]} ».`)
+        : sameName(renamed),
+    // What has another name is not missing for another reason.
+    needs: (key: string, _near: string | null, renamed: Renamed | null) =>
+      renamed === null ? [messagesOf(key), ...textsOf(key)] : messagesOf(key),
+    loses: (_key: string, _near: string | null, renamed: Renamed | null) =>
+      renamed === null ? [] : partsOf(renamed),
+  },
+  'texts-missing': {
+    title: 'Textes absents',
+    message: (group: string, names: readonly string[]) =>
+      `Il manque les ${names.length} messages de « ${group} »${names.length > 6 ? '.' : ` : ${names.join(', ')}.`}`,
+    hint: (group: string, _names: readonly string[], renamed: Renamed | null, elsewhere: string | null) => {
+      if (renamed !== null) return sameName(renamed);
+      if (elsewhere !== null)
+        return `Les textes les ont sous « ${elsewhere} », où rien ne les prend : déplacez-les.`;
+      return `Écrivez-les dans le catalogue du domaine « ${group.split('.')[0]} » ; « check --skeleton --write » les y prépare.`;
     },
-    needs: messagesOf,
-    loses: (key: string, near: string | null, isNamed: boolean) => {
-      const renamed = isNamed ? null : renamedIn(key, near ?? '');
-      if (renamed === null) return [];
-      const names = [renamed.name, renamed.other];
-      return [...names.map((name) => messagesOf(renamed.start + name)), ...named(...names)];
-    },
+    needs: (group: string, _names: readonly string[], renamed: Renamed | null) =>
+      renamed === null ? [messagesOf(group), ...textsOf(group)] : messagesOf(group),
+    loses: (group: string, _names: readonly string[], renamed: Renamed | null, elsewhere: string | null) => [
+      ...(renamed === null ? [] : partsOf(renamed)),
+      messagesOf(group),
+      ...(elsewhere === null ? [] : [messagesOf(elsewhere)]),
+    ],
   },
   'message-unused': {
     title: 'Message inutile',
@@ -926,7 +982,7 @@ export const problems = {
       screensOf(key),
       messagesOf(key),
       ...named(...key.split('.').slice(1)),
-      ...key.split('.').map((name) => `texts/@/${name}`),
+      ...textsOf(key),
       ...(/\.back$/.test(key) ? ['addresses'] : []),
       ...(/\.confirm\b/.test(key) ? ['confirm'] : []),
       ...(/^app\.menu\b/.test(key) ? ['menu'] : []),
@@ -1076,7 +1132,7 @@ export const problems = {
     message: (file: string) => `Le fichier « ${file} » n’existe pas.`,
     hint: (_name: string, near: string | null) =>
       suggest(near) ?? 'Écrivez ce fichier, ou nommez-en un autre par « markdown: ».',
-    needs: (file: string) => file,
+    needs: (file: string) => [file, ...named(file.replace(/^.*\/|\.md$/g, ''))],
   },
   'markdown-unused': {
     title: 'Texte inutile',
@@ -1207,6 +1263,7 @@ export const problems = {
     message: (name: string) => `Le corps de l’opération n’a pas de champ « ${name} ».`,
     hint: suggested,
     needs: (name: string) => named(name),
+    loses: (name: string) => textsOf(name),
   },
   'contract-field': {
     title: 'Champ inconnu de la réponse',
@@ -1214,6 +1271,7 @@ export const problems = {
     message: (name: string) => `La réponse n’a pas de champ « ${name} ».`,
     hint: suggested,
     needs: (name: string) => named(name),
+    loses: (name: string) => textsOf(name),
   },
   'contract-rows': {
     title: 'Liste absente de la réponse',
@@ -1369,6 +1427,7 @@ export const problems = {
     message: (name: string, values: readonly string[]) =>
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
     hint: 'Complétez la liste et ses messages.',
+    needs: (_name: string, values: readonly string[]) => named(...values),
   },
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
@@ -1396,6 +1455,7 @@ export const problems = {
       cure === null
         ? 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.'
         : `Écrivez « ${cure} » : qui ouvre l’écran serait refusé.`,
+    needs: () => 'tabs/@',
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
@@ -1415,6 +1475,7 @@ export const problems = {
     title: 'Revendication absente du jeton',
     waivable: true,
     message: (name: string) => `Le contrat ne donne pas de revendication « ${name} » au jeton de la session.`,
+    needs: (name: string) => named(...name.split('.').slice(-1)),
     hint: (_name: string, near: string | null) =>
       suggest(near) ??
       'Ajoutez-la à « x-claims » de l’opération qui ouvre la session, ou corrigez « claims ».',

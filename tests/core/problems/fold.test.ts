@@ -10,14 +10,14 @@ const shownOf = (problems: readonly Problem[], hidden: readonly string[] = []) =
 
 const unused = problem('message-unused', 'messages/livres.yaml', 'livres.titre', null, 1);
 const summary = problem('area-missing', 'messages/livres.yaml', 'livres');
-const missing = problem('message-missing', 'screens/livres.yaml', 'livres.liste.columns.titer', null, false);
+const missing = problem('message-missing', 'screens/livres.yaml', 'livres.liste.columns.titer', null, null);
 const misspelt = (name: string) =>
   problem(
     'message-missing',
     'screens/livres.yaml',
     `livres.liste.columns.${name}`,
     'livres.liste.columns.titre',
-    false,
+    { start: 'livres.liste.columns.', name, other: 'titre' },
   );
 const renamed: Problem = { ...problem('file-unknown', 'screens/livres.yml'), loses: ['screens/livres'] };
 
