@@ -30,6 +30,8 @@ export function missing(): readonly string[] {
 
 export type Reader = {
   readonly page: Page;
+  /** The file of Orca's log, which says why something is spoken or not. */
+  readonly log: string;
   /** Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`. */
   readonly key: (name: string) => Promise<void>;
   /** Performs an act and answers the phrases that follow, until Orca is silent. */
@@ -54,7 +56,19 @@ export async function startOrca(): Promise<Reader> {
     children.push(child);
     return child;
   };
-  mkdirSync(join(work, 'home'));
+  // No synthesizer is needed, nor waited for: what Orca would say is in its log, which it then writes line by line.
+  const settings = join(work, 'home/.local/share/orca');
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(
+    join(settings, 'orca-customizations.py'),
+    [
+      'import orca.debug, orca.settings, orca.speech',
+      'orca.debug.debugFile.reconfigure(line_buffering=True)',
+      'orca.speech.init = lambda: None',
+      // How far a page is read by itself, before the next key, depends on the machine.
+      'orca.settings.sayAllOnLoad = False',
+    ].join('\n'),
+  );
   mkdirSync(join(work, 'run'), { mode: 0o700 });
   const display = await startDisplay();
   children.push(display.child);
@@ -91,7 +105,9 @@ export async function startOrca(): Promise<Reader> {
   run('chromium', [
     ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-features=Translate,TranslateUI'],
     ...['--force-renderer-accessibility', '--lang=fr-FR', '--window-size=1300,900'],
-    ...[`--remote-debugging-port=${port}`, `--user-data-dir=${join(work, 'profile')}`, 'about:blank'],
+    ...[`--remote-debugging-port=${port}`, `--user-data-dir=${join(work, 'profile')}`],
+    // A window without an address bar, which would have the focus.
+    '--app=data:text/html,<title>Départ</title>',
   ]);
   const browser = await connected(port);
   const page = browser.contexts()[0]?.pages()[0];
@@ -99,8 +115,12 @@ export async function startOrca(): Promise<Reader> {
   const phrases = (): readonly string[] => (existsSync(log) ? spokenIn(readFileSync(log, 'utf8')) : []);
   return {
     page,
+    log,
     key: async (name) => {
-      execFileSync('xdotool', ['key', name], { env });
+      // Released before its modifiers, as by hand: Orca takes a `k` that is released alone for its own command.
+      const keys = name.split('+');
+      const down = keys.flatMap((one) => ['keydown', one]);
+      execFileSync('xdotool', [...down, ...keys.reverse().flatMap((one) => ['keyup', one])], { env });
       await sleep(250);
     },
     heard: async (act) => {
