@@ -17,7 +17,7 @@ const limit = 200;
 const rows = Number(process.env.BENCH_ROWS ?? 50_000);
 const visits = Number(process.env.BENCH_ROUNDS ?? 5);
 
-const firstCell = 'td[data-column="numeroId"]';
+const firstCell = 'tbody [data-column="numeroId"]';
 
 /** The user's actions in order; each presses a control. */
 const acts: Readonly<Record<string, string>> = {

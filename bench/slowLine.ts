@@ -40,7 +40,7 @@ const views: readonly View[] = [
     signs: [
       { name: 'header', shown: '.eng-header img', limit: null },
       { name: 'list', shown: '.eng-result', limit: 8_000 },
-      { name: 'first row', shown: 'td[data-column="numeroCommande"]', limit: null },
+      { name: 'first row', shown: 'tbody [data-column="numeroCommande"]', limit: null },
     ],
   },
 ];

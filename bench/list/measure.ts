@@ -23,7 +23,7 @@ export type Handles = {
 };
 
 const firstCell =
-  '[role="gridcell"][col-id="numeroCommande"], td[data-column="numeroCommande"], td.numeroCommande';
+  '.ag-cell[col-id="numeroCommande"], tbody [data-column="numeroCommande"], td.numeroCommande';
 
 /** Opens the list with a search in its address and runs each action once. */
 export async function measureVisit(browser: Browser, address: string, handles: Handles): Promise<Measures> {

@@ -99,7 +99,7 @@ describe('a visit', () => {
   async function searchOrders(page: Page, asked: ReadonlySet<string>): Promise<void> {
     await page.getByLabel('Commande', { exact: true }).fill('A');
     await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
-    await page.getByRole('cell', { name: 'A-00000000', exact: true }).waitFor();
+    await page.getByRole('rowheader', { name: 'A-00000000', exact: true }).waitFor();
     await expectAsked(asked, '/files-');
   }
 

@@ -42,7 +42,7 @@ test('no heading is below a click listener: none is exposed as clickable', async
 });
 
 for (const account of ['naturalPersons', 'legalEntities'] as const) {
-  test(`A11Y-39 A11Y-40: the list of ${account} is read whole as a table, with a caption and the order in its headings`, async ({
+  test(`A11Y-37 A11Y-39 A11Y-40: the list of ${account} is read whole as a table, with a caption, the order in its headings and a heading of each row`, async ({
     page,
   }) => {
     await openAs(page, accounts[account], '/suivi/demandes?page=1');
@@ -53,6 +53,11 @@ for (const account of ['naturalPersons', 'legalEntities'] as const) {
     expect(await headings.evaluateAll((all) => all.map((th) => th.getAttribute('scope')))).toEqual(
       Array.from({ length: await headings.count() }, () => 'col'),
     );
+    const titles = table.locator('tbody').getByRole('rowheader');
+    await expect(titles).toHaveCount(20);
+    expect(
+      new Set(await titles.evaluateAll((all) => all.map((th) => th.getAttribute('data-column')))),
+    ).toEqual(new Set(['numeroTitre']));
     await headings.getByRole('button').first().press('Enter');
     await expect(headings.first()).toHaveAttribute('aria-sort', /^(a|de)scending$/);
     // As Chromium tells assistive technology: no row or cell is empty of what it shows.

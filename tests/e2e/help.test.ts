@@ -137,7 +137,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(page.getByRole('button', { name: /^À décider/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.locator('td[data-column=numeroId] button').first().focus();
+  await page.locator('tbody [data-column=numeroId] button').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-announcer]')).toContainText('Copié');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);

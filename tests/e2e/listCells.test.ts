@@ -71,7 +71,7 @@ test('a copy of rows is a table of their values, from the table and from the gri
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, accounts.naturalPersons, '/suivi/doublons?action=A_TRAITER&page=1');
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
-  const cells = await page.locator('tbody tr').first().locator('td').count();
+  const cells = await page.locator('tbody tr').first().locator('td, th').count();
   await drag(page, 'tbody tr:nth-child(1) td:nth-child(5)', 'tbody tr:nth-child(3) td:nth-child(6)');
   await page.keyboard.press('Control+c');
   const ofTable = await pasted(page);

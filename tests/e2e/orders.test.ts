@@ -99,7 +99,7 @@ test('CMD-041 CMD-042: ticked orders are marked with one button, and an order on
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Marquer comme traitées' }).click();
   await expect(page.getByText('2 commandes ont été modifiées.')).toBeVisible();
-  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('rowheader').getByRole('link').first().click();
   const unmark = page.getByRole('button', { name: 'Marquer comme non traitée' });
   await expect(unmark).toBeVisible();
   await expect(page.getByText('Nombre lignes OK')).toBeVisible();

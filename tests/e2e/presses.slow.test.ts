@@ -235,7 +235,7 @@ const tasks: readonly Task[] = [
     act: async (page) => {
       await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
       // The list has a field of that name too.
-      await page.getByRole('heading', { level: 1, name: 'CRÉATION D’UN UTILISATEUR' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Création d’un utilisateur' }).waitFor();
       await page.getByRole('textbox', { name: 'Identifiant' }).click();
       for (const text of ['1000000088', 'Petit', 'Anne', 'anne.petit@transports.example']) {
         await page.keyboard.type(text);
@@ -316,7 +316,7 @@ function cutHeadings(): string[] {
 
 /** Runs in the page: the number of cells with a text below 14 px, or in a row below 32 px. */
 function smallCells(): number {
-  return [...document.querySelectorAll('tbody td')].filter(
+  return [...document.querySelectorAll('tbody :is(td, th)')].filter(
     (cell) =>
       Number.parseFloat(getComputedStyle(cell).fontSize) < 14 || cell.getBoundingClientRect().height < 31.5,
   ).length;

@@ -231,7 +231,7 @@ test('DEM-058 DEM-090 DEM-092 DEM-095 UX-15: a request is opened, revoked by key
   const previous = (await title.innerText()).split(' ').at(-1) ?? '';
   await page.getByRole('link', { name: 'Retour à la liste' }).click();
   await expect(page).toHaveTitle(/page 2 sur/);
-  await expect(page.locator('td a:focus')).toContainText(previous);
+  await expect(page.locator('tbody a:focus')).toContainText(previous);
 });
 
 test('CSV-006 CSV-008 CSV-009 UX-10 D34: a legal entity exports the whole result, and reads a beneficiary', {

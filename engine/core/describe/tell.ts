@@ -70,6 +70,7 @@ const says = {
   largestPage: count,
   link: (link: LinkModel | string | null) => (typeof link === 'string' ? { link } : linkAspects(link)),
   maxLength: count,
+  namesRow: ifSo,
   native: (native: JsonValue | null) => (native === null ? null : JSON.stringify(native)),
   noChoice: noticeText,
   noDataWhen: conditionText,

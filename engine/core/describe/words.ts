@@ -198,6 +198,7 @@ export const aspectNames = {
   noDataWhen: 'sans données quand',
   noRows: 'sans ligne cochée',
   note: 'note',
+  namesRow: 'nomme la ligne',
   nothing: 'sans modification',
   opens: 'ouvre',
   operation: 'opération',

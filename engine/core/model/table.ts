@@ -36,6 +36,8 @@ export type ColumnModel = {
   readonly id: string;
   readonly field: string;
   readonly label: Text;
+  /** Present: its value names the row, and is read with the others of the row. */
+  readonly namesRow?: true;
   /** Who sees the column, evaluated without a row; null: everyone. */
   readonly visible: Condition | null;
   readonly format: FormatModel;

@@ -8,9 +8,10 @@ import type { Filled } from '../messages/catalogue.ts';
 import { compileMessage, writesNumber } from '../messages/message.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel } from '../model/action.ts';
-import type { CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
+import type { ColumnModel, CsvModel, GridModel, SortModel, TableModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import { placeholdersOf } from '../runtime/text.ts';
 import { actionParts, assembleActions } from './action.ts';
 import { readingTold } from './call.ts';
 import { assembleColumns, type ColumnContext, columnParts } from './column.ts';
@@ -40,6 +41,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
   const scope = { ...screen, shown: written.columns };
   const { texts } = scope;
   const keys = textKeys.table(context.texts);
+  const rowName = rowNameOf(written, context, scope);
   return {
     caption: texts.need(keys.caption, [], [written]),
     count: countOf(keys.count, scope),
@@ -47,8 +49,8 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
     selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
-    rowName: rowNameOf(written, context, scope),
-    columns: assembleColumns(written.columns, context, scope),
+    rowName,
+    columns: withRowHeader(assembleColumns(written.columns, context, scope), rowName, context.rowKey),
     actions: assembleActions(rowActions(written), scope),
     acts: actsOf(written, keys.acts, scope),
     ...pageSizesOf(written, scope),
@@ -151,6 +153,19 @@ function rowNameOf(written: Grid | Table, context: GridContext, scope: Scope): T
   if (own !== null && written.rowName !== undefined)
     scope.report('exclusive-keys', [written, 'rowName'], [key, 'rowName']);
   return own ?? [{ arg: written.rowName ?? context.rowKey }];
+}
+
+/** Marks the first column with a value that the row is named by, or else identified by. */
+function withRowHeader(
+  columns: readonly ColumnModel[],
+  rowName: Text,
+  rowKey: string,
+): readonly ColumnModel[] {
+  const values = columns.filter(({ action, edit, grid }) => action === null && edit === null && grid);
+  const named = placeholdersOf(rowName);
+  const header =
+    values.find(({ field }) => named.includes(field)) ?? values.find(({ field }) => field === rowKey);
+  return columns.map((column) => (column === header ? { ...column, namesRow: true } : column));
 }
 
 /** What can be done with a row besides what its columns offer. */

@@ -107,7 +107,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
       rows={rows}
       printTitle={title}
       printFacts={facts}
-      rowHeader={columns[0]?.id ?? null}
+      showsCaption
       hasOwnOrder={block.rowOrder !== null}
       showsTable={!hasChart || view !== 'chart'}
       tools={hasChart && <ViewChoice view={view} onChoose={choose} />}
@@ -124,12 +124,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
             <ChartFigure {...picture} drawn={drawn} onRetry={retry} />
             {view === 'chart' && (
               <div className="eng-visually-hidden">
-                <PlainTable
-                  caption={caption}
-                  columns={columns.filter(({ grid }) => grid)}
-                  rows={shown}
-                  rowHeader={columns[0]?.id ?? null}
-                />
+                <PlainTable caption={caption} columns={columns.filter(({ grid }) => grid)} rows={shown} />
               </div>
             )}
           </>

@@ -35,7 +35,7 @@ export function TextEdit(props: EditCellProps) {
    */
   const isReturning = useRef(false);
   const focusCell = (): void => {
-    const cell = holder.current?.closest<HTMLElement>('[role="gridcell"]');
+    const cell = holder.current?.closest<HTMLElement>('[col-id]');
     if (cell) cell.focus();
     else isReturning.current = true;
   };
@@ -246,7 +246,7 @@ export function TickEdit({ column, edit, row, value, text, tabIndex }: EditCellP
   useLayoutEffect(() => {
     if (mayChange || !isPressed.current) return;
     isPressed.current = false;
-    const cell = box.current?.closest<HTMLElement>('[role="gridcell"], td');
+    const cell = box.current?.closest<HTMLElement>('[col-id], td');
     if (!cell || ![document.body, box.current].includes(document.activeElement as HTMLInputElement)) return;
     cell.tabIndex = -1;
     cell.focus();

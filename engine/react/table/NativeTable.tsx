@@ -20,15 +20,13 @@ import './table.css';
 type NativeTableProps = ListView & {
   /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
-  /** The column that names its row; null: none. */
-  readonly rowHeader?: string | null;
   /** Whether the caption is visible. */
   readonly showsCaption?: boolean;
 };
 
 /** One page of a result, with its controls. */
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, offset, widths, empty, rowHeader, showsCaption } = props;
+  const { caption, columns, rows, offset, widths, empty, showsCaption } = props;
   const { say, engineText } = useEngine();
   const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
@@ -43,7 +41,6 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
         caption={<span className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</span>}
         columns={columns}
         rows={rows}
-        rowHeader={rowHeader ?? null}
         totals={useListTotals(props)}
       />
     </ScrollRegion>
@@ -54,8 +51,6 @@ type PlainTableProps = {
   readonly caption?: ReactNode;
   readonly columns: readonly ColumnModel[];
   readonly rows: readonly Row[];
-  /** The column that names its row; null: none. */
-  readonly rowHeader?: string | null;
   readonly totals?: Totals | null;
   /** What its reader can do with it. Without it the rows are texts, which render once. */
   readonly list?: Pick<
@@ -68,14 +63,7 @@ type PlainTableProps = {
   };
 };
 
-export function PlainTable({
-  caption,
-  columns,
-  rows,
-  rowHeader = null,
-  totals = null,
-  list,
-}: PlainTableProps) {
+export function PlainTable({ caption, columns, rows, totals = null, list }: PlainTableProps) {
   const { say } = useEngine();
   const { write } = useFormats();
   const among = useHandler(() => rows);
@@ -132,7 +120,6 @@ export function PlainTable({
             row={row}
             place={placeOf((list?.offset ?? 0) + index + 2)}
             columns={columns}
-            rowHeader={rowHeader}
             chosen={list?.chosen}
             write={write}
             ticks={ticks}
@@ -174,7 +161,6 @@ type RowProps = {
   /** Where the rows are a part of more: its place among them. */
   readonly place: number | undefined;
   readonly columns: readonly ColumnModel[];
-  readonly rowHeader: string | null;
   /** Chosen widths; undefined: its cells are texts alone. */
   readonly chosen: Readonly<Record<string, number>> | undefined;
   readonly write: (column: ColumnModel, row: Row) => string;
@@ -184,7 +170,7 @@ type RowProps = {
 
 /** A row is moved by another order, and not rendered again. */
 const TableRow = memo(function TableRow(props: RowProps) {
-  const { row, place, columns, rowHeader, chosen, write, ticks, among } = props;
+  const { row, place, columns, chosen, write, ticks, among } = props;
   const { registry } = useEngine();
   return (
     <tr aria-rowindex={place}>
@@ -194,8 +180,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
         </td>
       )}
       {columns.map((column) => {
-        const isHeader = column.id === rowHeader;
-        const Cell = isHeader ? 'th' : 'td';
+        const Cell = column.namesRow ? 'th' : 'td';
         const text = write(column, row);
         const shown = isPlainText(column, registry) ? (
           breakable(text)
@@ -205,7 +190,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
         return (
           <Cell
             key={column.id}
-            scope={isHeader ? 'row' : undefined}
+            scope={column.namesRow ? 'row' : undefined}
             data-column={chosen && column.id}
             // In a column that was chosen narrower, a value takes the lines that it needs.
             data-line={(!chosen?.[column.id] && isOnOneLine(text)) || undefined}

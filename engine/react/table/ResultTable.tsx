@@ -37,14 +37,14 @@ type ResultTableProps = {
   readonly figure?: (rows: readonly Row[], isOnPaper: boolean) => ReactNode;
   readonly showsTable?: boolean;
   readonly tools?: ReactNode;
-  /** The column that names its row; null: none. */
-  readonly rowHeader?: string | null;
+  /** Whether the caption is visible. */
+  readonly showsCaption?: boolean;
   /** The rows have an original order, which a press on a heading restores after 'descending'. */
   readonly hasOwnOrder?: boolean;
 };
 
 export function ResultTable(props: ResultTableProps) {
-  const { table, rowId, rows, args = {}, figure, showsTable = true, rowHeader = null } = props;
+  const { table, rowId, rows, args = {}, figure, showsTable = true, showsCaption = false } = props;
   const { grid, ordered, view, pager } = useListOf(table, rows, rowId, props.hasOwnOrder ?? false);
   const { say, engineText } = useEngine();
   const download = useDownload();
@@ -92,8 +92,7 @@ export function ResultTable(props: ResultTableProps) {
           {...view}
           columns={isPrinting ? view.columns.filter(({ print }) => print) : view.columns}
           rows={shown}
-          rowHeader={rowHeader}
-          showsCaption={rowHeader !== null}
+          showsCaption={showsCaption}
           empty={say(grid.empty)}
         />
       )}
@@ -107,7 +106,7 @@ export function ResultTable(props: ResultTableProps) {
           rows={printed}
           isWhole={printed.length >= rows.length}
           count={printed.length < rows.length ? rangeText : count}
-          caption={rowHeader === null ? undefined : say(grid.caption)}
+          caption={showsCaption ? say(grid.caption) : undefined}
           figure={figure?.(printed, true)}
           onDone={onPrinted}
         />

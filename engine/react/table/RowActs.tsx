@@ -170,7 +170,7 @@ function useFocusAfter(isGone: boolean): void {
 function useReadOnlyTold(frame: RowActsProps['frame'], { columns, ticks }: ListView): void {
   const { banner, say, engineText } = useEngine();
   const tell = useHandler(({ target }: MouseEvent) => {
-    const cell = (target as Element).closest('td, [role=gridcell]');
+    const cell = (target as Element).closest('td, tbody th, [col-id]');
     const id = cell?.getAttribute('data-column') ?? cell?.getAttribute('col-id');
     const column = columns.find((one) => one.id === id);
     if (column?.cell === 'checkbox' && ticks !== null)

@@ -53,7 +53,7 @@ function useReturnFocus(link: RefObject<HTMLAnchorElement | null>, href: string 
   useEffect(() => {
     if (href === null || link.current === null) return;
     if (!trails.takeReturn(href)) return;
-    const cell = link.current.closest<HTMLElement>('[role="gridcell"]');
+    const cell = link.current.closest<HTMLElement>('[col-id]');
     // A grid stands where it was left.
     if (cell === null) link.current.scrollIntoView({ block: 'center' });
     (cell ?? link.current).focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { copiedRows, onOneLine } from '../../core/runtime/copiedRows.ts';
 
 const tables = 'table, [role=grid]';
 const rows = 'tr, [role=row]';
-const cells = 'td, th, [role=gridcell], [role=columnheader]';
+const cells = 'td, th, [role=gridcell], [role=rowheader], [role=columnheader]';
 const headings = 'thead th, [role=columnheader]';
 /** The column of checkboxes. */
 const ticks = '.eng-table__tick, .eng-grid__tick';
@@ -71,7 +71,7 @@ function partOf(range: Range, element: Element): string {
 /** The value of the cell with the focus; null: none has it, or a text is selected. */
 function focusedValue(selection: Selection | null): string | null {
   const { activeElement } = document;
-  const isCell = activeElement?.matches('td, [role=gridcell]') === true;
+  const isCell = activeElement?.matches('td, tbody th, [role=gridcell], [role=rowheader]') === true;
   return isCell && selection?.isCollapsed !== false ? cellText(activeElement) || null : null;
 }
 

@@ -77,6 +77,7 @@ export function useColumnDefs(
           headerComponentParams: { model },
           headerClass: end,
           cellClass: end,
+          ...(model.namesRow && { cellAriaRole: 'rowheader' }),
           cellRendererSelector: ({ node }) =>
             isPlain || node.rowPinned
               ? { component: TextCell, params: { isCut } }

@@ -57,7 +57,7 @@ export function useSettledWidths({
 
 /** Whether a value that stands on one line is wider than its column. */
 function isTooNarrow(table: HTMLTableElement): boolean {
-  return [...table.querySelectorAll('td[data-line]')].some(overflows);
+  return [...table.querySelectorAll('[data-line]')].some(overflows);
 }
 
 function overflows({ scrollWidth, clientWidth }: Element): boolean {

@@ -637,6 +637,7 @@ describe('SearchScreen: file and print', () => {
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.eng-print');
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(45);
+    expect(paper?.querySelectorAll('tbody th[scope=row]')).toHaveLength(45);
     expect(paper?.textContent).toContain('ÉtatRendu');
     expect(paper?.textContent).toMatch(/Imprimé le \d{2}\/\d{2}\/\d{4} .* par lea/);
     window.dispatchEvent(new Event('afterprint'));

@@ -55,7 +55,7 @@ function open(list: keyof typeof lists, query = '') {
 }
 
 const cells = () =>
-  screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent ?? []);
+  screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('rowheader')?.textContent ?? []);
 
 /** The lines of the file that the list saves. */
 async function savedLines(user: ReturnType<typeof open>['user']): Promise<readonly string[]> {

@@ -55,7 +55,7 @@ describe('a result whose rows are at hand', () => {
     (await screen.findByRole('link', { name: 'L003' })).focus();
     const toggle = screen.getByRole('button', { name: 'Vue grille' });
     fireEvent.click(toggle);
-    const cell = () => screen.getByRole('link', { name: 'L003' }).closest('[role=gridcell]');
+    const cell = () => screen.getByRole('link', { name: 'L003' }).closest('[col-id]');
     await waitFor(() => expect(document.activeElement).toBe(cell()));
     await user.keyboard('{ArrowDown}');
     fireEvent.click(toggle);
@@ -174,7 +174,7 @@ describe('a result that the server pages', () => {
     await waitFor(() => expect(rowNames()).toContain('L001'));
     scrollTo(500);
     await waitFor(() => expect(rowNames()).toContain('L501'));
-    await user.click(screen.getByRole('link', { name: 'L503' }).closest('[role=gridcell]') as HTMLElement);
+    await user.click(screen.getByRole('link', { name: 'L503' }).closest('[col-id]') as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Vue grille' }));
     await screen.findByRole('table');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('L503'));

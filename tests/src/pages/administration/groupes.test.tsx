@@ -62,8 +62,8 @@ describe('Gestion des groupes', () => {
     expect(crumbs()).toEqual(['Accueil', 'Administration', 'Gestion des groupes']);
     const headings = screen.getAllByRole('columnheader').map(textOf);
     expect(headings).toEqual(['Nom', 'Fonctionnalités', 'Modifier', 'Supprimer']);
-    const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('cell').slice(0, 2).map(textOf))).toEqual([
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    expect(rows.map(({ cells }) => [...cells].slice(0, 2).map(textOf))).toEqual([
       ['Arbitrage', 'Gestion des doublons, Mes informations'],
       ['Étranges', 'Transfert fichier, undefined'],
     ]);

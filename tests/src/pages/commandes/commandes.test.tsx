@@ -67,8 +67,8 @@ describe('Suivi des commandes', () => {
       'Nombre lignes KO',
       'Traité',
     ]);
-    const rows = screen.getAllByRole('row').slice(1);
-    const texts = rows.map((row) => within(row).getAllByRole('cell').slice(1, 7).map(textOf));
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    const texts = rows.map(({ cells }) => [...cells].slice(1, 7).map(textOf));
     expect(texts).toEqual([
       ['A', '21/11/2026 10:00:00', 'OK', '', '1\u202f250', '2'],
       ['B', '20/11/2026 10:00:00', 'KO', 'Trop de lignes en erreur', '1\u202f250', '2'],
