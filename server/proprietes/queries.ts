@@ -10,9 +10,12 @@ const publicDefaults = {
   'portail.titre': 'Portail CMI - Organismes',
   'portail.transfert.tailleMaximale': '2194304',
   'portail.transfert.accepterCGI': 'oui',
-  'portail.lien.cmiStationnement': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
-  'portail.lien.cmiInvalidite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
-  'portail.lien.cmiPriorite': 'https://www.service-public.fr/particuliers/vosdroits/F34049',
+  'portail.lien.cmiStationnement':
+    'https://www.service-public.fr/particuliers/vosdroits/F34049#:~:text=CMI%20stationnement',
+  'portail.lien.cmiInvalidite':
+    'https://www.service-public.fr/particuliers/vosdroits/F34049#:~:text=CMI%20invalidit%C3%A9',
+  'portail.lien.cmiPriorite':
+    'https://www.service-public.fr/particuliers/vosdroits/F34049#:~:text=CMI%20priorit%C3%A9',
   'authentification.recuperation.divulgation': 'explicite',
 } as const;
 

@@ -228,7 +228,7 @@ test('the other kind of organisation has the same administration: a group of leg
 
   await openAs(page, accounts.naturalPersons, '/administrateur/profils');
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRÉATION D’UN UTILISATEUR');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Création d’un utilisateur');
   await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000077');
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
   await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');

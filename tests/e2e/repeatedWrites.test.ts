@@ -161,7 +161,7 @@ test('an order file, a group, a user, a resource: sent twice by Chromium, done o
     await test.step('a user', async () => {
       await page.goto('/administrateur/profils');
       await page.getByRole('link', { name: 'Créer un utilisateur' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('CRÉATION D’UN UTILISATEUR');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Création d’un utilisateur');
       await page.getByRole('textbox', { name: 'Identifiant' }).fill('0000000078');
       await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moreau');
       await page.getByRole('textbox', { name: 'Prénom' }).fill('Lucie');

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../engine/core/describe/text.ts';
 import type { RouteModel } from '../../engine/core/model/app.ts';
+import type { Text } from '../../engine/core/model/value.ts';
 import { holdsRight, homeOf, type Visitor } from '../../engine/core/runtime/access.ts';
 import { rootScreen, visit } from '../../engine/core/runtime/guard.ts';
 import { pageName } from '../../engine/core/runtime/placeTexts.ts';
@@ -207,14 +208,35 @@ it('ROUTE-032, D8: the detail of an order has its second address', () => {
   expect(routeAt('/suivi/commandes/{id}')).toBe(routeAt('/commandes/{id}'));
 });
 
-it('SHELL-028, SHELL-029: the three links to the public service open a new window', () => {
+it('SHELL-028, SHELL-029: the three links lead to their card on the page of the public service, in a new window', () => {
   expect(compiled.app.links.footerExternal).toMatchObject(
-    ['Stationnement', 'Invalidite', 'Priorite'].map((card) => ({
+    [
+      ['Stationnement', 'CMI%20stationnement'],
+      ['Invalidite', 'CMI%20invalidit%C3%A9'],
+      ['Priorite', 'CMI%20priorit%C3%A9'],
+    ].map(([card, text]) => ({
       property: `portail.lien.cmi${card}`,
-      default: 'https://www.service-public.fr/particuliers/vosdroits/F34049',
+      default: `https://www.service-public.fr/particuliers/vosdroits/F34049#:~:text=${text}`,
       newWindow: true,
     })),
   );
+});
+
+it('A11Y-04: the title of a page says what its heading says, unless the specification quotes both', () => {
+  const words = (text: Text) =>
+    JSON.stringify(text).toLowerCase().replaceAll(/[’']/g, '’').normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const apart = compiled.routes.filter(({ screen, title }) =>
+    Object.values(compiled.screens[screen] ?? {}).some(
+      ({ heading }) => words(heading ?? title) !== words(title),
+    ),
+  );
+  expect(apart.map(({ screen }) => screen).sort()).toEqual([
+    'authentification/connexion',
+    'authentification/expire',
+    'authentification/premiereConnexion',
+    'groupes/modification',
+    'pages/cgi',
+  ]);
 });
 
 it('keeps the names of the parameters in addresses that users have kept', () => {
