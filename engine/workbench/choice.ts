@@ -54,8 +54,6 @@ export type FrameName = {
   /** Frames with different names have sessions of their own. */
   readonly id: string;
   readonly choice: Choice;
-  /** The token of the person; null: nobody is signed in at first. */
-  readonly token: string | null;
 };
 
 /** A request of the preview, and its answer once it has come. */

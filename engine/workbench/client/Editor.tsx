@@ -18,96 +18,47 @@ import { useEffect, useRef } from 'react';
 import type { ShownProblem } from '../protocol.ts';
 import { languageHelp } from './language.ts';
 import { changeBetween, shownText, type TextChange, withChanges } from './rawText.ts';
-import type { OpenFile, Target } from './store.ts';
+import { change, fileAt, undo } from './saving/files.ts';
+import { save } from './saving/saving.ts';
+import { getState, type OpenFile, setState, useProject, useWorkbench } from './state.ts';
+import { mend } from './store.ts';
 import { texts } from './texts.ts';
-
-type EditorProps = {
-  readonly file: OpenFile;
-  readonly problems: readonly ShownProblem[];
-  readonly target: Target | null;
-  readonly onChange: (text: string) => void;
-  /** The line of the caret, which counts from 1, and its offset. */
-  readonly onCaret: (line: number, offset: number) => void;
-  readonly onMend: (problem: ShownProblem) => void;
-  readonly onSave: () => void;
-  readonly onUndo: (way: 'back' | 'again') => void;
-};
 
 /** Marks a change that was not made in the editor. */
 const fromOutside = Annotation.define<boolean>();
 
-export function Editor(props: EditorProps) {
-  const { file, problems, target } = props;
+export function Editor({ file: { path, text } }: { readonly file: OpenFile }) {
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef(props);
-  latest.current = props;
-  /** The text of the file, ahead of the properties while several changes come at once. */
-  const raw = useRef(file.text);
-  const { path } = file;
+  const { problems } = useProject();
+  const target = useWorkbench((state) => state.target);
 
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    const listener = EditorView.updateListener.of(
-      ({ docChanged, selectionSet, changes, state, transactions }) => {
-        const isOwn = !transactions.some((one) => one.annotation(fromOutside));
-        if (docChanged && isOwn) {
-          const made: TextChange[] = [];
-          changes.iterChanges((from, to, _start, _end, insert) =>
-            made.push({ from, to, insert: insert.toString() }),
-          );
-          raw.current = withChanges(raw.current, made);
-          latest.current.onChange(raw.current);
-        }
-        const { head } = state.selection.main;
-        if ((docChanged || selectionSet) && isOwn)
-          latest.current.onCaret(state.doc.lineAt(head).number, head);
-      },
-    );
-    const key = (name: string, act: () => void) => ({
-      key: name,
-      preventDefault: true,
-      run: () => {
-        act();
-        return true;
-      },
+    const doc = shownText(fileAt(path)?.text ?? '');
+    const state = EditorState.create({
+      doc,
+      extensions: [keys(path), listener(path), ...extensionsFor(path)],
     });
-    // Changes are taken back over all files, and not in this one alone.
-    const keys = keymap.of([
-      key('Mod-s', () => latest.current.onSave()),
-      key('Mod-.', () => mendAt(made.state, latest.current)),
-      key('Mod-z', () => latest.current.onUndo('back')),
-      key('Mod-y', () => latest.current.onUndo('again')),
-      key('Mod-Shift-z', () => latest.current.onUndo('again')),
-    ]);
-    const made = new EditorView({
-      root,
-      parent: root,
-      state: EditorState.create({
-        doc: shownText(latest.current.file.text),
-        extensions: [keys, listener, ...extensionsFor(path)],
-      }),
-    });
+    const made = new EditorView({ root, parent: root, state });
     view.current = made;
     return () => made.destroy();
   }, [path]);
 
   useEffect(() => {
     const editor = view.current;
-    raw.current = file.text;
-    const changes = editor && changeBetween(editor.state.doc.toString(), shownText(file.text));
+    const changes = editor && changeBetween(editor.state.doc.toString(), shownText(text));
     if (editor === null || changes === null) return;
     const selection = { anchor: changes.from + changes.insert.length };
     editor.dispatch({ changes, selection, annotations: fromOutside.of(true) });
-  }, [file.text]);
+  }, [text]);
 
   useEffect(() => {
     const editor = view.current;
-    if (editor === null) return;
-    const mend = (problem: ShownProblem) => latest.current.onMend(problem);
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, path, editor.state, mend)));
+    if (editor !== null)
+      editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(problems, path, editor.state)));
   }, [problems, path]);
 
   useEffect(() => {
@@ -123,6 +74,39 @@ export function Editor(props: EditorProps) {
   }, [target, path]);
 
   return <div ref={holder} className="wb-editor" />;
+}
+
+/** Takes what is typed, and the place of the caret. */
+function listener(path: string): Extension {
+  return EditorView.updateListener.of(({ docChanged, selectionSet, changes, state, transactions }) => {
+    if (transactions.some((one) => one.annotation(fromOutside))) return;
+    if (docChanged) {
+      const made: TextChange[] = [];
+      changes.iterChanges((from, to, _start, _end, insert) =>
+        made.push({ from, to, insert: insert.toString() }),
+      );
+      change(path, withChanges(fileAt(path)?.text ?? '', made));
+    }
+    const { head } = state.selection.main;
+    if (docChanged || selectionSet)
+      setState({ caret: { file: path, line: state.doc.lineAt(head).number, offset: head } });
+  });
+}
+
+/** The keys that act on the workbench: changes are taken back over all files, and not in this one alone. */
+function keys(path: string): Extension {
+  const acts: Readonly<Record<string, (view: EditorView) => void>> = {
+    'Mod-s': () => void save(),
+    'Mod-.': (view) => mendAt(path, view.state),
+    'Mod-z': () => undo('back'),
+    'Mod-y': () => undo('again'),
+    'Mod-Shift-z': () => undo('again'),
+  };
+  const run = (act: (view: EditorView) => void) => (view: EditorView) => {
+    act(view);
+    return true;
+  };
+  return keymap.of(Object.entries(acts).map(([key, act]) => ({ key, preventDefault: true, run: run(act) })));
 }
 
 function extensionsFor(path: string): readonly Extension[] {
@@ -147,10 +131,12 @@ function extensionsFor(path: string): readonly Extension[] {
 }
 
 /** Cures the first problem of the caret's line that has a cure. */
-function mendAt({ doc, selection }: EditorState, { problems, file, onMend }: EditorProps): void {
+function mendAt(path: string, { doc, selection }: EditorState): void {
   const { number } = doc.lineAt(selection.main.head);
-  const found = problems.find((one) => one.file === file.path && one.line === number && one.cure !== null);
-  if (found !== undefined) onMend(found);
+  const found = getState().project?.problems.find(
+    (one) => one.file === path && one.line === number && one.cure !== null,
+  );
+  if (found !== undefined) void mend(found);
 }
 
 /** The colours of the engine, which follow the scheme and the contrast. */
@@ -180,7 +166,6 @@ function diagnosticsOf(
   problems: readonly ShownProblem[],
   path: string,
   { doc }: EditorState,
-  onMend: (problem: ShownProblem) => void,
 ): readonly Diagnostic[] {
   return problems
     .filter((problem) => problem.file === path && problem.line <= doc.lines)
@@ -194,7 +179,7 @@ function diagnosticsOf(
         severity: 'error',
         source: code,
         message: hint === null ? message : `${message}\n${hint}`,
-        ...(cure !== null && { actions: [{ name: cure, apply: () => onMend(problem) }] }),
+        ...(cure !== null && { actions: [{ name: cure, apply: () => void mend(problem) }] }),
       };
     });
 }

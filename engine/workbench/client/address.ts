@@ -10,7 +10,6 @@ export type Shown = {
   readonly address: string;
   readonly look: Look;
   readonly width: Width;
-  readonly file: string | null;
   readonly choice: Choice;
   /** Whether the states of the screen are shown side by side. */
   readonly isSheet: boolean;
@@ -20,13 +19,12 @@ const usual: Shown = {
   address: '/',
   look: 'light',
   width: 0,
-  file: null,
   choice: noChoice,
   isSheet: false,
 };
 
-/** What an address asks for; a part that it lacks or that does not exist is as usual. */
-export function shownIn(search: string): Shown {
+/** What an address asks for, with the open file; a part that it lacks or that does not exist is as usual. */
+export function shownIn(search: string): { readonly file: string | null; readonly shown: Shown } {
   const params = new URLSearchParams(search);
   const address = params.get('ecran') ?? '';
   const look = params.get('apparence') ?? '';
@@ -36,13 +34,15 @@ export function shownIn(search: string): Shown {
     return isCallState(state) ? [[id, state] as const] : [];
   });
   return {
-    // One slash: two would lead to another server.
-    address: /^\/(?!\/)/.test(address) ? address : usual.address,
-    look: Object.hasOwn(texts.looks, look) ? (look as Look) : usual.look,
-    width: Object.hasOwn(texts.widths, width) ? (width as Width) : usual.width,
     file: params.get('fichier'),
-    choice: { person: personIn(params), calls: Object.fromEntries(calls) },
-    isSheet: params.has('planche'),
+    shown: {
+      // One slash: two would lead to another server.
+      address: /^\/(?!\/)/.test(address) ? address : usual.address,
+      look: Object.hasOwn(texts.looks, look) ? (look as Look) : usual.look,
+      width: Object.hasOwn(texts.widths, width) ? (width as Width) : usual.width,
+      choice: { person: personIn(params), calls: Object.fromEntries(calls) },
+      isSheet: params.has('planche'),
+    },
   };
 }
 
@@ -65,7 +65,7 @@ function personIn(params: URLSearchParams): Person | null {
 }
 
 /** The query of an address that asks for this. */
-export function searchOf({ address, look, width, file, choice, isSheet }: Shown): string {
+export function searchOf({ address, look, width, choice, isSheet }: Shown, file: string | null): string {
   const { person, calls } = choice;
   const params = new URLSearchParams({
     ecran: address,

@@ -4,8 +4,10 @@ import '../../react/app/tokens.css';
 import '../../react/parts/Button.css';
 import '../../react/parts/Field.css';
 import { App } from './App.tsx';
-import { createWorkbench } from './store.ts';
+import { follow, start } from './store.ts';
 import './workbench.css';
 
+void start();
+follow();
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App workbench={createWorkbench()} />);
+if (root !== null) createRoot(root).render(<App />);

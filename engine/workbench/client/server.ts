@@ -33,36 +33,23 @@ export type Listener = {
 /** How long a page waits before it looks again for a lost server. In milliseconds. */
 const pause = 1000;
 
-/** Listens to the server, until the function that it answers is called; a lost server is looked for again and again. */
-export function listenToServer(listener: Listener): () => void {
-  let timer = 0;
-  let events = open();
-  return () => {
-    clearTimeout(timer);
+/** Listens to the server; a lost one is looked for again and again. */
+export function listenToServer(listener: Listener): void {
+  const events = new EventSource(`${apiPath}evenements`);
+  events.addEventListener('lu', listener.onRead);
+  events.addEventListener('disque', ({ data }) => listener.onDisk(JSON.parse(data)));
+  events.addEventListener('open', () => listener.onConnection('there'));
+  events.addEventListener('error', () => {
     events.close();
-  };
-
-  function open(): EventSource {
-    const made = new EventSource(`${apiPath}evenements`);
-    made.addEventListener('lu', listener.onRead);
-    made.addEventListener('disque', ({ data }) => listener.onDisk(JSON.parse(data)));
-    made.addEventListener('open', () => listener.onConnection('there'));
-    made.addEventListener('error', () => {
-      made.close();
-      fetch(workbenchPath).then(
-        ({ status }) => again(status === 403 ? 'renewed' : 'lost'),
-        () => again('lost'),
-      );
-    });
-    return made;
-  }
-
-  function again(connection: Connection): void {
-    listener.onConnection(connection);
-    timer = window.setTimeout(() => {
-      events = open();
-    }, pause);
-  }
+    const again = (connection: Connection) => {
+      listener.onConnection(connection);
+      setTimeout(() => listenToServer(listener), pause);
+    };
+    fetch(workbenchPath).then(
+      ({ status }) => again(status === 403 ? 'renewed' : 'lost'),
+      () => again('lost'),
+    );
+  });
 }
 
 /** Nobody answers. */

@@ -1,126 +1,170 @@
 /** What the workbench's page does: it reads the application, opens screens and files, and follows the server. */
-import { createStore } from 'zustand/vanilla';
-import type { Edit, Edited, NewText, ScreenEntry, ShownProblem } from '../protocol.ts';
+import { pathSource } from '../../core/runtime/routerPath.ts';
+import type { Edit, Edited, MadeScreen, NewText, Project, ScreenEntry, ShownProblem } from '../protocol.ts';
+import { searchOf } from './address.ts';
 import { changeBetween, shownText, withChanges } from './rawText.ts';
-import { createFiles } from './saving/files.ts';
-import { createSaving } from './saving/saving.ts';
-import { type Connection, server } from './server.ts';
-import { initial, modifiedIn, type OpenFile, type State, type Target } from './state.ts';
+import { changeAll, fileAt, take, takeUp } from './saving/files.ts';
+import { type Connection, listenToServer, server } from './server.ts';
+import {
+  getState,
+  modifiedIn,
+  type OpenFile,
+  type State,
+  say,
+  saying,
+  screensOf,
+  setState,
+  showAs,
+  type Target,
+  useWorkbench,
+} from './state.ts';
 import { texts } from './texts.ts';
-
-export { modifiedIn, type OpenFile, type State, type Target } from './state.ts';
 
 /** A change of a file. */
 export type FileEdit = { readonly path: string; readonly edit: Edit };
 /** A file, and how its text is changed. */
 type Change = readonly [path: string, ask: (text: string) => Promise<Edited>];
 
-export type Workbench = ReturnType<typeof createWorkbench>;
-
-export function createWorkbench() {
-  const store = createStore<State>(() => initial);
-  const files = createFiles(store);
-  const { say, saying, fileAt, take } = files;
-
-  return {
-    ...{ store, say, refresh, open, show, showLine, start, edit, mend, takeTexts, onConnection, onDisk },
-    ...{ change: files.change, undo: files.undo },
-    ...createSaving(store, files),
-  };
-
-  /** Reads the application, and takes up again what was not saved. */
-  async function start(): Promise<void> {
-    await refresh();
-    files.takeUp(store.getState().project?.folder ?? '');
-    await saying(() => sendDrafts(store.getState()));
-  }
-
-  async function refresh(): Promise<void> {
-    await saying(async () => store.setState(asRead(await server.project())));
-  }
-
-  /** Makes changes of texts, as the server, which knows where their values stand, says; they are one step. */
-  function edit(...edits: readonly FileEdit[]): Promise<void> {
-    return changeBy(edits.map(({ path, edit: one }) => [path, (text) => server.edit(path, text, one)]));
-  }
-
-  /** Cures a problem, and shows where. */
-  async function mend(problem: ShownProblem): Promise<void> {
-    await showLine(problem);
-    await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
-  }
-
-  async function changeBy(asked: readonly Change[]): Promise<void> {
-    await saying(async () => {
-      const made = new Map<string, OpenFile>();
-      const before = new Map<string, string>();
-      for (const [path, ask] of asked) {
-        await load(path);
-        const file = made.get(path) ?? fileAt(path);
-        if (file === undefined) return say(store.getState().refused[path] ?? texts.unknown);
-        if (!made.has(path)) before.set(path, file.text);
-        const shown = shownText(file.text);
-        const answer = await ask(shown);
-        if ('refusal' in answer) return say(answer.refusal);
-        const difference = changeBetween(shown, answer.text);
-        made.set(path, { ...file, text: withChanges(file.text, difference === null ? [] : [difference]) });
-      }
-      if ([...before].some(([path, text]) => fileAt(path)?.text !== text)) return say(texts.typedMeanwhile);
-      files.changeAll([...made.values()]);
-    });
-  }
-
-  /** Takes texts that the server made, as one change, and shows the first line that differs. Answers whether there is one. */
-  async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
-    const place = firstChange(store.getState().files, changed);
-    files.changeAll(changed);
-    if (place !== null) await showLine(place);
-    return place !== null;
-  }
-
-  /** Opens a screen, with the file that writes it. */
-  async function open(screen: ScreenEntry): Promise<void> {
-    const [file] = screen.files;
-    store.setState({ screen: screen.id });
-    if (file !== undefined) await showLine({ file, line: screen.line });
-  }
-
-  async function show(path: string): Promise<void> {
-    store.setState({ file: path });
-    await load(path);
-  }
-
-  async function load(path: string): Promise<void> {
-    if (fileAt(path) === undefined) await saying(async () => take(path, await server.file(path)));
-  }
-
-  async function showLine(target: Target): Promise<void> {
-    await show(target.file);
-    store.setState({ target });
-  }
-
-  async function onConnection(connection: Connection): Promise<void> {
-    const before = store.getState().connection;
-    store.setState({ connection });
-    if (connection !== 'there' || before === 'there') return;
-    await saying(() => sendDrafts(store.getState()));
-    await refresh();
-    store.setState(({ returns }) => ({ returns: returns + 1, said: texts.back }));
-  }
-
-  /** A file changed on disk: an open one follows, unless it was edited. */
-  async function onDisk(path: string): Promise<void> {
-    const isOpen = fileAt(path) !== undefined || Object.hasOwn(store.getState().refused, path);
-    if (isOpen) await saying(async () => take(path, await server.file(path)));
-  }
+/** Reads the application, takes up again what was not saved, and opens what the address asks for. */
+export async function start(): Promise<void> {
+  await refresh();
+  if (getState().isEmpty) return;
+  takeUp();
+  await saying(sendDrafts);
+  const { file, project, shown } = getState();
+  const screen = screenAt(shown.address, project);
+  if (file !== null) await show(file);
+  else if (screen !== null) await open(screen);
 }
 
-function asRead(project: State['project']): Pick<State, 'project' | 'isEmpty'> {
-  return { project, isEmpty: project === null };
+/** From now on follows the server, and holds in the address what is shown. */
+export function follow(): void {
+  listenToServer({
+    onRead: () => void refresh(),
+    onDisk: (path) => void onDisk(path),
+    onConnection: (connection) => void onConnection(connection),
+  });
+  useWorkbench.subscribe(({ project, shown, file }) => {
+    const search = searchOf(shown, file);
+    if (project !== null && search !== window.location.search) window.history.replaceState(null, '', search);
+  });
 }
 
-function sendDrafts({ files }: State): Promise<null> {
-  return server.drafts(Object.fromEntries(modifiedIn(files).map(({ path, text }) => [path, text])));
+async function refresh(): Promise<void> {
+  await saying(async () => {
+    const project = await server.project();
+    setState((before) => ({
+      project: project && keepingScreens(project, before.project),
+      isEmpty: project === null,
+      readings: before.readings + 1,
+    }));
+    const made = screensOf(project).find(({ id }) => id === getState().wanted);
+    if (made === undefined) return;
+    setState({ wanted: null });
+    if (!made.path.includes('{')) showAs({ address: made.path });
+  });
+}
+
+/** An application with a fault has the screens that the preview keeps too. */
+function keepingScreens(project: Project, before: Project | null): Project {
+  return project.isShown || before === null ? project : { ...project, areas: before.areas };
+}
+
+/** Makes changes of texts, as the server, which knows where their values stand, says; they are one step. */
+export function edit(...edits: readonly FileEdit[]): Promise<void> {
+  return changeBy(edits.map(({ path, edit: one }) => [path, (text) => server.edit(path, text, one)]));
+}
+
+/** Cures a problem, and shows where. */
+export async function mend(problem: ShownProblem): Promise<void> {
+  await showLine(problem);
+  await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
+}
+
+async function changeBy(asked: readonly Change[]): Promise<void> {
+  await saying(async () => {
+    const made = new Map<string, OpenFile>();
+    const before = new Map<string, string>();
+    for (const [path, ask] of asked) {
+      await load(path);
+      const file = made.get(path) ?? fileAt(path);
+      if (file === undefined) return say(getState().refused[path] ?? texts.unknown);
+      if (!made.has(path)) before.set(path, file.text);
+      const shown = shownText(file.text);
+      const answer = await ask(shown);
+      if ('refusal' in answer) return say(answer.refusal);
+      const difference = changeBetween(shown, answer.text);
+      made.set(path, { ...file, text: withChanges(file.text, difference === null ? [] : [difference]) });
+    }
+    if ([...before].some(([path, text]) => fileAt(path)?.text !== text)) return say(texts.typedMeanwhile);
+    changeAll([...made.values()]);
+  });
+}
+
+/** Takes texts that the server made, as one change, and shows the first line that differs. Answers whether there is one. */
+export async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
+  const place = firstChange(getState().files, changed);
+  changeAll(changed);
+  if (place !== null) await showLine(place);
+  return place !== null;
+}
+
+export async function takeScreen({ screen, files, left }: MadeScreen): Promise<void> {
+  setState({ screen, wanted: screen });
+  await takeTexts(files);
+  say(texts.made(screen, left));
+}
+
+/** Opens a screen, with the file that writes it. */
+async function open(screen: ScreenEntry): Promise<void> {
+  const [file] = screen.files;
+  setState({ screen: screen.id });
+  if (file !== undefined) await showLine({ file, line: screen.line });
+}
+
+/** Opens a screen also in the preview; one of an object with an example. */
+export async function openScreen(screen: ScreenEntry): Promise<void> {
+  void open(screen);
+  const isPlain = !screen.path.includes('{');
+  if (!isPlain && getState().project?.isReal) return say(texts.fromList(screen.label));
+  await saying(async () => {
+    const address = isPlain ? screen.path : (await server.screen(screen.id))?.example;
+    if (address !== undefined) showAs({ address });
+  });
+}
+
+export async function show(path: string): Promise<void> {
+  setState({ file: path });
+  await load(path);
+}
+
+async function load(path: string): Promise<void> {
+  if (fileAt(path) === undefined) await saying(async () => take(path, await server.file(path)));
+}
+
+export async function showLine(target: Target): Promise<void> {
+  await show(target.file);
+  setState({ target });
+}
+
+async function onConnection(connection: Connection): Promise<void> {
+  const before = getState().connection;
+  setState({ connection });
+  if (connection !== 'there' || before === 'there') return;
+  await saying(sendDrafts);
+  await refresh();
+  setState(({ returns }) => ({ returns: returns + 1, said: texts.back }));
+}
+
+/** A file changed on disk: an open one follows, unless it was edited. */
+async function onDisk(path: string): Promise<void> {
+  const isOpen = fileAt(path) !== undefined || Object.hasOwn(getState().refused, path);
+  if (isOpen) await saying(async () => take(path, await server.file(path)));
+}
+
+function sendDrafts(): Promise<null> {
+  const drafts = modifiedIn(getState().files).map(({ path, text }) => [path, text]);
+  return server.drafts(Object.fromEntries(drafts));
 }
 
 /** The first line in which one of the texts differs from what it was; null: none does. */
@@ -133,4 +177,12 @@ function firstChange(files: State['files'], changed: readonly NewText[]): Target
     file: first.path,
     line: first.text.split('\n').findIndex((written, at) => written !== lines[at]) + 1,
   };
+}
+
+/** The screen at an address; null: none. */
+export function screenAt(address: string, project: Project | null): ScreenEntry | null {
+  const [path = ''] = address.split(/[?#]/);
+  const all = screensOf(project);
+  const exact = all.find((screen) => screen.path === path);
+  return exact ?? all.find((screen) => new RegExp(`^${pathSource(screen.path)}$`).test(path)) ?? null;
 }

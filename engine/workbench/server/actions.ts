@@ -63,6 +63,7 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
       const { compiled } = await reader.read();
       return compiled && screenFacts(id, await now(), compiled, prefix());
     },
+    /** As the browser keeps it; null: nobody is signed in. */
     token: answers.tokenFor,
     beginAgain: answers.beginAgain,
     /** The texts of the files that change if a screen takes a part of a call. */

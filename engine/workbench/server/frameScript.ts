@@ -4,12 +4,15 @@
  */
 import type { HtmlTagDescriptor } from 'vite';
 import { tokenKey } from '../../react/browser/storage.ts';
-import { choiceHeader, type FrameName, type SentRequest, sentEvent } from '../choice.ts';
+import { choiceHeader, type FrameName, type Person, type SentRequest, sentEvent } from '../choice.ts';
+import { apiPath } from '../protocol.ts';
+
+const tokenPath = `${apiPath}token`;
 
 /** The first script of each page. */
 export const frameScript: HtmlTagDescriptor = {
   tag: 'script',
-  children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, choiceHeader, sentEvent })});`,
+  children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, tokenPath, choiceHeader, sentEvent })});`,
   injectTo: 'head-prepend',
 };
 
@@ -24,12 +27,13 @@ type FrameWindow = Window &
 
 function prepareFrame(names: {
   readonly tokenKey: string;
+  readonly tokenPath: string;
   readonly choiceHeader: string;
   readonly sentEvent: string;
 }): void {
   const page = window as FrameWindow;
   if (!page.name.startsWith('{"id":"atelier')) return;
-  const { id, choice, token } = JSON.parse(page.name) as FrameName;
+  const { id, choice } = JSON.parse(page.name) as FrameName;
   page.atelierChoice = choice;
   keepSession();
   if (Object.values(choice.calls).includes('offline'))
@@ -65,8 +69,17 @@ function prepareFrame(names: {
     const known = `atelier-personne:${id}`;
     if (shared.getItem(known) === person) return;
     if (choice.person !== null || shared.getItem(known) !== null) storage.clear();
+    const token = choice.person && tokenOf(choice.person);
     if (token !== null) storage.setItem(names.tokenKey, token);
     shared.setItem(known, person);
+  }
+
+  /** The token of a person as the browser keeps it, before the page looks for it. */
+  function tokenOf(person: Person): string | null {
+    const request = new XMLHttpRequest();
+    request.open('POST', names.tokenPath, false);
+    request.send(JSON.stringify([person]));
+    return request.status === 200 ? JSON.parse(request.responseText) : null;
   }
 
   function writeRequests(): void {

@@ -1,9 +1,10 @@
 /** Makes the application of an empty folder: its contract is chosen, and nothing is typed. */
 import { useId, useState } from 'react';
 import { server } from '../server.ts';
+import { start } from '../store.ts';
 import { texts } from '../texts.ts';
 
-export function NewApp({ onMade }: { readonly onMade: () => void }) {
+export function NewApp() {
   const [said, setSaid] = useState('');
   const id = useId();
   const make = async (file: File): Promise<void> => {
@@ -11,7 +12,7 @@ export function NewApp({ onMade }: { readonly onMade: () => void }) {
     const refusal = await server
       .newApp({ name: file.name, text: await file.text() })
       .catch(({ message }: Error) => message);
-    if (refusal === null) onMade();
+    if (refusal === null) await start();
     else setSaid(refusal);
   };
   return (

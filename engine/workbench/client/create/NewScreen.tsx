@@ -1,16 +1,12 @@
 /** Makes a screen of an operation of the contract that no screen calls: it is chosen, and nothing is typed. */
 import { useEffect, useState } from 'react';
-import type { MadeScreen, OfferedOperation } from '../../protocol.ts';
+import type { OfferedOperation } from '../../protocol.ts';
 import { Dialog } from '../Dialog.tsx';
 import { server } from '../server.ts';
+import { takeScreen } from '../store.ts';
 import { texts } from '../texts.ts';
 
-type NewScreenProps = {
-  readonly onMade: (made: MadeScreen) => void;
-  readonly onClose: () => void;
-};
-
-export function NewScreen({ onMade, onClose }: NewScreenProps) {
+export function NewScreen({ onClose }: { readonly onClose: () => void }) {
   const [offered, setOffered] = useState<readonly OfferedOperation[] | null>(null);
   const [said, setSaid] = useState('');
   const refuse = (error: Error) => setSaid(error.message);
@@ -21,7 +17,10 @@ export function NewScreen({ onMade, onClose }: NewScreenProps) {
 
   const make = (operation: string): void => {
     setSaid(texts.reading);
-    server.newScreen(operation).then(onMade, refuse);
+    server.newScreen(operation).then((made) => {
+      onClose();
+      return takeScreen(made);
+    }, refuse);
   };
   return (
     <Dialog title={texts.newScreen} onClose={onClose}>

@@ -1,23 +1,18 @@
 /** The areas and screens of the application, and the way to a new screen. */
 import { useState } from 'react';
-import type { MadeScreen, Project, ScreenEntry } from '../../protocol.ts';
+import { useProject } from '../state.ts';
+import { openScreen } from '../store.ts';
 import { texts } from '../texts.ts';
 import { NewScreen } from './NewScreen.tsx';
 
-type TreeProps = {
-  readonly project: Project;
-  readonly current: string | null;
-  readonly onOpen: (screen: ScreenEntry) => void;
-  readonly onMade: (made: MadeScreen) => void;
-};
-
-export function ScreenTree({ project, current, onOpen, onMade }: TreeProps) {
+export function ScreenTree({ current }: { readonly current: string | null }) {
+  const { areas } = useProject();
   const [isMaking, setMaking] = useState(false);
   return (
     <>
       <nav className="wb-tree" aria-label={texts.screens}>
         <h2>{texts.screens}</h2>
-        {project.areas.map(({ name, screens }) => (
+        {areas.map(({ name, screens }) => (
           <section key={name}>
             <h3>{name}</h3>
             <ul>
@@ -27,7 +22,7 @@ export function ScreenTree({ project, current, onOpen, onMade }: TreeProps) {
                     type="button"
                     title={screen.path}
                     aria-current={screen.id === current ? 'page' : undefined}
-                    onClick={() => onOpen(screen)}
+                    onClick={() => void openScreen(screen)}
                   >
                     {screen.label}
                   </button>
@@ -40,15 +35,7 @@ export function ScreenTree({ project, current, onOpen, onMade }: TreeProps) {
           {texts.newScreenButton}
         </button>
       </nav>
-      {isMaking && (
-        <NewScreen
-          onMade={(made) => {
-            setMaking(false);
-            onMade(made);
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
+      {isMaking && <NewScreen onClose={() => setMaking(false)} />}
     </>
   );
 }

@@ -3,17 +3,16 @@ import { useId, useState } from 'react';
 import type { Element, Path, Spot } from '../../protocol.ts';
 import { Button, Field, useNames } from '../controls.tsx';
 import { server } from '../server.ts';
-import type { Workbench } from '../store.ts';
+import { edit } from '../store.ts';
 import { panel as words } from '../texts.ts';
 
 type AddedProps = {
-  readonly workbench: Workbench;
   readonly spot: Spot;
   readonly element: Element;
   readonly hold: (path: Path) => void;
 };
 
-export function Added({ workbench, spot, element, hold }: AddedProps) {
+export function Added({ spot, element, hold }: AddedProps) {
   const { path, texts, siblings } = element;
   const [name, setName] = useState('');
   const [label, setLabel] = useState('');
@@ -27,7 +26,7 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
     const added = [...holder, isList ? String(siblings?.length ?? 0) : name];
     hold(added);
     const [text] = label === '' ? [] : texts;
-    await workbench.edit(
+    await edit(
       { path: spot.path, edit: { path: added, value: isList ? name : {} } },
       ...(text === undefined
         ? []
@@ -38,7 +37,7 @@ export function Added({ workbench, spot, element, hold }: AddedProps) {
   };
   const remove = async (): Promise<void> => {
     const written = texts.filter(({ value }) => value !== null);
-    await workbench.edit(
+    await edit(
       { path: spot.path, edit: { path, value: null } },
       ...written.map((text) => ({ path: text.file, edit: { path: text.path, value: null } })),
     );

@@ -1,13 +1,13 @@
 /** The order of an element and those beside it, by drag or by keys: for all variants, or for one alone. */
 import { useEffect, useRef, useState } from 'react';
-import type { Element, Ordered, Path, Spot } from '../../protocol.ts';
+import type { Element, Path, Spot } from '../../protocol.ts';
 import { Choice, named } from '../controls.tsx';
 import { server } from '../server.ts';
-import type { Workbench } from '../store.ts';
+import { edit } from '../store.ts';
 import { panel as words } from '../texts.ts';
+import { useAsked } from '../useAsked.ts';
 
 type OrderProps = {
-  readonly workbench: Workbench;
   readonly spot: Spot;
   readonly element: Element;
   readonly siblings: NonNullable<Element['siblings']>;
@@ -15,21 +15,16 @@ type OrderProps = {
   readonly hold: (path: Path) => void;
 };
 
-export function Order({ workbench, spot, element, siblings, hold }: OrderProps) {
+export function Order({ spot, element, siblings, hold }: OrderProps) {
   const [variant, setVariant] = useState('');
-  const [own, setOwn] = useState<Ordered | null>(null);
   const holder = element.path.slice(0, -1);
   const place = holder.join('.');
   const { path: file, text } = spot;
-  useEffect(() => {
-    if (variant === '') return setOwn(null);
-    let isCurrent = true;
-    const asked = server.order({ path: file, text, offset: 0 }, place.split('.'), variant);
-    void asked.then((order) => isCurrent && setOwn(order));
-    return () => {
-      isCurrent = false;
-    };
-  }, [variant, file, text, place]);
+  const found = useAsked(variant === '' ? null : `${variant} ${file} ${place} ${text}`, () =>
+    server.order(spot, holder, variant),
+  );
+  // An answer about another variant may still be there.
+  const own = found?.path.includes(variant) ? found : null;
   const names = variant === '' ? siblings.map(({ name }) => name) : (own?.names ?? []);
   const labels = new Map(siblings.map(({ name, label }) => [name, label]));
 
@@ -40,9 +35,8 @@ export function Order({ workbench, spot, element, siblings, hold }: OrderProps) 
     const isList = siblings.every((one, n) => one.name === String(n));
     const last = element.path.at(-1) ?? '';
     hold(isList && variant === '' ? [...holder, String(order.indexOf(last))] : element.path);
-    if (own !== null && variant !== '') setOwn({ ...own, names: order });
-    const edit = variant !== '' && own !== null ? { path: own.path, value: order } : { path: holder, order };
-    await workbench.edit({ path: file, edit });
+    const change = own !== null ? { path: own.path, value: order } : { path: holder, order };
+    await edit({ path: file, edit: change });
   };
   return (
     <details className="wb-order">

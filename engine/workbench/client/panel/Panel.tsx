@@ -1,24 +1,20 @@
 /** The side panel: a form for the element at the caret, made from the grammar. Each change is one of the text. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Element, ElementText, Path, Project, Spot } from '../../protocol.ts';
+import type { Element, ElementText, Path, Spot } from '../../protocol.ts';
 import { Choice, WrittenInput } from '../controls.tsx';
+import { shownText } from '../rawText.ts';
 import { server } from '../server.ts';
-import type { Workbench } from '../store.ts';
+import { useWorkbench } from '../state.ts';
+import { edit } from '../store.ts';
 import { panel as words } from '../texts.ts';
+import { useAsked } from '../useAsked.ts';
 import { Added } from './Added.tsx';
 import { firstSentence, MemberField, type Write } from './MemberField.tsx';
 import { Order } from './Order.tsx';
 
-type PanelProps = {
-  readonly workbench: Workbench;
-  /** The open file and the caret in it; a new object for each move of the caret. */
-  readonly spot: Spot | null;
-  /** The application as it was read last: the element is asked for again with each reading. */
-  readonly project: Project;
-};
-
-export function Panel({ workbench, spot, project }: PanelProps) {
-  const { element, hold } = useElement(spot, project);
+export function Panel() {
+  const spot = useSpot();
+  const { element, hold } = useElement(spot);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const name = element?.path.join('.') ?? '';
   useEffect(() => {
@@ -34,7 +30,7 @@ export function Panel({ workbench, spot, project }: PanelProps) {
   const { path, members, texts, siblings } = element;
   const write: Write = async (key, value) => {
     hold(path);
-    await workbench.edit({ path: spot.path, edit: { element: path, key, value } });
+    await edit({ path: spot.path, edit: { element: path, key, value } });
   };
   const shown = members.filter(({ key, value }) => value !== null || opened.includes(key));
   const others = members.filter((one) => !shown.includes(one) && one.control !== 'source');
@@ -43,7 +39,7 @@ export function Panel({ workbench, spot, project }: PanelProps) {
       <h2>{labelOf(element)}</h2>
       <p className="wb-quiet">{path.slice(0, -1).join(' › ')}</p>
       {texts.map((text) => (
-        <TextField key={text.path.join('.')} text={text} workbench={workbench} onWrite={() => hold(path)} />
+        <TextField key={text.path.join('.')} text={text} onWrite={() => hold(path)} />
       ))}
       {shown.map((member) => (
         <MemberField
@@ -67,37 +63,34 @@ export function Panel({ workbench, spot, project }: PanelProps) {
       )}
       {siblings !== null && (
         <>
-          <Order {...{ workbench, spot, element }} siblings={siblings} hold={hold} />
-          <Added {...{ workbench, spot, element, hold }} />
+          <Order {...{ spot, element, siblings, hold }} />
+          <Added {...{ spot, element, hold }} />
         </>
       )}
     </section>
   );
 }
 
+/** The place of the caret in the file that is shown; null: it has none, or the file is no definition. */
+function useSpot(): Spot | null {
+  const { caret, file, files, project } = useWorkbench();
+  const open = file === null ? undefined : files[file];
+  if (open === undefined || caret?.file !== file || !project?.files.includes(open.path)) return null;
+  return { path: open.path, text: shownText(open.text), offset: caret.offset };
+}
+
 /** The element at the caret; after a change by the panel, the one that was changed, until the caret moves. */
-function useElement(spot: Spot | null, project: Project) {
-  const [element, setElement] = useState<Element | null>(null);
+function useElement(spot: Spot | null) {
+  const readings = useWorkbench((state) => state.readings);
   const held = useRef<{ readonly spot: number; readonly path: Path } | null>(null);
-  const { path = '', text = '', offset = 0 } = spot ?? {};
-  useEffect(() => {
-    if (!project.files.includes(path)) return setElement(null);
-    let isCurrent = true;
-    if (held.current?.spot !== offset) held.current = null;
-    const at = held.current?.path ?? null;
-    const ask = () =>
-      server.element({ path, text, offset }, at).then(
-        (found) => isCurrent && setElement(found),
-        () => undefined,
-      );
-    const timer = setTimeout(ask, 150);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [path, text, offset, project]);
-  const hold = (one: Path) => {
-    held.current = { spot: offset, path: one };
+  const ask = async () => {
+    if (held.current?.spot !== spot?.offset) held.current = null;
+    return spot && server.element(spot, held.current?.path ?? null);
+  };
+  const key = spot && `${spot.path} ${spot.offset} ${readings} ${spot.text}`;
+  const element = useAsked(key, ask, 150);
+  const hold = (path: Path) => {
+    held.current = { spot: spot?.offset ?? 0, path };
   };
   return { element, hold };
 }
@@ -109,17 +102,16 @@ function labelOf({ path, siblings }: Element): string {
 
 type TextFieldProps = {
   readonly text: ElementText;
-  readonly workbench: Workbench;
   readonly onWrite: () => void;
 };
 
 /** A text of the element, which stands in the messages. */
-function TextField({ text, workbench, onWrite }: TextFieldProps) {
+function TextField({ text, onWrite }: TextFieldProps) {
   const { word, value, file, path } = text;
   const id = useId();
   const write = (written: string): void => {
     onWrite();
-    void workbench.edit({ path: file, edit: { path, value: written === '' ? null : written } });
+    void edit({ path: file, edit: { path, value: written === '' ? null : written } });
   };
   return (
     <label className="wb-field" htmlFor={id}>

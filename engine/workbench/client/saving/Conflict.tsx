@@ -4,14 +4,14 @@ import { Button } from '../controls.tsx';
 import { shownText } from '../rawText.ts';
 import type { OpenFile } from '../state.ts';
 import { texts } from '../texts.ts';
+import { resolve } from './saving.ts';
 
 type ConflictProps = {
   readonly file: OpenFile;
   readonly conflict: NonNullable<OpenFile['conflict']>;
-  readonly onChoose: (choice: 'mine' | 'disk') => void;
 };
 
-export function Conflict({ file, conflict, onChoose }: ConflictProps) {
+export function Conflict({ file, conflict }: ConflictProps) {
   const { disk } = conflict;
   const versions = [
     [texts.mine, file.text],
@@ -22,8 +22,10 @@ export function Conflict({ file, conflict, onChoose }: ConflictProps) {
     <div className="wb-conflict" role="alert">
       <p>{disk === null ? texts.gone(file.path) : texts.conflict(file.path)}</p>
       <p className="wb-buttons">
-        <Button onPress={() => onChoose('mine')}>{texts.keepMine}</Button>
-        <Button onPress={() => onChoose('disk')}>{disk === null ? texts.takeGone : texts.takeDisk}</Button>
+        <Button onPress={() => resolve(file.path, 'mine')}>{texts.keepMine}</Button>
+        <Button onPress={() => resolve(file.path, 'disk')}>
+          {disk === null ? texts.takeGone : texts.takeDisk}
+        </Button>
       </p>
       <div className="wb-versions">
         {versions.map(([label, text]) => (

@@ -1,25 +1,18 @@
 /** What is looked at before saving: what changes for users, with pictures, all problems, the tests, and a commit. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { beforePath, type Commit, type Review } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
 import { Button, Field } from '../controls.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { server } from '../server.ts';
+import { modifiedIn, useWorkbench } from '../state.ts';
 import { Frame } from '../states/Frame.tsx';
-import { modifiedIn, type Target, type Workbench } from '../store.ts';
+import { showLine } from '../store.ts';
 import { texts } from '../texts.ts';
+import { commit as makeCommit, save } from './saving.ts';
 
-type ReviewDialogProps = {
-  readonly workbench: Workbench;
-  /** What the preview shows. */
-  readonly shown: Shown;
-  readonly onOpen: (target: Target) => void;
-  readonly onClose: () => void;
-};
-
-export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialogProps) {
-  const { files, uncommitted } = useStore(workbench.store);
+export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
+  const { files, uncommitted, shown } = useWorkbench();
   const [review, setReview] = useState<Review | null>(null);
   const [commit, setCommit] = useState<Commit | null>(null);
   const [said, setSaid] = useState('');
@@ -35,9 +28,9 @@ export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialog
     read.catch((error: Error) => setSaid(error.message));
   }, [asked]);
 
-  const save = async (wanted: Commit | null): Promise<void> => {
-    if ((await workbench.save()) === null) return onClose();
-    const refusal = wanted === null ? null : await workbench.commit(wanted);
+  const saveAll = async (wanted: Commit | null): Promise<void> => {
+    if ((await save()) === null) return onClose();
+    const refusal = wanted === null ? null : await makeCommit(wanted);
     if (refusal === null) onClose();
     else setSaid(refusal);
   };
@@ -54,7 +47,14 @@ export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialog
           <Found title={texts.problems(review.problems.length)}>
             {review.problems.map((one) => (
               <li key={`${one.file}:${one.line}:${one.column}:${one.message}`}>
-                <button type="button" className="wb-line" onClick={() => onOpen(one)}>
+                <button
+                  type="button"
+                  className="wb-line"
+                  onClick={() => {
+                    onClose();
+                    void showLine(one);
+                  }}
+                >
                   <span className="wb-place">{`${one.file}:${one.line}`}</span> {one.message}
                 </button>
               </li>
@@ -71,11 +71,11 @@ export function ReviewDialog({ workbench, shown, onOpen, onClose }: ReviewDialog
         </>
       )}
       <p className="wb-buttons wb-dialog__foot">
-        <Button kind="primary" isOff={count === 0} onPress={() => void save(null)}>
+        <Button kind="primary" isOff={count === 0} onPress={() => void saveAll(null)}>
           {texts.save(count)}
         </Button>
         {commit !== null && (
-          <Button isOff={commit.paths.length === 0} onPress={() => void save(commit)}>
+          <Button isOff={commit.paths.length === 0} onPress={() => void saveAll(commit)}>
             {texts.saveAndCommit}
           </Button>
         )}
@@ -115,7 +115,7 @@ function Picture({ label, address, shown: { look, choice } }: PictureProps) {
     <figure>
       <figcaption>{label}</figcaption>
       <div inert>
-        <Frame id="ecran" title={label} {...{ look, address, choice }} onFailure={() => undefined} />
+        <Frame id="ecran" title={label} {...{ look, address, choice }} />
       </div>
     </figure>
   );

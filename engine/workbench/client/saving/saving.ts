@@ -1,67 +1,58 @@
 /** Writes what was edited to the disk; a version of somebody else is never overwritten. */
-import type { StoreApi } from 'zustand/vanilla';
 import type { Commit, Saved } from '../../protocol.ts';
 import { server } from '../server.ts';
-import { modifiedIn, type State } from '../state.ts';
+import { getState, modifiedIn, say, saying, setState } from '../state.ts';
 import { texts } from '../texts.ts';
-import type { Files } from './files.ts';
+import { fileAt, forget, put, sent, write } from './files.ts';
 
-export function createSaving(store: StoreApi<State>, { fileAt, put, write, sent, say, saying }: Files) {
-  return { save, resolve, commit };
+/** Answers the paths of what is on disk now, or null where not all is. */
+export async function save(): Promise<readonly string[] | null> {
+  const asked = modifiedIn(getState().files);
+  // A draft that comes later would hide what others write.
+  await sent();
+  const asIs = new Map(asked.map(({ path, text }) => [path, text]));
+  let written: readonly Saved[] = [];
+  if (asked.length > 0)
+    await saying(async () => {
+      const saved = await server.save(asked.map(({ path, text, version }) => ({ path, text, version })));
+      written = saved.filter((one) => !('refusal' in one || 'disk' in one));
+      if (written.length > 0) say(texts.saved(written.length));
+      for (const one of saved) take(one, asIs.get(one.path) ?? '');
+    });
+  const paths = written.map(({ path }) => path);
+  setState(({ uncommitted }) => ({ uncommitted: [...new Set([...uncommitted, ...paths])] }));
+  return written.length === asked.length ? paths : null;
+}
 
-  /** Answers the paths of what is on disk now, or null where not all is. */
-  async function save(): Promise<readonly string[] | null> {
-    const asked = modifiedIn(store.getState().files);
-    // A draft that comes later would hide what others write.
-    await sent();
-    const asIs = new Map(asked.map(({ path, text }) => [path, text]));
-    let written: readonly Saved[] = [];
-    if (asked.length > 0)
-      await saying(async () => {
-        const saved = await server.save(asked.map(({ path, text, version }) => ({ path, text, version })));
-        written = saved.filter((one) => !('refusal' in one || 'disk' in one));
-        if (written.length > 0) say(texts.saved(written.length));
-        for (const one of saved) take(one, asIs.get(one.path) ?? '');
-      });
-    const paths = written.map(({ path }) => path);
-    store.setState(({ uncommitted }) => ({ uncommitted: [...new Set([...uncommitted, ...paths])] }));
-    return written.length === asked.length ? paths : null;
+/** Makes a commit; answers why not, or null. */
+export async function commit(asked: Commit): Promise<string | null> {
+  const refusal = await server.commit(asked).catch(({ message }: Error) => message);
+  if (refusal === null) setState({ uncommitted: [], said: texts.commitDone(asked.branch) });
+  return refusal;
+}
+
+/** `written`: the text that was sent; more may have been typed since. */
+function take(saved: Saved, written: string): void {
+  const file = fileAt(saved.path);
+  if (file === undefined) return;
+  if ('refusal' in saved) say(saved.refusal);
+  else if ('disk' in saved) {
+    put({ ...file, conflict: { disk: saved.disk, version: saved.version } });
+    setState({ file: saved.path, said: texts.conflict(saved.path) });
+  } else {
+    const now = { ...file, base: written, version: saved.version, conflict: null };
+    // The server gives up its text with the one that was saved.
+    if (file.text === written) put(now);
+    else write(now);
   }
+}
 
-  /** Makes a commit; answers why not, or null. */
-  async function commit(asked: Commit): Promise<string | null> {
-    const refusal = await server.commit(asked).catch(({ message }: Error) => message);
-    if (refusal !== null) return refusal;
-    store.setState({ uncommitted: [] });
-    say(texts.commitDone(asked.branch));
-    return null;
-  }
-
-  /** `written`: the text that was sent; more may have been typed since. */
-  function take(saved: Saved, written: string): void {
-    const file = fileAt(saved.path);
-    if (file === undefined) return;
-    if ('refusal' in saved) say(saved.refusal);
-    else if ('disk' in saved) {
-      put({ ...file, conflict: { disk: saved.disk, version: saved.version } });
-      store.setState({ file: saved.path });
-      say(texts.conflict(saved.path));
-    } else {
-      const now = { ...file, base: written, version: saved.version, conflict: null };
-      // The server gives up its text with the one that was saved.
-      if (file.text === written) put(now);
-      else write(now);
-    }
-  }
-
-  /** Ends a conflict: `mine` keeps what was typed, over the version on disk. */
-  function resolve(path: string, choice: 'mine' | 'disk'): void {
-    const file = fileAt(path);
-    if (file === undefined || file.conflict === null) return;
-    const { disk, version } = file.conflict;
-    const base = disk ?? '';
-    write({ ...file, base, version, conflict: null, text: choice === 'disk' ? base : file.text });
-    if (choice === 'disk' && disk === null)
-      store.setState(({ files: { [path]: _gone, ...files } }) => ({ files }));
-  }
+/** Ends a conflict: `mine` keeps what was typed, over the version on disk. */
+export function resolve(path: string, choice: 'mine' | 'disk'): void {
+  const file = fileAt(path);
+  if (file === undefined || file.conflict === null) return;
+  const { disk, version } = file.conflict;
+  const base = disk ?? '';
+  write({ ...file, base, version, conflict: null, text: choice === 'disk' ? base : file.text });
+  if (choice === 'disk' && disk === null) forget(path);
 }

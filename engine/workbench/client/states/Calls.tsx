@@ -3,25 +3,23 @@ import { type Choice, isCallOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
 import { Options } from '../controls.tsx';
 import { server } from '../server.ts';
+import { saying, showAs, useProject, useWorkbench } from '../state.ts';
 import { texts } from '../texts.ts';
 
-type CallsProps = {
-  readonly facts: ScreenFacts | null;
-  readonly sent: readonly SentRequest[];
-  readonly calls: Choice['calls'];
-  readonly isReal: boolean;
-  readonly onCalls: (calls: Choice['calls']) => void;
-};
-
-export function Calls({ facts, sent, calls, isReal, onCalls }: CallsProps) {
+export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
+  const { isReal } = useProject();
+  const sent = useWorkbench((state) => state.sent);
+  const { choice } = useWorkbench(({ shown }) => shown);
   if (facts === null) return <p>{texts.noFacts}</p>;
+  const { calls } = choice;
+  const onCalls = (now: Choice['calls']) => showAs({ choice: { ...choice, calls: now } });
   const chosen = Object.keys(calls).length > 0;
   const choose = (id: string, state: string) => {
     const { [id]: _, ...others } = calls;
     onCalls(state === '' ? others : { ...others, [id]: state });
   };
   // A choice once more begins the page again, with new data.
-  const beginAgain = () => void server.beginAgain().then(() => onCalls({ ...calls }));
+  const beginAgain = () => void saying(() => server.beginAgain().then(() => onCalls({ ...calls })));
   return (
     <>
       <p className="wb-bar">

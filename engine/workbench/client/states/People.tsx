@@ -1,22 +1,19 @@
 /** Who looks at the screen: signed in or out, of which variant, with which rights, and what the server says of them. */
-import type { Choice as Chosen, Person } from '../../choice.ts';
-import type { Project } from '../../protocol.ts';
+import type { Person } from '../../choice.ts';
 import { Choice, named } from '../controls.tsx';
+import { showAs, useProject, useWorkbench } from '../state.ts';
 import { texts } from '../texts.ts';
 
 export const somebody: Person = { isSignedIn: true, without: [], variant: null, fields: {} };
 
-type PeopleProps = {
-  readonly project: Project;
-  readonly choice: Chosen;
-  readonly onPerson: (person: Person | null) => void;
-};
-
-export function People({ project, choice, onPerson }: PeopleProps) {
-  const { canSignIn, rights, variants, fields } = project.people;
+export function People() {
+  const { people, isReal } = useProject();
+  const { choice } = useWorkbench(({ shown }) => shown);
+  const { canSignIn, rights, variants, fields } = people;
   const { person } = choice;
+  const onPerson = (now: Person | null) => showAs({ choice: { ...choice, person: now } });
   if (!canSignIn && variants.length === 0) return <p>{texts.nobody}</p>;
-  if (project.isReal) return <p>{texts.realPeople}</p>;
+  if (isReal) return <p>{texts.realPeople}</p>;
   const shown = person ?? somebody;
   const change = (part: Partial<Person>) => onPerson({ ...shown, ...part });
   const session = person === null ? 'own' : person.isSignedIn ? 'in' : 'out';

@@ -1,22 +1,16 @@
 /** The states of a screen side by side: with little and much data, with each refusal, to each person, on each width. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Choice as Chosen, Person } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
 import { Choice } from '../controls.tsx';
 import { server } from '../server.ts';
+import { showAs, useProject, useWorkbench } from '../state.ts';
 import { texts } from '../texts.ts';
+import { useAsked } from '../useAsked.ts';
 import { refusalText } from './Calls.tsx';
 import { Frame } from './Frame.tsx';
 import { somebody } from './People.tsx';
-
-type SheetProps = {
-  readonly project: Project;
-  readonly screen: ScreenEntry | null;
-  readonly shown: Shown;
-  readonly onShown: (part: Partial<Shown>) => void;
-  readonly onFailure: (message: string) => void;
-};
 
 /** One picture of the sheet: what differs from what is shown. */
 type Tile = { readonly label: string; readonly part: Partial<Shown> };
@@ -24,11 +18,13 @@ type Tile = { readonly label: string; readonly part: Partial<Shown> };
 const groups = ['data', 'refusals', 'people', 'looks'] as const;
 type Group = (typeof groups)[number];
 
-export function Sheet({ project, screen, shown, onShown, onFailure }: SheetProps) {
+/** @param screen the one at the address */
+export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
+  const { areas } = useProject();
   const [group, setGroup] = useState<Group>('data');
   const [isWhole, setIsWhole] = useState(false);
-  const area = project.areas.find(({ screens }) => screens.some(({ id }) => id === screen?.id));
-  const all = useAllFacts(isWhole ? (area?.screens ?? []) : screen ? [screen] : []);
+  const area = areas.find(({ screens }) => screens.some(({ id }) => id === screen?.id));
+  const all = isWhole ? area?.screens : screen && [screen];
   return (
     <div className="wb-sheet">
       <div className="wb-bar">
@@ -43,67 +39,69 @@ export function Sheet({ project, screen, shown, onShown, onFailure }: SheetProps
           {texts.wholeArea}
         </label>
       </div>
-      {all.map(({ facts, entry }) => (
-        <section key={entry.id} aria-label={entry.label}>
-          <h2>{entry.label}</h2>
-          <div className="wb-tiles">
-            {tilesOf(group, facts, project, shown.choice).map(({ label, part }) => {
-              const address = entry.id === screen?.id ? shown.address : facts.example;
-              const tile: Shown = { ...shown, address, ...part };
-              return (
-                <TileFrame
-                  key={`${group} ${label}`}
-                  {...{ label, onFailure }}
-                  id={`${entry.id} ${group} ${label}`}
-                  shown={tile}
-                  onOpen={() => onShown({ ...tile, isSheet: false })}
-                />
-              );
-            })}
-          </div>
-        </section>
+      {all?.map((entry) => (
+        <ScreenTiles key={entry.id} {...{ entry, group }} isCurrent={entry.id === screen?.id} />
       ))}
     </div>
   );
 }
 
+type ScreenTilesProps = {
+  readonly entry: ScreenEntry;
+  readonly group: Group;
+  /** Whether it is the one at the address. */
+  readonly isCurrent: boolean;
+};
+
+function ScreenTiles({ entry: { id, label }, group, isCurrent }: ScreenTilesProps) {
+  const project = useProject();
+  const shown = useWorkbench((state) => state.shown);
+  const facts = useAsked(id, () => server.screen(id));
+  if (facts === null) return null;
+  const address = isCurrent ? shown.address : facts.example;
+  return (
+    <section aria-label={label}>
+      <h2>{label}</h2>
+      <div className="wb-tiles">
+        {tilesOf(group, facts, project, shown.choice).map((tile) => (
+          <TileFrame
+            key={`${group} ${tile.label}`}
+            id={`${id} ${group} ${tile.label}`}
+            label={tile.label}
+            shown={{ ...shown, address, ...tile.part }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** The width of a page in a picture, unless another is chosen. */
 const usualWidth = 1366;
+/** Of a picture, in pixels. */
+const tileWidth = 400;
 
-function TileFrame({
-  label,
-  id,
-  shown,
-  onOpen,
-  onFailure,
-}: {
-  readonly label: string;
-  readonly id: string;
-  readonly shown: Shown;
-  readonly onOpen: () => void;
-  readonly onFailure: (message: string) => void;
-}) {
+type TileFrameProps = { readonly id: string; readonly label: string; readonly shown: Shown };
+
+function TileFrame({ id, label, shown }: TileFrameProps) {
   const { look, address, choice } = shown;
   const width = shown.width || usualWidth;
   return (
     <figure>
       <figcaption>
-        <button type="button" className="wb-tool" onClick={onOpen}>
+        <button type="button" className="wb-tool" onClick={() => showAs({ ...shown, isSheet: false })}>
           {label}
         </button>
       </figcaption>
       <div className="wb-tile">
         {/* Looked at as a picture: it is opened to work in it. */}
         <div inert style={{ inlineSize: `${width}px`, zoom: tileWidth / width }}>
-          <Frame title={label} isLazy {...{ id, look, address, choice, onFailure }} />
+          <Frame title={label} isLazy {...{ id, look, address, choice }} />
         </div>
       </div>
     </figure>
   );
 }
-
-/** Of a picture, in pixels. */
-const tileWidth = 400;
 
 function tilesOf(
   group: Group,
@@ -151,23 +149,4 @@ function tilesOf(
         })),
       ];
   }
-}
-
-type AllFacts = readonly { readonly entry: ScreenEntry; readonly facts: ScreenFacts }[];
-
-/** What is told of screens, each once it has come. */
-function useAllFacts(screens: readonly ScreenEntry[]): AllFacts {
-  const [known, setKnown] = useState<Readonly<Record<string, ScreenFacts>>>({});
-  const ids = screens.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    for (const id of ids.split(' ').filter(Boolean))
-      void server.screen(id).then(
-        (facts) => facts && setKnown((before) => ({ ...before, [id]: facts })),
-        () => undefined,
-      );
-  }, [ids]);
-  return screens.flatMap((entry) => {
-    const facts = known[entry.id];
-    return facts ? [{ entry, facts }] : [];
-  });
 }
