@@ -67,10 +67,10 @@ const rules: readonly Rule[] = [
       // Their types alone.
       'engine/workbench/server/actions.ts',
       'engine/core/runtime/routerPath.ts',
+      'engine/react/app/base.css',
       'engine/react/app/tokens.css',
-      'engine/react/parts/Button.css',
-      'engine/react/parts/Field.css',
-      'engine/react/parts/Region.tsx',
+      'engine/react/parts',
+      'engine/react/table/table.css',
     ],
     packages: ['react', 'react-dom', 'zustand', '@codemirror', '@lezer/highlight'],
   },

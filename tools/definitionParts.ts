@@ -1,16 +1,7 @@
 /** Generates from the JSON Schemas of the grammar which parts a definition is made of. */
 import { readFile } from 'node:fs/promises';
+import type { GrammarSchema as Schema } from '../engine/core/definition/grammarSchema.ts';
 
-type Schema = {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly then?: Schema;
-  readonly else?: Schema;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-};
 type Part = { readonly is: string; readonly each?: boolean; readonly short?: string };
 
 /** The text of `schemas/types/definitionParts.ts`. */

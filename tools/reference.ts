@@ -2,26 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { GrammarSchema as Schema } from '../engine/core/definition/grammarSchema.ts';
 import { engineVocabulary } from '../engine/core/model/vocabulary.ts';
 import { textKeyTable } from './textKeyTable.ts';
-
-type Schema = {
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly $ref?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly $defs?: Readonly<Record<string, Schema>>;
-};
 
 /** A file of the grammar: its heading, and what stands behind the names of its parts that another file has too. */
 const files = [

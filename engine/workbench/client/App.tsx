@@ -65,11 +65,11 @@ function TopBar({ onReview }: { readonly onReview: () => void }) {
   const { project, files, uncommitted, connection, said, steps } = useWorkbench();
   const count = modifiedIn(files).length;
   return (
-    <header className="wb-top">
+    <header className="wb-top eng-line">
       <h1>
         {texts.title} <span>{project?.title}</span>
       </h1>
-      <p className="wb-status" role="status">
+      <p className="wb-status" role="status" data-lost={connection === 'there' ? undefined : true}>
         {connection === 'there' ? said || texts.hint : texts[connection]}
       </p>
       <Button isOff={steps.past === 0} onPress={() => undo('back')}>
@@ -94,7 +94,7 @@ function FileTabs({ current }: { readonly current: string | null }) {
   const own = screensOf(useProject()).find(({ id }) => id === current)?.files ?? [];
   const shown = file === null || own.includes(file) ? own : [...own, file];
   return (
-    <ul className="wb-files">
+    <ul className="wb-files eng-row">
       {shown.map((path) => (
         <li key={path}>
           <button
@@ -137,9 +137,9 @@ function Problems({ project: { problems, isShown } }: { readonly project: Projec
               </span>
               {problem.message}
             </button>
-            {problem.hint !== null && <p>{problem.hint}</p>}
+            {problem.hint !== null && <p className="eng-note">{problem.hint}</p>}
             {problem.cure !== null && (
-              <button type="button" className="wb-cure" onClick={() => void mend(problem)}>
+              <button type="button" className="eng-link-button" onClick={() => void mend(problem)}>
                 {problem.cure}
               </button>
             )}

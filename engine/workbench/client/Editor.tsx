@@ -157,7 +157,17 @@ const theme = EditorView.theme({
     color: 'var(--eng-color-ink-3)',
     border: 'none',
   },
-  '.cm-activeLine': { backgroundColor: 'var(--eng-color-accent-soft)' },
+  '.cm-activeLine, .cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--eng-color-accent-soft)',
+    color: 'inherit',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { outline: '2px solid', outlineOffset: '-2px' },
+  '.cm-tooltip, .cm-panels, .cm-panel .cm-textfield, .cm-panel .cm-button': {
+    border: '1px solid var(--eng-color-line-strong)',
+    background: 'var(--eng-color-surface)',
+    color: 'var(--eng-color-ink)',
+    fontSize: '0.875rem',
+  },
   '.cm-cursor': { borderLeftColor: 'var(--eng-color-ink)' },
   '&.cm-focused': { outline: '2px solid var(--eng-color-accent)', outlineOffset: '-2px' },
 });

@@ -1,5 +1,6 @@
 /** The controls of the workbench: buttons, choices and fields with their labels. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Field } from '../../react/parts/Field.tsx';
 
 type ButtonProps = {
   readonly kind?: 'primary' | 'secondary';
@@ -38,6 +39,20 @@ export function named(names: readonly string[]): Choices {
   return Object.fromEntries(names.map((name) => [name, name]));
 }
 
+type LabelledProps = {
+  readonly label: string;
+  readonly children: ComponentProps<typeof Field>['children'];
+};
+
+/** A control with its label above it, as in a form. */
+export function Labelled({ label, children }: LabelledProps) {
+  return (
+    <Field id={useId()} label={label}>
+      {children}
+    </Field>
+  );
+}
+
 type ChoiceProps = {
   readonly label: string;
   readonly value: string;
@@ -47,15 +62,26 @@ type ChoiceProps = {
   readonly isField?: boolean;
 };
 
-export function Choice({ label, value, choices, onChange, isField = false }: ChoiceProps) {
+export function Choice({ label, isField = false, ...select }: ChoiceProps) {
   const id = useId();
+  if (isField) return <Labelled label={label}>{(control) => <Select {...control} {...select} />}</Labelled>;
   return (
-    <div className={isField ? 'wb-field' : 'wb-choice'}>
+    <div className="eng-line">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="eng-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <Options of={choices} />
-      </select>
+      <Select id={id} {...select} />
     </div>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & Pick<ChoiceProps, 'choices' | 'onChange'>;
+
+/** @param children what it offers besides */
+export function Select({ choices, onChange, children, ...native }: SelectProps) {
+  return (
+    <select {...native} className="eng-input" onChange={({ target }) => onChange(target.value)}>
+      <Options of={choices} />
+      {children}
+    </select>
   );
 }
 
@@ -68,14 +94,8 @@ export function Input({ onText, ...native }: InputProps) {
   return <input {...native} className="eng-input" onChange={({ target }) => onText(target.value)} />;
 }
 
-export function Field({ label, ...input }: InputProps & { readonly label: string }) {
-  const id = useId();
-  return (
-    <label className="wb-field" htmlFor={id}>
-      {label}
-      <Input id={id} {...input} />
-    </label>
-  );
+export function TextField({ label, ...input }: InputProps & { readonly label: string }) {
+  return <Labelled label={label}>{(control) => <Input {...control} {...input} />}</Labelled>;
 }
 
 /** A text that is written when it is left, or by Enter. */

@@ -169,14 +169,11 @@ function sendDrafts(): Promise<null> {
 
 /** The first line in which one of the texts differs from what it was; null: none does. */
 function firstChange(files: State['files'], changed: readonly NewText[]): Target | null {
-  const before = ({ path, base }: NewText) => files[path]?.text ?? base;
-  const first = changed.find((one) => before(one) !== one.text);
-  if (first === undefined) return null;
-  const lines = before(first).split('\n');
-  return {
-    file: first.path,
-    line: first.text.split('\n').findIndex((written, at) => written !== lines[at]) + 1,
-  };
+  for (const { path, base, text } of changed) {
+    const change = changeBetween(files[path]?.text ?? base, text);
+    if (change !== null) return { file: path, line: text.slice(0, change.from).split('\n').length };
+  }
+  return null;
 }
 
 /** The screen at an address; null: none. */

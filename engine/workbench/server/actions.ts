@@ -11,9 +11,9 @@ import type { Commit, Edit, Edited, MadeScreen, Path, Project, Spot, ToAdd, ToSa
 import type { Answers } from './answers.ts';
 import type { Before } from './before.ts';
 import { mended } from './cures.ts';
-import { changed, choicesOf, elementAt, variantOrder } from './element.ts';
+import { changed, elementAt, variantOrder } from './element.ts';
 import { createGit } from './git.ts';
-import { meaningAt, neighbourNames, offersAt } from './names.ts';
+import { meaningAt, namesFor, neighbourNames, offersAt } from './names.ts';
 import { withOffered } from './offer.ts';
 import { definitionsOf, type Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
@@ -153,7 +153,7 @@ function textActions({ preview: { reader, shown } }: Parts) {
     /** The names that may be the value of a member. */
     async choices(spot: Spot, at: Path) {
       const definitions = await latest();
-      return unlessRefused(() => choicesOf(definitions, spot, at)) ?? [];
+      return unlessRefused(() => namesFor(definitions, spot, at)) ?? [];
     },
     /** The names that the members of a map may have. */
     async neighbours(spot: Spot, holder: Path) {

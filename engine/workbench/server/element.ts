@@ -5,7 +5,7 @@ import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
 import type { Edit, Element, ElementMember, ElementText, Path, Spot, TextOf } from '../protocol.ts';
 import { membersOf, type Step, stepsOn } from './grammar.ts';
-import { kindOf, namesFor, problemsWith } from './names.ts';
+import { kindOf, problemsWith } from './names.ts';
 import { grammarWords } from './texts.ts';
 
 /** Types that are the value of a member, and are edited there. */
@@ -153,9 +153,4 @@ export function variantOrder(
   if (names === undefined) return { path, names: written };
   const kept = written.filter((name) => names.known.includes(name));
   return { path, names: [...kept, ...names.known.filter((name) => !kept.includes(name))] };
-}
-
-/** The names that may be the value of a member. */
-export function choicesOf(definitions: Definitions, spot: TextOf, path: Path): readonly string[] {
-  return namesFor(definitions, kindOf(definitions, spot.path), spot, path);
 }

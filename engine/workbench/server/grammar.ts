@@ -2,30 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { type DefinitionPart, definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
+import type { GrammarSchema as Schema } from '../../core/definition/grammarSchema.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import { engineFile } from '../../node/engineFile.ts';
 import type { Control, Path } from '../protocol.ts';
-
-export type Schema = {
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly required?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly if?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
-};
 
 /** The grammar of a value on a path, from the whole file to the innermost. */
 export type Step = {

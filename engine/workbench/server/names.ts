@@ -10,7 +10,7 @@ import { oncePer } from '../../core/runtime/oncePer.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
 import type { Offer, Path, Spot, TextOf } from '../protocol.ts';
-import { membersOf, type Schema, type Step, stepsOn } from './grammar.ts';
+import { membersOf, type Step, stepsOn } from './grammar.ts';
 import { grammarWords } from './texts.ts';
 
 /** Names that nothing has: a plain one, and a screen. */
@@ -56,13 +56,8 @@ export function knownNames(
 }
 
 /** The names for a value of the grammar at a path. */
-export function namesFor(
-  definitions: Definitions,
-  kind: SourceFile['kind'],
-  spot: TextOf,
-  path: Path,
-): readonly string[] {
-  const steps = stepsOn(kind, path, valueAt(spot.text, []));
+export function namesFor(definitions: Definitions, spot: TextOf, path: Path): readonly string[] {
+  const steps = stepsOn(kindOf(definitions, spot.path), path, valueAt(spot.text, []));
   const [above, step] = [steps.at(-2), steps.at(-1)];
   if (above === undefined || step === undefined || steps.length <= path.length) return [];
   const key = path.at(-1) ?? '';
@@ -100,18 +95,16 @@ export function neighbourNames(definitions: Definitions, spot: TextOf, holder: P
 
 /** What may be written at the caret, in place of the word that stands before it. */
 export function offersAt(definitions: Definitions, { path: file, text, offset }: Spot): readonly Offer[] {
-  const kind = kindOf(definitions, file);
   const [word = ''] = /(?:[A-Z]+ )?[\w./-]*$/.exec(text.slice(0, offset)) ?? [];
   const start = offset - word.length;
   const behind = text.slice(offset).replace(/^[\w./-]+/, '');
   const withMark = (written: string) => text.slice(0, start) + written + behind;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isValue = /(?::|-|\[|\[.*,)\s*$/.test(before);
-  const asValue = () => offered(valueOffers(definitions, kind, { path: file, text: withMark(mark) }, start));
+  const asValue = () => offered(valueOffers(definitions, { path: file, text: withMark(mark) }, start));
   // A comma: other members may follow between the braces.
   const end = /[{,]\s*$/.test(text.slice(0, start)) ? ',' : '';
-  const asKey = () =>
-    keyOffers(definitions, kind, { path: file, text: withMark(`${mark}: {}${end}`) }, start);
+  const asKey = () => keyOffers(definitions, { path: file, text: withMark(`${mark}: {}${end}`) }, start);
   for (const read of isValue ? [asValue, asKey] : [asKey, asValue]) {
     const found = unlessRefused(read) ?? [];
     if (found.length > 0) return found;
@@ -132,22 +125,13 @@ function offered(names: readonly string[]): readonly Offer[] {
   return names.map((name) => ({ label: name, info: '', insert: name }));
 }
 
-function valueOffers(
-  definitions: Definitions,
-  kind: SourceFile['kind'],
-  spot: TextOf,
-  start: number,
-): readonly string[] {
+function valueOffers(definitions: Definitions, spot: TextOf, start: number): readonly string[] {
   const { path } = pathAt(spot.text, start);
-  return valueAt(spot.text, path) === mark ? namesFor(definitions, kind, spot, path) : [];
+  return valueAt(spot.text, path) === mark ? namesFor(definitions, spot, path) : [];
 }
 
-function keyOffers(
-  definitions: Definitions,
-  kind: SourceFile['kind'],
-  spot: TextOf,
-  start: number,
-): readonly Offer[] {
+function keyOffers(definitions: Definitions, spot: TextOf, start: number): readonly Offer[] {
+  const kind = kindOf(definitions, spot.path);
   const { path } = pathAt(spot.text, start);
   if (path.at(-1) !== mark) return [];
   const holder = path.slice(0, -1);
@@ -164,7 +148,7 @@ function keyOffers(
   }));
 }
 
-function wordOf(key: string, schema: Schema, { schema: { required = [] } }: Step): Offer {
+function wordOf(key: string, schema: Step['schema'], { schema: { required = [] } }: Step): Offer {
   const isMust = required.includes(key);
   return { label: key, info: `${isMust ? '**·** ' : ''}${schema.description ?? ''}`, insert: `${key}: ` };
 }

@@ -1,12 +1,12 @@
 /** Makes the application of an empty folder: its contract is chosen, and nothing is typed. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Labelled } from '../controls.tsx';
 import { server } from '../server.ts';
 import { start } from '../store.ts';
 import { texts } from '../texts.ts';
 
 export function NewApp() {
   const [said, setSaid] = useState('');
-  const id = useId();
   const make = async (file: File): Promise<void> => {
     setSaid(texts.makingApp);
     const refusal = await server
@@ -16,16 +16,19 @@ export function NewApp() {
     else setSaid(refusal);
   };
   return (
-    <main className="wb-new">
+    <main className="wb-new eng-card eng-stack">
       <h1>{texts.newApp}</h1>
       <p>{texts.emptyFolder}</p>
-      <label htmlFor={id}>{texts.contract}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,.yaml,.yml"
-        onChange={({ target: { files } }) => files?.[0] && void make(files[0])}
-      />
+      <Labelled label={texts.contract}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,.yaml,.yml"
+            onChange={({ target: { files } }) => files?.[0] && void make(files[0])}
+          />
+        )}
+      </Labelled>
       <p role="status">{said}</p>
     </main>
   );

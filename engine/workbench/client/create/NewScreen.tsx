@@ -1,7 +1,8 @@
 /** Makes a screen of an operation of the contract that no screen calls: it is chosen, and nothing is typed. */
 import { useEffect, useState } from 'react';
+import { Modal } from '../../../react/parts/Modal.tsx';
 import type { OfferedOperation } from '../../protocol.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Button } from '../controls.tsx';
 import { server } from '../server.ts';
 import { takeScreen } from '../store.ts';
 import { texts } from '../texts.ts';
@@ -23,17 +24,20 @@ export function NewScreen({ onClose }: { readonly onClose: () => void }) {
     }, refuse);
   };
   return (
-    <Dialog title={texts.newScreen} onClose={onClose}>
+    <Modal title={texts.newScreen} onClose={onClose}>
       <p role="status">{said || (offered === null ? texts.reading : texts.choose(offered.length))}</p>
       <ul>
         {offered?.map(({ id, summary }) => (
           <li key={id}>
-            <button type="button" className="wb-line" onClick={() => make(id)}>
+            <button type="button" onClick={() => make(id)}>
               <strong>{summary || id}</strong> <code>{id}</code>
             </button>
           </li>
         ))}
       </ul>
-    </Dialog>
+      <p className="eng-dialog__answers">
+        <Button onPress={onClose}>{texts.close}</Button>
+      </p>
+    </Modal>
   );
 }

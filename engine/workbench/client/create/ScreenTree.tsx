@@ -1,5 +1,6 @@
 /** The areas and screens of the application, and the way to a new screen. */
 import { useState } from 'react';
+import { Button } from '../controls.tsx';
 import { useProject } from '../state.ts';
 import { openScreen } from '../store.ts';
 import { texts } from '../texts.ts';
@@ -31,9 +32,7 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
             </ul>
           </section>
         ))}
-        <button type="button" onClick={() => setMaking(true)}>
-          {texts.newScreenButton}
-        </button>
+        <Button onPress={() => setMaking(true)}>{texts.newScreenButton}</Button>
       </nav>
       {isMaking && <NewScreen onClose={() => setMaking(false)} />}
     </>

@@ -1,7 +1,7 @@
 /** Adds an element beside another one, with its text, or removes it with its texts. */
 import { useId, useState } from 'react';
 import type { Element, Path, Spot } from '../../protocol.ts';
-import { Button, Field, useNames } from '../controls.tsx';
+import { Button, TextField, useNames } from '../controls.tsx';
 import { server } from '../server.ts';
 import { edit } from '../store.ts';
 import { panel as words } from '../texts.ts';
@@ -43,12 +43,12 @@ export function Added({ spot, element, hold }: AddedProps) {
     );
   };
   return (
-    <details className="wb-order">
+    <details>
       <summary>{words.addOrRemove}</summary>
-      <Field label={words.newName} value={name} onText={setName} {...asks} />
+      <TextField label={words.newName} value={name} onText={setName} {...asks} />
       {list}
-      {texts.length > 0 && <Field label={words.newLabel} value={label} onText={setLabel} />}
-      <p className="wb-buttons">
+      {texts.length > 0 && <TextField label={words.newLabel} value={label} onText={setLabel} />}
+      <p className="eng-row">
         <Button isOff={!isNew} onPress={() => void add()}>
           {words.addIt}
         </Button>

@@ -1,7 +1,7 @@
 /** A condition by choices: what is compared, how, and with what. One that is put together of others stays in the text. */
 import { useState } from 'react';
 import type { Path } from '../../protocol.ts';
-import { Button, Input, Options, useNames } from '../controls.tsx';
+import { Button, Input, Select, useNames } from '../controls.tsx';
 import { panel as words } from '../texts.ts';
 
 type ConditionFieldProps = {
@@ -22,33 +22,35 @@ const nothing: Parts = { subject: 'field', name: '', test: 'is', with: '' };
 export function ConditionField({ id, value, choicesAt, onWrite }: ConditionFieldProps) {
   const [parts, setParts] = useState(() => partsOf(value));
   const { list, asks } = useNames(`${id}-names`, () => choicesAt([parts?.subject ?? 'field']));
-  if (parts === null) return <p className="wb-quiet">{words.composed}</p>;
+  if (parts === null) return <p className="eng-note">{words.composed}</p>;
   const change = (part: Partial<Parts>) => setParts({ ...parts, ...part });
   const isAlone = alone.includes(parts.subject);
   const isWithValue = !isAlone && (parts.test === 'is' || parts.test === 'isNot');
   const isWhole = parts.name !== '' && (!isWithValue || parts.with !== '');
   return (
-    <fieldset className="wb-condition" aria-labelledby={`${id}-label`}>
-      <select
+    <fieldset className="eng-field" aria-labelledby={`${id}-label`}>
+      <Select
         id={id}
-        className="eng-input"
         aria-label={words.subject}
         value={parts.subject}
-        onChange={({ target }) => change({ subject: target.value as Subject, name: '' })}
-      >
-        <Options of={words.subjects} />
-      </select>
-      <Input aria-label={words.name} value={parts.name} onText={(name) => change({ name })} {...asks} />
+        choices={words.subjects}
+        onChange={(subject) => change({ subject: subject as Subject, name: '' })}
+      />
+      <Input
+        aria-label={words.name}
+        placeholder={words.name}
+        value={parts.name}
+        onText={(name) => change({ name })}
+        {...asks}
+      />
       {list}
       {!isAlone && (
-        <select
-          className="eng-input"
+        <Select
           aria-label={words.test}
           value={parts.test}
-          onChange={({ target }) => change({ test: target.value as Test })}
-        >
-          <Options of={words.tests} />
-        </select>
+          choices={words.tests}
+          onChange={(test) => change({ test: test as Test })}
+        />
       )}
       {isWithValue && (
         <Input aria-label={words.with} value={parts.with} onText={(other) => change({ with: other })} />

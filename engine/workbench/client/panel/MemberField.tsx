@@ -1,7 +1,7 @@
 /** A control for one member of an element, by what the grammar says of its value. */
 import { useId } from 'react';
 import type { ElementMember, Path } from '../../protocol.ts';
-import { named, Options, useNames, WrittenInput } from '../controls.tsx';
+import { named, Select, useNames, WrittenInput } from '../controls.tsx';
 import { panel as words } from '../texts.ts';
 import { ConditionField } from './ConditionField.tsx';
 
@@ -19,15 +19,15 @@ export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
   const { key, help, value, isRequired } = member;
   const id = useId();
   return (
-    <div className="wb-field">
-      <div className="wb-field__head">
-        <label htmlFor={id} id={`${id}-label`}>
+    <div className="eng-field">
+      <div className="eng-field__head">
+        <label htmlFor={id} id={`${id}-label`} className="eng-field__label">
           {key}
         </label>
         {value !== null && !isRequired && (
           <button
             type="button"
-            className="wb-link"
+            className="eng-link-button"
             aria-label={words.without(key)}
             onClick={() => void write(key, null)}
           >
@@ -36,7 +36,7 @@ export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
         )}
       </div>
       <Control {...{ id, member, choicesAt, write }} />
-      <p className="wb-quiet" id={`${id}-help`} title={help}>
+      <p className="eng-note" id={`${id}-help`} title={help}>
         {firstSentence(help)}
       </p>
     </div>
@@ -50,20 +50,20 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
   const isFlag = control === 'flag';
   if (isFlag || control === 'choice')
     return (
-      <select
+      <Select
         {...common}
-        className="eng-input"
         value={value === null ? '' : String(value)}
-        onChange={({ target }) => void write(key, chosen(target.value, control))}
-      >
-        <option value="">{words.usual(isFlag ? words.flags[usual] : usual)}</option>
-        <Options of={isFlag ? words.flags : named(choices)} />
-      </select>
+        choices={{
+          '': words.usual(isFlag ? words.flags[usual] : usual),
+          ...(isFlag ? words.flags : named(choices)),
+        }}
+        onChange={(one) => void write(key, chosen(one, control))}
+      />
     );
   if (control === 'condition')
     return <ConditionField {...{ id, value, choicesAt }} onWrite={(made) => void write(key, made)} />;
   if (control === 'source' || (typeof value === 'object' && value !== null && !Array.isArray(value)))
-    return <p className="wb-quiet">{words.inText}</p>;
+    return <p className="eng-note">{words.inText}</p>;
   return (
     <>
       <WrittenInput

@@ -39,7 +39,7 @@ export function Order({ spot, element, siblings, hold }: OrderProps) {
     await edit({ path: file, edit: change });
   };
   return (
-    <details className="wb-order">
+    <details>
       <summary>{words.order(place.split('.').at(-1) ?? '')}</summary>
       {element.variants.length > 0 && (
         <Choice
@@ -103,9 +103,10 @@ function Movable({ names, labelOf, onMove }: MovableProps) {
             <button
               key={step}
               type="button"
+              className="eng-icon-button"
               data-step={step}
               aria-label={(step < 0 ? words.up : words.down)(labelOf(name))}
-              aria-disabled={n + step < 0 || n + step >= names.length}
+              aria-disabled={n + step < 0 || n + step >= names.length || undefined}
               onClick={() => press(n, step)}
             >
               {step < 0 ? '↑' : '↓'}

@@ -1,7 +1,7 @@
 /** The side panel: a form for the element at the caret, made from the grammar. Each change is one of the text. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Element, ElementText, Path, Spot } from '../../protocol.ts';
-import { Choice, WrittenInput } from '../controls.tsx';
+import { Choice, Labelled, WrittenInput } from '../controls.tsx';
 import { shownText } from '../rawText.ts';
 import { server } from '../server.ts';
 import { useWorkbench } from '../state.ts';
@@ -22,9 +22,9 @@ export function Panel() {
   }, [name]);
   if (element === null || spot === null)
     return (
-      <section className="wb-panel" aria-label={words.title}>
+      <section className="wb-panel eng-stack" aria-label={words.title}>
         <h2>{words.title}</h2>
-        <p className="wb-quiet">{words.none}</p>
+        <p className="eng-note">{words.none}</p>
       </section>
     );
   const { path, members, texts, siblings } = element;
@@ -35,11 +35,11 @@ export function Panel() {
   const shown = members.filter(({ key, value }) => value !== null || opened.includes(key));
   const others = members.filter((one) => !shown.includes(one) && one.control !== 'source');
   return (
-    <section className="wb-panel" aria-label={words.title}>
+    <section className="wb-panel eng-stack" aria-label={words.title}>
       <h2>{labelOf(element)}</h2>
-      <p className="wb-quiet">{path.slice(0, -1).join(' › ')}</p>
+      <p className="eng-note">{path.slice(0, -1).join(' › ')}</p>
       {texts.map((text) => (
-        <TextField key={text.path.join('.')} text={text} onWrite={() => hold(path)} />
+        <MessageField key={text.path.join('.')} text={text} onWrite={() => hold(path)} />
       ))}
       {shown.map((member) => (
         <MemberField
@@ -100,23 +100,21 @@ function labelOf({ path, siblings }: Element): string {
   return siblings?.find((one) => one.name === name)?.label ?? name;
 }
 
-type TextFieldProps = {
+type MessageFieldProps = {
   readonly text: ElementText;
   readonly onWrite: () => void;
 };
 
 /** A text of the element, which stands in the messages. */
-function TextField({ text, onWrite }: TextFieldProps) {
+function MessageField({ text, onWrite }: MessageFieldProps) {
   const { word, value, file, path } = text;
-  const id = useId();
   const write = (written: string): void => {
     onWrite();
     void edit({ path: file, edit: { path, value: written === '' ? null : written } });
   };
   return (
-    <label className="wb-field" htmlFor={id}>
-      {words.texts[word] ?? word}
-      <WrittenInput id={id} shown={value ?? ''} onWrite={write} />
-    </label>
+    <Labelled label={words.texts[word] ?? word}>
+      {(control) => <WrittenInput {...control} shown={value ?? ''} onWrite={write} />}
+    </Labelled>
   );
 }

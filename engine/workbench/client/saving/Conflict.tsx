@@ -1,7 +1,7 @@
 /** Three versions of a file that changed on disk meanwhile; nothing is overwritten before one is chosen. */
 import { ScrollRegion } from '../../../react/parts/Region.tsx';
 import { Button } from '../controls.tsx';
-import { shownText } from '../rawText.ts';
+import { changeBetween, shownText } from '../rawText.ts';
 import type { OpenFile } from '../state.ts';
 import { texts } from '../texts.ts';
 import { resolve } from './saving.ts';
@@ -21,7 +21,7 @@ export function Conflict({ file, conflict }: ConflictProps) {
   return (
     <div className="wb-conflict" role="alert">
       <p>{disk === null ? texts.gone(file.path) : texts.conflict(file.path)}</p>
-      <p className="wb-buttons">
+      <p className="eng-row">
         <Button onPress={() => resolve(file.path, 'mine')}>{texts.keepMine}</Button>
         <Button onPress={() => resolve(file.path, 'disk')}>
           {disk === null ? texts.takeGone : texts.takeDisk}
@@ -44,13 +44,14 @@ export function Conflict({ file, conflict }: ConflictProps) {
   );
 }
 
-/** The lines of a text, and whether they are not those of another between the lines that both begin and end with. */
+/** The lines of a text, and whether they are those in which it differs from another. */
 function linesOf(text: string, base: string): readonly (readonly [line: string, isOther: boolean])[] {
-  const [lines, others] = [text, base].map((one) => shownText(one).split(/(?<=\n)/));
-  if (lines === undefined || others === undefined) return [];
-  const first = lines.findIndex((line, n) => line !== others[n]);
-  const most = Math.min(lines.length, others.length) - Math.max(0, first);
-  let same = 0;
-  while (same < most && lines.at(-1 - same) === others.at(-1 - same)) same += 1;
-  return lines.map((line, n) => [line, first >= 0 && n >= first && n < lines.length - same]);
+  const [shown, other] = [shownText(text), shownText(base)];
+  const change = changeBetween(other, shown);
+  let start = 0;
+  return shown.split(/(?<=\n)/).map((line) => {
+    const [from, to] = [start, start + line.length];
+    start = to;
+    return [line, change !== null && change.from < to && change.from + change.insert.length > from];
+  });
 }

@@ -1,9 +1,9 @@
 /** What is looked at before saving: what changes for users, with pictures, all problems, the tests, and a commit. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { Modal } from '../../../react/parts/Modal.tsx';
 import { beforePath, type Commit, type Review } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
-import { Button, Field } from '../controls.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Button, Labelled, TextField } from '../controls.tsx';
 import { server } from '../server.ts';
 import { modifiedIn, useWorkbench } from '../state.ts';
 import { Frame } from '../states/Frame.tsx';
@@ -35,7 +35,7 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
     else setSaid(refusal);
   };
   return (
-    <Dialog title={texts.review} onClose={onClose}>
+    <Modal wide title={texts.review} onClose={onClose}>
       <p role="status">{said || (review === null ? texts.reading : '')}</p>
       {review !== null && (
         <>
@@ -49,7 +49,6 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
               <li key={`${one.file}:${one.line}:${one.column}:${one.message}`}>
                 <button
                   type="button"
-                  className="wb-line"
                   onClick={() => {
                     onClose();
                     void showLine(one);
@@ -70,7 +69,8 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
           {commit !== null && <CommitFields commit={commit} onChange={setCommit} />}
         </>
       )}
-      <p className="wb-buttons wb-dialog__foot">
+      <p className="eng-dialog__answers">
+        <Button onPress={onClose}>{texts.close}</Button>
         <Button kind="primary" isOff={count === 0} onPress={() => void saveAll(null)}>
           {texts.save(count)}
         </Button>
@@ -80,7 +80,7 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         )}
       </p>
-    </Dialog>
+    </Modal>
   );
 }
 
@@ -94,7 +94,7 @@ function Changes({ changes }: Pick<Review, 'changes'>) {
           <h3>{whole}</h3>
           <ul>
             {lines.map((line) => (
-              <li key={line} className={`wb-change wb-change--${signs[line.charAt(0)] ?? 'other'}`}>
+              <li key={line} className={`wb-change eng-status--${tones[line.charAt(0)] ?? 'waiting'}`}>
                 {line}
               </li>
             ))}
@@ -105,7 +105,7 @@ function Changes({ changes }: Pick<Review, 'changes'>) {
   );
 }
 
-const signs: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' };
+const tones: Readonly<Record<string, string>> = { '+': 'success', '-': 'danger' };
 
 type PictureProps = { readonly label: string; readonly address: string; readonly shown: Shown };
 
@@ -135,22 +135,23 @@ type CommitFieldsProps = { readonly commit: Commit; readonly onChange: (commit: 
 
 function CommitFields({ commit, onChange }: CommitFieldsProps) {
   return (
-    <fieldset className="wb-commit">
+    <fieldset className="eng-stack">
       <legend>{texts.commit}</legend>
-      <Field
+      <TextField
         label={texts.branch}
         value={commit.branch}
         onText={(branch) => onChange({ ...commit, branch })}
       />
-      <label className="wb-field">
-        {texts.message}
-        <textarea
-          className="eng-input"
-          rows={5}
-          value={commit.message}
-          onChange={(event) => onChange({ ...commit, message: event.target.value })}
-        />
-      </label>
+      <Labelled label={texts.message}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            value={commit.message}
+            onChange={({ target }) => onChange({ ...commit, message: target.value })}
+          />
+        )}
+      </Labelled>
       <p>{texts.committed(commit.paths)}</p>
     </fieldset>
   );

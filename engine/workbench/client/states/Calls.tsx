@@ -1,7 +1,7 @@
 /** The calls of the screen: how each answers, the request that left last, and its answer. */
 import { type Choice, isCallOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
-import { Options } from '../controls.tsx';
+import { Options, Select } from '../controls.tsx';
 import { server } from '../server.ts';
 import { saying, showAs, useProject, useWorkbench } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -22,18 +22,18 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
   const beginAgain = () => void saying(() => server.beginAgain().then(() => onCalls({ ...calls })));
   return (
     <>
-      <p className="wb-bar">
+      <p className="eng-line">
         {facts.calls.length === 0 ? texts.noCalls : isReal ? texts.realData : texts.madeUpData}
-        <button type="button" className="wb-tool" disabled={!chosen} onClick={() => onCalls({})}>
+        <button type="button" className="eng-tool" disabled={!chosen} onClick={() => onCalls({})}>
           {texts.asUsual}
         </button>
         {!isReal && (
-          <button type="button" className="wb-tool" onClick={beginAgain}>
+          <button type="button" className="eng-tool" onClick={beginAgain}>
             {texts.beginAgain}
           </button>
         )}
       </p>
-      <ul className="wb-calls">
+      <ul>
         {facts.calls.map(({ id, refusals }) => (
           <li key={id}>
             <StateChoice
@@ -63,18 +63,19 @@ function StateChoice({ id, refusals, state, isReal, onState }: StateChoiceProps)
   const usual = isReal ? texts.callStates.real : texts.callStates.contract;
   const { real, contract, ...others } = texts.callStates;
   return (
-    <label className="wb-choice">
+    <label className="eng-line">
       <code>{id}</code>
-      <select className="eng-input" value={state} onChange={(event) => onState(event.target.value)}>
-        <option value="">{usual}</option>
-        {isReal && <option value="contract">{contract}</option>}
-        <Options of={others} />
+      <Select
+        value={state}
+        choices={{ '': usual, ...(isReal && { contract }), ...others }}
+        onChange={onState}
+      >
         {refusals.length > 0 && (
           <optgroup label={texts.refusals}>
             <Options of={Object.fromEntries(refusals.map((one) => [one.state, refusalText(one)]))} />
           </optgroup>
         )}
-      </select>
+      </Select>
     </label>
   );
 }
@@ -84,7 +85,7 @@ export function refusalText({ state, label }: RefusalState): string {
 }
 
 function LastRequest({ request }: { readonly request: SentRequest | null }) {
-  if (request === null) return <p className="wb-none">{texts.notSent}</p>;
+  if (request === null) return <p className="eng-note">{texts.notSent}</p>;
   const { method, address, headers, body, status, answer, took } = request;
   const head = [
     `${method} ${address}`,
@@ -95,9 +96,7 @@ function LastRequest({ request }: { readonly request: SentRequest | null }) {
   return (
     <details>
       <summary>
-        <span>{texts.request}</span>
-        <code>{decodeURI(address)}</code>
-        <span className="wb-state">{state}</span>
+        {texts.request} <code>{decodeURI(address)}</code> <span className="eng-note">{state}</span>
       </summary>
       <pre>{[head.join('\n'), ...(body === null ? [] : [indented(body)])].join('\n\n')}</pre>
       {status !== null && <pre>{indented(answer) || texts.noBody}</pre>}

@@ -22,8 +22,10 @@ export function Frame({ id, title, address, choice, look, isLazy = false, onPage
 
   useEffect(() => {
     const { location } = frame.current?.contentDocument ?? {};
-    const isLoaded = location !== undefined && location.origin === window.location.origin;
-    if (isLoaded && location.pathname + location.search !== address) location.assign(address);
+    if (location?.origin !== window.location.origin) {
+      // No page has come yet.
+      if (frame.current && frame.current.getAttribute('src') !== address) frame.current.src = address;
+    } else if (location.pathname + location.search !== address) location.assign(address);
   }, [address]);
 
   useEffect(() => {

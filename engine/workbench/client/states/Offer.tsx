@@ -17,7 +17,7 @@ export function Offer({ facts, onAdd, onDrag }: OfferProps) {
   const calls = facts.calls.filter(({ parts }) => parts.length > 0);
   if (calls.length === 0) return <p>{texts.noCalls}</p>;
   return calls.map(({ id, parts }) => (
-    <table key={id} className="wb-offer">
+    <table key={id} className="eng-table">
       <caption>
         <code>{id}</code> {texts.used(parts.filter(({ isUsed }) => isUsed).length, parts.length)}
       </caption>
@@ -32,12 +32,12 @@ export function Offer({ facts, onAdd, onDrag }: OfferProps) {
       </thead>
       <tbody>
         {parts.toSorted(unusedFirst).map((part) => (
-          <tr key={`${part.part} ${part.name}`} className={part.isUsed ? undefined : 'wb-unused'}>
+          <tr key={`${part.part} ${part.name}`}>
             <th scope="row">{part.name}</th>
             <td>{texts.partWords[part.part]}</td>
             <td>
               {[part.type, ...(part.required ? [texts.required] : [])].join(', ')}
-              {part.values.length > 0 && <span className="wb-values"> {part.values.join(' · ')}</span>}
+              {part.values.length > 0 && <span className="eng-note"> {part.values.join(' · ')}</span>}
             </td>
             <td>
               <Use part={part} call={id} {...{ onAdd, onDrag }} />
@@ -60,7 +60,7 @@ function Use({ part, call, onAdd, onDrag }: UseProps) {
   return (
     <button
       type="button"
-      className="wb-tool"
+      className="eng-tool"
       draggable
       aria-label={texts.addPart(part.name, texts.addAs[part.as])}
       onClick={() => onAdd({ call, part })}

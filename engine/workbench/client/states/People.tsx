@@ -20,7 +20,7 @@ export function People() {
   const toggle = (name: string, isHeld: boolean) =>
     change({ without: isHeld ? shown.without.filter((one) => one !== name) : [...shown.without, name] });
   return (
-    <div className="wb-people">
+    <div className="eng-line">
       <Choice
         label={texts.session}
         value={session}
@@ -51,10 +51,10 @@ export function People() {
         />
       ))}
       {rights.length > 0 && (
-        <fieldset>
+        <fieldset className="eng-choices">
           <legend>{texts.rights}</legend>
           {rights.map(({ name, label }) => (
-            <label key={name}>
+            <label key={name} className="eng-choice">
               <input
                 type="checkbox"
                 checked={!shown.without.includes(name)}

@@ -27,7 +27,7 @@ export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
   const all = isWhole ? area?.screens : screen && [screen];
   return (
     <div className="wb-sheet">
-      <div className="wb-bar">
+      <div className="eng-line">
         <Choice
           label={texts.group}
           value={group}
@@ -62,7 +62,7 @@ function ScreenTiles({ entry: { id, label }, group, isCurrent }: ScreenTilesProp
   return (
     <section aria-label={label}>
       <h2>{label}</h2>
-      <div className="wb-tiles">
+      <div className="wb-tiles eng-row">
         {tilesOf(group, facts, project, shown.choice).map((tile) => (
           <TileFrame
             key={`${group} ${tile.label}`}
@@ -89,7 +89,7 @@ function TileFrame({ id, label, shown }: TileFrameProps) {
   return (
     <figure>
       <figcaption>
-        <button type="button" className="wb-tool" onClick={() => showAs({ ...shown, isSheet: false })}>
+        <button type="button" className="eng-tool" onClick={() => showAs({ ...shown, isSheet: false })}>
           {label}
         </button>
       </figcaption>

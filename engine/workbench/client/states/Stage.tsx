@@ -79,23 +79,27 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
     offer: false,
   };
   return (
-    <div className="wb-bar" role="toolbar" aria-label={texts.states}>
+    <div className="eng-line" role="toolbar" aria-label={texts.states}>
       {drawers.map((name) => (
         <button
           key={name}
           type="button"
-          className="wb-tool"
+          className="eng-tool"
           aria-expanded={drawer === name}
           aria-controls="wb-drawer"
           onClick={() => setDrawer(drawer === name ? null : name)}
         >
           {texts.drawers[name]}
-          {isOther[name] && <span className="wb-dot" role="img" aria-label={texts.chosen} />}
+          {isOther[name] && (
+            <span className="wb-dot" role="img" aria-label={texts.chosen}>
+              ●
+            </span>
+          )}
         </button>
       ))}
       <button
         type="button"
-        className="wb-tool"
+        className="eng-tool"
         aria-pressed={isSheet}
         onClick={() => showAs({ isSheet: !isSheet })}
       >
