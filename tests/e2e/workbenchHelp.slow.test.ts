@@ -131,6 +131,55 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   await expectAccessible(page);
 });
 
+test('columns, criteria and fields are put in order with the pointer', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1366, height: 1600 });
+  await page.goto(`${atelier.address()}&connexion=oui`);
+  const panel = page.getByRole('region', { name: 'Élément' });
+  const preview = page.frameLocator('.wb-preview iframe');
+  const names = () => panel.getByRole('listitem').locator('span').allTextContents();
+  /** Holds a row, moves over others, and lets it go on one of them. */
+  const drag = async (from: string, to: string) => {
+    const middle = async (name: string) => {
+      const box = await panel.getByRole('listitem').filter({ hasText: name }).boundingBox();
+      if (box === null) throw new Error(name);
+      return [box.x + 40, box.y + box.height / 2] as const;
+    };
+    await page.mouse.move(...(await middle(from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(to)), { steps: 8 });
+    await page.mouse.up();
+  };
+  const places: readonly (readonly [string, RegExp, string, string, string])[] = [
+    ['Liste', /numero: \{ link/, 'columns', 'zone', 'numero'],
+    ['Liste', /finAvant: \{ format/, 'fields', 'finAvant', 'zone'],
+    ['Nouveau permis', /widget: plaque, width: 3/, 'fields', 'immatriculation', 'zone'],
+  ];
+  for (const [screen, line, holder, from, to] of places) {
+    await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: screen }).click();
+    await caretOn(page, line);
+    await panel.getByText(`Ordre : ${holder}`).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: from })).toBeVisible();
+    const before = await names();
+    await drag(from, to);
+    const wanted = before.filter((name) => name !== from).toSpliced(before.indexOf(to), 0, from);
+    await expect.poll(names).toEqual(wanted);
+    // Only lines of this part moved: each is taken away in one place and added in another.
+    const lines = await save(page);
+    const [gone, come] = ['-', '+'].map((sign) =>
+      lines.filter((one) => one.startsWith(sign)).map((one) => one.slice(1)),
+    );
+    expect(gone?.toSorted()).toEqual(come?.toSorted());
+    expect(gone?.join()).toMatch(new RegExp(`${from}: `));
+    await panel.getByText(`Ordre : ${holder}`).click();
+  }
+  await expect(preview.locator('form').getByRole('radio').first()).toBeVisible();
+  const labels = await preview.locator('form .eng-field__label').allTextContents();
+  expect(labels.findIndex((one) => one.startsWith('Zone'))).toBeLessThan(
+    labels.findIndex((one) => one.startsWith('Immatriculation')),
+  );
+});
+
 test('an option, a completion and a planted mistake', async ({ page }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1920, height: 1080 });

@@ -58,6 +58,8 @@ type ChoiceProps = {
   readonly value: string;
   readonly choices: Choices;
   readonly onChange: (value: string) => void;
+  /** What it offers besides. */
+  readonly children?: ReactNode;
   /** Whether the label is above it, as in a form, or before it, as among tools. */
   readonly isField?: boolean;
 };
@@ -75,7 +77,6 @@ export function Choice({ label, isField = false, ...select }: ChoiceProps) {
 
 type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & Pick<ChoiceProps, 'choices' | 'onChange'>;
 
-/** @param children what it offers besides */
 export function Select({ choices, onChange, children, ...native }: SelectProps) {
   return (
     <select {...native} className="eng-input" onChange={({ target }) => onChange(target.value)}>

@@ -75,7 +75,6 @@ export const texts = {
     light: 'claire',
     dark: 'sombre',
     contrast: 'contraste fort',
-    forced: 'couleurs imposées',
     print: 'imprimée',
   },
   states: 'Réglages de l’aperçu',

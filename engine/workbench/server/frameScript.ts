@@ -9,12 +9,15 @@ import { apiPath } from '../protocol.ts';
 
 const tokenPath = `${apiPath}token`;
 
-/** The first script of each page. */
-export const frameScript: HtmlTagDescriptor = {
-  tag: 'script',
-  children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, tokenPath, choiceHeader, sentEvent })});`,
-  injectTo: 'head-prepend',
-};
+/** The first script of each page, and what hides problems there: the workbench lists them beside it. */
+export const frameTags: HtmlTagDescriptor[] = [
+  {
+    tag: 'script',
+    children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, tokenPath, choiceHeader, sentEvent })});`,
+    injectTo: 'head-prepend',
+  },
+  { tag: 'style', children: 'vite-error-overlay, engine-look { display: none !important; }' },
+];
 
 /** What the module of the application ends with: the variant that was chosen takes the place of the user's own. */
 export const variantChosen = `

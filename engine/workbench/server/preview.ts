@@ -20,7 +20,7 @@ import { shownPath } from '../../node/loadFiles.ts';
 import { configOf } from '../../node/serve.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import type { EngineApi } from '../../node/vitePlugin.ts';
-import { frameScript, variantChosen } from './frameScript.ts';
+import { frameTags, variantChosen } from './frameScript.ts';
 import { said } from './texts.ts';
 
 export type Preview = EngineApi & {
@@ -124,6 +124,6 @@ export async function startPreview(
 /** Frames of the preview know of their choice. */
 const frames: Plugin = {
   name: 'engine:workbench',
-  transformIndexHtml: () => [frameScript],
+  transformIndexHtml: () => frameTags,
   transform: (code, id) => (id.endsWith('virtual:engine/app') ? code + variantChosen : undefined),
 };

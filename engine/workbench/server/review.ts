@@ -1,11 +1,11 @@
 /** What is shown before saving: what changes for users, all problems, the tests that name the changed screens. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiled } from '../../core/model/app.ts';
 import { compareVersions } from '../../core/reports/compare.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
 import { loadDefinitions } from '../../node/definitions.ts';
-import { loadFiles, shownPath } from '../../node/loadFiles.ts';
+import { loadFiles } from '../../node/loadFiles.ts';
 import { changesByWhole } from '../../node/report.ts';
 import type { NamingTest, Review } from '../protocol.ts';
 import type { Before } from './before.ts';
@@ -55,9 +55,14 @@ function changedScreens(before: Compiled | null, after: Compiled | null): readon
   );
 }
 
-const testFolder = /^(?:tests?|e2e|spec|specs|cypress|features|__tests__)$/;
-const testFile = /\.(?:test|spec|cy)\.[cm]?[jt]sx?$|\.(?:feature|robot)$|^test_.*\.py$/;
-const source = /\.(?:[cm]?[jt]sx?|py|feature|robot|java|md)$/;
+/** Where tests are, by the habits of their tools. */
+const testFiles = [
+  '**/{test,tests,e2e,spec,specs,cypress,features,__tests__}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,py,java,md}',
+  '**/*.{test,spec,cy}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}',
+  '**/*.{feature,robot}',
+  '**/test_*.py',
+];
+const noTests = ['**/.*', '**/{node_modules,dist,build}'];
 /** More are not read through. */
 const mostTests = 60;
 const longestTest = 500_000;
@@ -67,24 +72,13 @@ export function testsNaming(words: readonly string[], folder: string): readonly 
   if (words.length === 0) return [];
   const escaped = words.map((word) => word.replace(/\{[^}]*\}/g, '\0').replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`["'\`\\s](?:${escaped.join('|').replaceAll('\0', '[^/"\'`\\s]+')})["'\`?#\\s]`);
-  return testFiles(folder, false)
+  return globSync(testFiles, { cwd: folder, exclude: noTests })
+    .filter((file) => statSync(join(folder, file)).size < longestTest)
     .flatMap((file) => {
-      const lines = readFileSync(file, 'utf8').split('\n');
+      const lines = readFileSync(join(folder, file), 'utf8').split('\n');
       const line = lines.findIndex((text) => named.test(`${text}\n`));
-      return line < 0
-        ? []
-        : [{ file: shownPath(folder, file), line: line + 1, text: lines[line]?.trim() ?? '' }];
+      const path = file.replaceAll('\\', '/');
+      return line < 0 ? [] : [{ file: path, line: line + 1, text: lines[line]?.trim() ?? '' }];
     })
     .slice(0, mostTests);
-}
-
-function testFiles(folder: string, isIn: boolean): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.name.startsWith('.') || /^(?:node_modules|dist|build)$/.test(entry.name)) return [];
-    if (entry.isDirectory()) return testFiles(path, isIn || testFolder.test(entry.name));
-    const isTest = entry.isFile() && (testFile.test(entry.name) || (isIn && source.test(entry.name)));
-    return isTest && statSync(path).size < longestTest ? [path] : [];
-  });
 }

@@ -1,7 +1,7 @@
 /** The calls of the screen: how each answers, the request that left last, and its answer. */
-import { type Choice, isCallOf, type SentRequest } from '../../choice.ts';
+import { type Choice as Chosen, isCallOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
-import { Options, Select } from '../controls.tsx';
+import { Choice, Options } from '../controls.tsx';
 import { server } from '../server.ts';
 import { saying, showAs, useProject, useWorkbench } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
   const { choice } = useWorkbench(({ shown }) => shown);
   if (facts === null) return <p>{texts.noFacts}</p>;
   const { calls } = choice;
-  const onCalls = (now: Choice['calls']) => showAs({ choice: { ...choice, calls: now } });
+  const onCalls = (now: Chosen['calls']) => showAs({ choice: { ...choice, calls: now } });
   const chosen = Object.keys(calls).length > 0;
   const choose = (id: string, state: string) => {
     const { [id]: _, ...others } = calls;
@@ -63,20 +63,18 @@ function StateChoice({ id, refusals, state, isReal, onState }: StateChoiceProps)
   const usual = isReal ? texts.callStates.real : texts.callStates.contract;
   const { real, contract, ...others } = texts.callStates;
   return (
-    <label className="eng-line">
-      <code>{id}</code>
-      <Select
-        value={state}
-        choices={{ '': usual, ...(isReal && { contract }), ...others }}
-        onChange={onState}
-      >
-        {refusals.length > 0 && (
-          <optgroup label={texts.refusals}>
-            <Options of={Object.fromEntries(refusals.map((one) => [one.state, refusalText(one)]))} />
-          </optgroup>
-        )}
-      </Select>
-    </label>
+    <Choice
+      label={id}
+      value={state}
+      choices={{ '': usual, ...(isReal && { contract }), ...others }}
+      onChange={onState}
+    >
+      {refusals.length > 0 && (
+        <optgroup label={texts.refusals}>
+          <Options of={Object.fromEntries(refusals.map((one) => [one.state, refusalText(one)]))} />
+        </optgroup>
+      )}
+    </Choice>
   );
 }
 

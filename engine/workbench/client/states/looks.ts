@@ -1,42 +1,13 @@
 /** How the preview looks: what a page cannot ask of its browser is done to its styles. */
 import type { Look } from '../address.ts';
 
-/** What a development server lays over a page to report problems: the workbench lists them beside it. */
-const quiet = 'vite-error-overlay, engine-look { display: none !important; }';
-
-/** The colours that a system forces on pages, by its own names. */
-const forced = `
-*, *::before, *::after {
-  color: CanvasText !important;
-  background-color: Canvas !important;
-  background-image: none !important;
-  border-color: currentColor !important;
-  box-shadow: none !important;
-  text-shadow: none !important;
-  accent-color: auto !important;
-}
-a, a * { color: LinkText !important; }
-button, button *, select { color: ButtonText !important; background-color: ButtonFace !important; }
-[aria-selected='true'], [aria-current], ::selection { color: HighlightText !important; background-color: Highlight !important; }
-:disabled, [aria-disabled='true'] { color: GrayText !important; }
-:focus-visible { outline: 2px solid Highlight !important; }
-`;
-
-export function applyLook(document: Document | null | undefined, look: Look): void {
-  const page = document?.defaultView;
-  if (!page || !document.documentElement) return;
-  const { dataset } = document.documentElement;
+export function applyLook(page: Document | null | undefined, look: Look): void {
+  if (!page?.documentElement) return;
+  const { dataset } = page.documentElement;
   dataset.scheme = look === 'dark' ? 'dark' : 'light';
-  if (look === 'contrast' || look === 'forced') dataset.contrast = 'more';
+  if (look === 'contrast') dataset.contrast = 'more';
   else delete dataset.contrast;
-  document.adoptedStyleSheets = [sheetOf(page, look === 'forced' ? quiet + forced : quiet)];
-  for (const sheet of document.styleSheets) showMedium(sheet.cssRules, look === 'print');
-}
-
-function sheetOf(page: Window, text: string): CSSStyleSheet {
-  const sheet = new (page as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
+  for (const sheet of page.styleSheets) showMedium(sheet.cssRules, look === 'print');
 }
 
 const mediaOf = new WeakMap<CSSMediaRule, string>();
