@@ -72,3 +72,6 @@ export type SentRequest = {
 
 /** Told in a frame after each change of its requests, whose list its window has under `atelierSent`. */
 export const sentEvent = 'atelier:sent';
+
+/** The attribute of the element of the preview that the line of the caret writes. */
+export const markAttribute = 'data-atelier';

@@ -120,7 +120,6 @@ export type Saved = {
 export type Review = {
   /** What changes for users, by part of the application; null: one of the versions cannot be read. */
   readonly changes: readonly { readonly whole: string; readonly lines: readonly string[] }[] | null;
-  readonly problems: readonly Problem[];
   /** Tests that name a screen that changes. */
   readonly tests: readonly NamingTest[];
   /** A commit of what changes; null: the application is in no git repository. */
@@ -172,9 +171,9 @@ export type ElementMember = {
   readonly usual: string;
 };
 
-/** A text of an element; `word`: the last name of its key, empty if the element is its text. */
+/** A text of an element, by what it is: its label, its help. */
 export type ElementText = {
-  readonly word: string;
+  readonly label: string;
   readonly file: string;
   readonly path: Path;
   readonly value: string | null;
@@ -197,9 +196,6 @@ export type Edit =
   | { readonly element: Path; readonly key: string; readonly value: unknown }
   | { readonly path: Path; readonly value: unknown }
   | { readonly path: Path; readonly order: Path };
-
-/** The path of the order that a variant gives to members, and their names in it. */
-export type Ordered = { readonly path: Path; readonly names: Path };
 
 /** A changed text, or why it cannot be changed. */
 export type Edited = { readonly text: string } | { readonly refusal: string };

@@ -37,7 +37,7 @@ async function pictureWorkbench(): Promise<void> {
     await preview.getByRole('columnheader', { name: /Titulaire/ }).click({ modifiers: ['Control'] });
     const panel = page.getByRole('region', { name: 'Élément' });
     await panel.getByRole('heading', { name: 'titulaire' }).waitFor();
-    await page.locator('.wb-marked').waitFor();
+    await preview.locator('[data-atelier]').waitFor();
     await save('atelier', await page.screenshot());
 
     await page.getByRole('button', { name: 'Ce que l’API offre' }).click();

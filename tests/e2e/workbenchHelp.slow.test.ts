@@ -151,9 +151,9 @@ test('columns, criteria and fields are put in order with the pointer', async ({ 
     await page.mouse.up();
   };
   const places: readonly (readonly [string, RegExp, string, string, string])[] = [
-    ['Liste', /numero: \{ link/, 'columns', 'zone', 'numero'],
-    ['Liste', /finAvant: \{ format/, 'fields', 'finAvant', 'zone'],
-    ['Nouveau permis', /widget: plaque, width: 3/, 'fields', 'immatriculation', 'zone'],
+    ['Liste', /zone: \{ options: zone \}/, 'columns', 'zone', 'numero'],
+    ['Liste', /finAvant: \{ format: date \}/, 'fields', 'finAvant', 'zone'],
+    ['Nouveau permis', /widget: plaque, width: 3 \}/, 'fields', 'immatriculation', 'zone'],
   ];
   for (const [screen, line, holder, from, to] of places) {
     await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: screen }).click();

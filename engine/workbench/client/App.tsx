@@ -1,6 +1,5 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useEffect, useState } from 'react';
-import type { Project } from '../protocol.ts';
 import { Button } from './controls.tsx';
 import { NewApp } from './create/NewApp.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
@@ -8,11 +7,12 @@ import { Editor } from './Editor.tsx';
 import { Panel } from './panel/Panel.tsx';
 import { Conflict } from './saving/Conflict.tsx';
 import { undo } from './saving/files.ts';
+import { Problems } from './saving/Problems.tsx';
 import { ReviewDialog } from './saving/ReviewDialog.tsx';
 import { save } from './saving/saving.ts';
 import { modifiedIn, screensOf, useProject, useWorkbench } from './state.ts';
 import { Stage } from './states/Stage.tsx';
-import { mend, screenAt, show, showLine } from './store.ts';
+import { screenAt, show } from './store.ts';
 import { texts } from './texts.ts';
 
 export function App() {
@@ -39,7 +39,11 @@ export function App() {
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs current={current} />
         {file === null ? <p className="wb-empty">{texts.noScreen}</p> : <Source key={file} path={file} />}
-        <Problems project={project} />
+        <section className="wb-problems" aria-label={texts.problems(project.problems.length)}>
+          <h2 aria-live="polite">{texts.problems(project.problems.length)}</h2>
+          {!project.isShown && <p className="wb-stale">{texts.stale}</p>}
+          <Problems />
+        </section>
       </main>
       <StagePart className="wb-stage" aria-label={texts.preview}>
         <Stage screen={entry} />
@@ -120,32 +124,5 @@ function Source({ path }: { readonly path: string }) {
       {file.conflict !== null && <Conflict file={file} conflict={file.conflict} />}
       <Editor file={file} />
     </>
-  );
-}
-
-function Problems({ project: { problems, isShown } }: { readonly project: Project }) {
-  return (
-    <section className="wb-problems" aria-label={texts.problems(problems.length)}>
-      <h2 aria-live="polite">{texts.problems(problems.length)}</h2>
-      {!isShown && <p className="wb-stale">{texts.stale}</p>}
-      <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.code}:${problem.message}`}>
-            <button type="button" onClick={() => void showLine(problem)}>
-              <span className="wb-place">
-                {problem.file}:{problem.line}
-              </span>
-              {problem.message}
-            </button>
-            {problem.hint !== null && <p className="eng-note">{problem.hint}</p>}
-            {problem.cure !== null && (
-              <button type="button" className="eng-link-button" onClick={() => void mend(problem)}>
-                {problem.cure}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

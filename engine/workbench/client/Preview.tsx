@@ -1,6 +1,6 @@
 /** The running application: its address, the way from an element to its line and back, and what it asks its server. */
 import { useEffect, useRef, useState } from 'react';
-import { type SentRequest, sentEvent } from '../choice.ts';
+import { markAttribute, type SentRequest, sentEvent } from '../choice.ts';
 import { elementWith, marksOf } from './markedElements.ts';
 import { server } from './server.ts';
 import { say, saying, setState, showAs, useProject, useWorkbench } from './state.ts';
@@ -14,7 +14,7 @@ export function Preview() {
   const holder = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const [room, setRoom] = useState(0);
-  const box = useBox(page);
+  useMark(page);
 
   useEffect(() => {
     const stage = holder.current?.parentElement;
@@ -31,17 +31,15 @@ export function Preview() {
   return (
     <div ref={holder} className="wb-preview" style={sizeIn(room, width)}>
       <Frame id="ecran" title={texts.preview} {...{ address, look, choice, onPage }} />
-      {box && <div className="wb-marked" aria-hidden="true" ref={(element) => place(element, box)} />}
     </div>
   );
 }
 
-/** Where the element at the caret is drawn, looked up again when the page changes; null: it is not. */
-function useBox(page: Document | null): DOMRect | null {
+/** Marks the element at the caret, looked up again when the page changes. */
+function useMark(page: Document | null): void {
   const { files } = useProject();
   const caret = useWorkbench((state) => state.caret);
   const readings = useWorkbench((state) => state.readings);
-  const [box, setBox] = useState<DOMRect | null>(null);
   const place = caret !== null && files.includes(caret.file) ? caret : null;
   const numbers = useAsked(
     place && `${place.file}:${place.line} ${readings}`,
@@ -51,28 +49,24 @@ function useBox(page: Document | null): DOMRect | null {
 
   useEffect(() => {
     if (page === null) return;
+    const wanted = new Set(numbers);
     let timer = 0;
     const update = () => {
       timer = 0;
-      const now = numbers?.length ? elementWith(new Set(numbers), page) : null;
-      setBox(now?.getBoundingClientRect() ?? null);
+      const [before, now] = [page.querySelector(`[${markAttribute}]`), elementWith(wanted, page)];
+      if (before !== now) before?.removeAttribute(markAttribute);
+      now?.setAttribute(markAttribute, '');
     };
-    const later = () => {
+    const observer = new MutationObserver(() => {
       timer ||= window.setTimeout(update, 100);
-    };
-    const observer = new MutationObserver(later);
+    });
     observer.observe(page.body, { subtree: true, childList: true, characterData: true });
-    page.addEventListener('scroll', later, true);
-    page.defaultView?.addEventListener('resize', later);
     update();
     return () => {
       window.clearTimeout(timer);
       observer.disconnect();
-      page.removeEventListener('scroll', later, true);
-      page.defaultView?.removeEventListener('resize', later);
     };
   }, [page, numbers]);
-  return box;
 }
 
 /** Listens to what happens in the page, until it is replaced. */
@@ -113,13 +107,4 @@ function listenTo(document: Document): void {
   const tellSent = () => setState({ sent: [...(page.atelierSent ?? [])] });
   page.addEventListener(sentEvent, tellSent);
   tellSent();
-}
-
-/** Styles by properties: the policy allows no style attribute of a string. */
-function place(element: HTMLElement | null, { left, top, width, height }: DOMRect): void {
-  if (element === null) return;
-  element.style.insetInlineStart = `${left - 4}px`;
-  element.style.insetBlockStart = `${top - 4}px`;
-  element.style.inlineSize = `${width + 8}px`;
-  element.style.blockSize = `${height + 8}px`;
 }

@@ -6,7 +6,7 @@ import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
 import type { Edit, Element, ElementMember, ElementText, Path, Spot, TextOf } from '../protocol.ts';
 import { membersOf, type Step, stepsOn } from './grammar.ts';
 import { kindOf, problemsWith } from './names.ts';
-import { grammarWords } from './texts.ts';
+import { grammarWords, textLabel } from './texts.ts';
 
 /** Types that are the value of a member, and are edited there. */
 const values = new Set([
@@ -103,7 +103,9 @@ function textsOf(definitions: Definitions, file: string, step: Step, holder: Ste
     const whole = word === '' ? path : [...path, word];
     const text = written.get(whole.join('.'));
     const place = text?.file ?? catalogue?.path;
-    return place === undefined ? [] : [{ word, file: place, path: whole, value: text?.source ?? null }];
+    return place === undefined
+      ? []
+      : [{ label: textLabel(word), file: place, path: whole, value: text?.source ?? null }];
   });
 }
 

@@ -4,19 +4,31 @@
  */
 import type { HtmlTagDescriptor } from 'vite';
 import { tokenKey } from '../../react/browser/storage.ts';
-import { choiceHeader, type FrameName, type Person, type SentRequest, sentEvent } from '../choice.ts';
+import {
+  choiceHeader,
+  type FrameName,
+  markAttribute,
+  type Person,
+  type SentRequest,
+  sentEvent,
+} from '../choice.ts';
 import { apiPath } from '../protocol.ts';
 
 const tokenPath = `${apiPath}token`;
 
-/** The first script of each page, and what hides problems there: the workbench lists them beside it. */
+/** The first script of each page, and styles: problems are listed beside it, and the element at the caret is marked. */
 export const frameTags: HtmlTagDescriptor[] = [
   {
     tag: 'script',
     children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, tokenPath, choiceHeader, sentEvent })});`,
     injectTo: 'head-prepend',
   },
-  { tag: 'style', children: 'vite-error-overlay, engine-look { display: none !important; }' },
+  {
+    tag: 'style',
+    children: `
+      vite-error-overlay, engine-look { display: none !important; }
+      [${markAttribute}] { outline: 2px solid var(--eng-color-accent); outline-offset: 2px; }`,
+  },
 ];
 
 /** What the module of the application ends with: the variant that was chosen takes the place of the user's own. */

@@ -42,7 +42,6 @@ export async function reviewOf(
   const paths = [...new Set([...saved, ...preview.drafts()])];
   return {
     changes: wholes,
-    problems: made.problems,
     tests: testsNaming(words, await git.top()),
     commit: branch === null ? null : { paths, ...commitTexts(branch, wholes ?? []) },
   };

@@ -1,4 +1,5 @@
 /** The French texts of the workbench's server. */
+import { aspectNames } from '../../core/describe/words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'vous n’avez pas le droit d’y écrire',
@@ -39,6 +40,25 @@ export const cureLabels = {
 
 export const grammarWords = { example: 'Par exemple :', item: (n: number) => `n° ${n}` } as const;
 
+/** Words of texts that reports do not have, and the label itself. */
+const ownWords: Readonly<Record<string, string>> = {
+  '': aspectNames.label,
+  page: aspectNames.pageTitle,
+  intro: aspectNames.introduction,
+  submit: 'bouton d’envoi',
+  cancel: 'bouton d’annulation',
+  success: 'message de réussite',
+  open: 'bouton d’ouverture',
+  own: 'titre de la ligne',
+  other: 'titre de l’autre objet',
+};
+
+/** What a text of an element is, by the last name of its key. */
+export function textLabel(word: string): string {
+  const known: Readonly<Record<string, string>> = { ...aspectNames, ...ownWords };
+  return (known[word] ?? word).replace(/^./, (first) => first.toUpperCase());
+}
+
 /** The page that answers a request without the right to talk to the workbench. */
 export const refusedPages = {
   host: 'L’atelier ne répond qu’à son adresse sur cette machine.',
@@ -68,13 +88,8 @@ export function commitTexts(
   const rest = changes.length > 1 ? ` et ${changes.length - 1} autre${changes.length > 2 ? 's' : ''}` : '';
   const subject = first.length + rest.length > 72 ? `${first.slice(0, 71 - rest.length)}…` : first;
   const lines = changes.flatMap(({ whole, lines: own }) => ['', whole, ...own.map((line) => `  ${line}`)]);
-  const slug = first
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);
+  const [, screen = 'textes'] = /\(([\w/-]+)\)$/.exec(first) ?? [];
   const isMain = /^(?:main|master|trunk|develop)$/.test(current);
-  return { branch: isMain ? `ecrans/${slug}` : current, message: [subject + rest, ...lines].join('\n') };
+  const branch = isMain ? `ecrans/${screen.replace('/', '-')}` : current;
+  return { branch, message: [subject + rest, ...lines].join('\n') };
 }

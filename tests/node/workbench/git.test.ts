@@ -85,7 +85,7 @@ it('the texts of a commit name the screens and their changes, beside the main br
     { whole: 'Application', lines: ['- menu « Bilan »'] },
   ];
   expect(commitTexts('main', changes)).toEqual({
-    branch: 'ecrans/ecran-permis-permis-liste',
+    branch: 'ecrans/permis-liste',
     message:
       'Écran « Permis » (permis/liste) et 1 autre\n\nÉcran « Permis » (permis/liste)\n  + colonne « Zone »\n\nApplication\n  - menu « Bilan »',
   });

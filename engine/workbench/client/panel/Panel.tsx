@@ -107,13 +107,13 @@ type MessageFieldProps = {
 
 /** A text of the element, which stands in the messages. */
 function MessageField({ text, onWrite }: MessageFieldProps) {
-  const { word, value, file, path } = text;
+  const { label, value, file, path } = text;
   const write = (written: string): void => {
     onWrite();
     void edit({ path: file, edit: { path, value: written === '' ? null : written } });
   };
   return (
-    <Labelled label={words.texts[word] ?? word}>
+    <Labelled label={label}>
       {(control) => <WrittenInput {...control} shown={value ?? ''} onWrite={write} />}
     </Labelled>
   );

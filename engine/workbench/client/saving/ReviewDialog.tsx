@@ -1,18 +1,19 @@
 /** What is looked at before saving: what changes for users, with pictures, all problems, the tests, and a commit. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Modal } from '../../../react/parts/Modal.tsx';
 import { beforePath, type Commit, type Review } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
 import { Button, Labelled, TextField } from '../controls.tsx';
 import { server } from '../server.ts';
-import { modifiedIn, useWorkbench } from '../state.ts';
+import { modifiedIn, useProject, useWorkbench } from '../state.ts';
 import { Frame } from '../states/Frame.tsx';
-import { showLine } from '../store.ts';
 import { texts } from '../texts.ts';
+import { Problems } from './Problems.tsx';
 import { commit as makeCommit, save } from './saving.ts';
 
 export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
   const { files, uncommitted, shown } = useWorkbench();
+  const { problems } = useProject();
   const [review, setReview] = useState<Review | null>(null);
   const [commit, setCommit] = useState<Commit | null>(null);
   const [said, setSaid] = useState('');
@@ -44,28 +45,20 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
             <Picture label={texts.before} address={beforePath + shown.address.slice(1)} shown={shown} />
             <Picture label={texts.after} address={shown.address} shown={shown} />
           </div>
-          <Found title={texts.problems(review.problems.length)}>
-            {review.problems.map((one) => (
-              <li key={`${one.file}:${one.line}:${one.column}:${one.message}`}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    onClose();
-                    void showLine(one);
-                  }}
-                >
-                  <span className="wb-place">{`${one.file}:${one.line}`}</span> {one.message}
-                </button>
-              </li>
-            ))}
-          </Found>
-          <Found title={texts.tests(review.tests.length)}>
-            {review.tests.map(({ file, line, text }) => (
-              <li key={file}>
-                <span className="wb-place">{`${file}:${line}`}</span> <code>{text}</code>
-              </li>
-            ))}
-          </Found>
+          <details open={problems.length < 8}>
+            <summary>{texts.problems(problems.length)}</summary>
+            <Problems onLeave={onClose} />
+          </details>
+          <details open={review.tests.length < 8}>
+            <summary>{texts.tests(review.tests.length)}</summary>
+            <ul>
+              {review.tests.map(({ file, line, text }) => (
+                <li key={file}>
+                  <span className="wb-place">{`${file}:${line}`}</span> <code>{text}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
           {commit !== null && <CommitFields commit={commit} onChange={setCommit} />}
         </>
       )}
@@ -118,16 +111,6 @@ function Picture({ label, address, shown: { look, choice } }: PictureProps) {
         <Frame id="ecran" title={label} {...{ look, address, choice }} />
       </div>
     </figure>
-  );
-}
-
-function Found({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p>{title}</p>;
-  return (
-    <details open={children.length < 8}>
-      <summary>{title}</summary>
-      <ul>{children}</ul>
-    </details>
   );
 }
 
