@@ -1,8 +1,8 @@
 /** The workbench on a copy of the example application: source and screen side by side, nothing written but what is saved. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let atelier: Atelier;
 let root = '';

@@ -4,8 +4,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { canMount, mountSmallDisk } from '../../testkit/smallDisk.ts';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let atelier: Atelier;
 
@@ -30,7 +30,7 @@ test('a file that another program has half written keeps the last good screen, a
   await open(page, 'screens/permis.yaml');
   const preview = page.frameLocator('.wb-preview iframe');
   const heading = preview.getByRole('columnheader', { name: /Immatriculation/ });
-  await expect(heading).toBeVisible({ timeout: 60_000 });
+  await expect(heading).toBeVisible();
   const file = join(atelier.root, 'screens/permis.yaml');
   const whole = readFileSync(file, 'utf8');
   writeFileSync(file, whole.slice(0, whole.indexOf('grid:') + 3));

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let root = '';
 let atelier: Atelier;
@@ -161,6 +161,7 @@ test('columns, criteria and fields are put in order with the pointer', async ({ 
     await panel.getByText(`Ordre : ${holder}`).click();
     await expect(panel.getByRole('listitem').filter({ hasText: from })).toBeVisible();
     const before = await names();
+    await panel.getByRole('listitem').last().scrollIntoViewIfNeeded();
     await drag(from, to);
     const wanted = before.filter((name) => name !== from).toSpliced(before.indexOf(to), 0, from);
     await expect.poll(names).toEqual(wanted);

@@ -2,8 +2,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 const messages = 'messages/permis.yaml';
 let atelier: Atelier;
@@ -59,7 +59,7 @@ test('a server that is killed and started again loses nothing', async ({ page, c
   await expect(second.getByText('ont été reprises')).toBeVisible();
   await expect(page.getByText('L’atelier répond de nouveau.')).toBeVisible();
   const preview = page.frameLocator('.wb-preview iframe');
-  await expect(preview.getByRole('heading', { name: 'Connexion' })).toBeVisible({ timeout: 60_000 });
+  await expect(preview.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await expect(editorOf(page)).toContainText('# pendant');
   await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();

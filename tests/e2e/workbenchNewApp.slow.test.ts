@@ -5,8 +5,8 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Atelier, startAtelier, test } from './atelier.ts';
-import { expect, expectAccessible } from './portal.ts';
+import { type Atelier, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let atelier: Atelier;
 let folder = '';
@@ -47,7 +47,7 @@ test('a contract is chosen, and its application is there to be edited', async ({
   await expect(preview.getByRole('columnheader', { name: /Titre du livre/ })).toBeVisible();
   await page.getByRole('button', { name: 'Relire…' }).click();
   const review = page.getByRole('dialog');
-  await expect(review.getByText(/« Titre du livre »/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(review.getByText(/« Titre du livre »/).first()).toBeVisible();
   await review.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
   await expect(page.getByText('1 fichier enregistré.')).toBeVisible();
   expect(readFileSync(join(folder, 'avis/messages/livres.yaml'), 'utf8')).toContain('Titre du livre');

@@ -2,11 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expectAccessible, expect as usualExpect } from './portal.ts';
-
-/** Each page of a development server loads some hundred modules. */
-const expect = usualExpect.configure({ timeout: 60_000 });
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let atelier: Atelier;
 let root = '';
@@ -38,7 +35,7 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await expectAccessible(page);
   await window.getByRole('button', { name: 'GET /api/tarifs' }).press('Enter');
   // The generator compiles the whole application, some times.
-  await expect(page.getByText('est fait, pas encore enregistré')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('est fait, pas encore enregistré')).toBeVisible();
   await expect(screens.getByRole('button', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'page');
   await expect(preview.getByRole('heading', { level: 1, name: 'Tarifs' })).toBeVisible();
   expect(git('status', '--porcelain')).toBe('');
@@ -49,7 +46,7 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await expect(preview.getByRole('columnheader', { name: /Marque/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Relire…' }).click();
-  await expect(window.getByText('+ colonne « Marque »', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText('+ colonne « Marque »', { exact: true })).toBeVisible();
   await expect(window.getByRole('heading', { level: 3, name: /^Écran « Tarifs »/ })).toBeVisible();
   const [before, after] = ['Avant, sur le disque', 'Après'].map((name) =>
     window.frameLocator(`iframe[title="${name}"]`).getByRole('columnheader'),

@@ -4,8 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expect } from './portal.ts';
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
 
 let atelier: Atelier;
 

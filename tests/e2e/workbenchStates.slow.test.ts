@@ -2,11 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
-import { type Atelier, copyOfPermits, startAtelier, test } from './atelier.ts';
-import { expectAccessible, expect as usualExpect } from './portal.ts';
-
-/** Each page of a development server loads some hundred modules. */
-const expect = usualExpect.configure({ timeout: 60_000 });
+import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
+import { expectAccessible } from './portal.ts';
 
 let atelier: Atelier;
 test.beforeAll(async () => {
