@@ -14,7 +14,7 @@ export function checkErrors(
   screens: readonly NormalScreen[],
   { definitions, among, report }: Pick<Linker, 'definitions' | 'among' | 'report'>,
 ): void {
-  const appErrors = definitions.app.definition.errors ?? [];
+  const { errors: appErrors = [], session = {}, calls: ofShell = {} } = definitions.app.definition;
   for (const area of definitions.areas) {
     const inArea = screens.filter((screen) => screen.area === area);
     const elements = inArea.flatMap(elementsOf);
@@ -30,6 +30,10 @@ export function checkErrors(
       checkRules(rules, inSession.has(rules));
   }
   checkRules(appErrors, true);
+  // Without the session's answers the user is signed out: the rules of its own calls do not end it.
+  const { validate, user, logout, properties, waiting } = session;
+  for (const call of [validate, user, logout, properties, waiting?.source, ...Object.values(ofShell)])
+    if (call !== undefined) checkRules(call.errors ?? [], false);
 
   /** Whether the application does not say that a 401 of this operation means something else. */
   function saysTheEnd(operation: string): boolean {
@@ -53,7 +57,8 @@ export function checkErrors(
     const criteria = rules.map(criteriaOf);
     criteria.forEach((one, index) => {
       const isCovered = criteria.slice(0, index).some((earlier) => covers(earlier, one));
-      if (isCovered) report('error-rule-covered', [rules, String(index)]);
+      // A list may hold rules that follow from texts, so its own places are not theirs.
+      if (isCovered) report('error-rule-covered', [rules[index] ?? rules]);
     });
   }
 }

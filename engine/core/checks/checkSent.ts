@@ -6,11 +6,13 @@
 import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
+import { partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
+import { isObject } from '../runtime/values.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
@@ -26,6 +28,8 @@ export function checkSent(
   for (const { variants } of screens)
     for (const { elements, screen } of variants) {
       const uses = elements.flatMap(({ calls }) => calls);
+      for (const { call } of uses) checkPagingNames(call, report);
+      for (const { words } of partsIn(partTree(screen))) checkShown(words, report);
       for (const [filters, fed] of byForm(uses, 'filters')) {
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
         if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
@@ -59,6 +63,33 @@ export function checkSent(
         unsent.map(([name]) => name),
         [...new Set(taken)],
       );
+    }
+  }
+}
+
+/** Reports a name that two parameters of the paging have, or that the query has too. */
+function checkPagingNames({ paging, query = {} }: CallUse['call'], report: Report): void {
+  if (typeof paging !== 'object') return;
+  const names = sentNames(paging);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const sent = names.find((name) => Object.hasOwn(query, name));
+  const keys = Object.entries(paging).flatMap(([key, name]) => (name === twice ? [key] : []));
+  if (twice !== undefined) report('paging-twice', [paging, keys.at(-1) ?? 'protocol'], twice, false);
+  else if (sent !== undefined) report('paging-twice', [query, sent, 'key'], sent, true);
+}
+
+/** Reports two columns, or two values, each with the field that bears the name of the other. */
+function checkShown(words: object, report: Report): void {
+  for (const [key, parts] of Object.entries(words)) {
+    if ((key !== 'columns' && key !== 'items') || !isObject(parts)) continue;
+    const shown = Object.entries(parts).flatMap(([name, part]) => {
+      const field: unknown = isObject(part) ? part.field : undefined;
+      return typeof field === 'string' && field !== name ? [{ name, field, part: part as object }] : [];
+    });
+    for (const [index, one] of shown.entries()) {
+      const other = shown.slice(0, index).find(({ name, field }) => name === one.field && field === one.name);
+      if (other)
+        report('filters-crossed', [one.part, 'field'], other.name, other.field, one.name, one.field, 'shown');
     }
   }
 }

@@ -22,6 +22,7 @@ import {
   frenchKeys,
   limits,
   nothing,
+  truthOf,
   typesText,
   typeWords,
 } from '../problems/words.ts';
@@ -199,8 +200,12 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else if (keyword === 'minProperties' || keyword === 'minItems') report('too-few', at);
   else if (keyword === 'maxProperties' || keyword === 'maxItems')
     report('too-many', at, Number(params.limit));
-  else if (keyword === 'uniqueItems') report('duplicate-item', at);
-  else if (keyword === 'minimum') report('out-of-range', at, limits.atLeast(params.limit));
+  else if (keyword === 'uniqueItems') {
+    const items = data as readonly unknown[];
+    const item = items[Number(params.i)];
+    const path = [...pathOf(error), String(params.i)];
+    report('duplicate-item', atOf(root as object, path), isObject(item) ? null : asWritten(item));
+  } else if (keyword === 'minimum') report('out-of-range', at, limits.atLeast(params.limit));
   else if (keyword === 'maximum') report('out-of-range', at, limits.atMost(params.limit));
   else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
 }
@@ -223,8 +228,7 @@ function cureOf(error: ErrorObject): string | null {
   if (types.includes('array') && typeof value === 'string') return `[${text}]`;
   if (!types.includes('boolean')) return null;
   if (isObject(value)) return conditionKeys[error.instancePath.split('/').at(-1) ?? ''] ?? null;
-  if (/^(oui|vrai|yes|on|true)$/i.test(text)) return 'true';
-  return /^(non|faux|no|off|false)$/i.test(text) ? 'false' : null;
+  return truthOf(text);
 }
 
 function found(value: unknown): string {

@@ -138,7 +138,8 @@ function rowOrderOf(written: Block, { grid }: BlockModel['table'], scope: Scope)
   if (rowOrder === undefined) return null;
   if (!scope.among('column', rowOrder, Object.keys(columns), [written, 'rowOrder'])) return null;
   const options = grid.columns.find(({ id }) => id === rowOrder)?.format.options ?? null;
-  if (columns[rowOrder]?.options === undefined) scope.report('options-needed', [written, 'rowOrder']);
+  if (columns[rowOrder]?.options === undefined)
+    scope.report('options-needed', [written, 'rowOrder'], rowOrder);
   return { column: rowOrder, values: (options ?? []).map(({ value }) => value as JsonValue) };
 }
 

@@ -184,7 +184,9 @@ function checkNamedLimits(keys: FieldKeys, field: Field, scope: Scope): void {
   const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
   const known = [...limits.map(String), ...[pattern, ...Object.values(criteria)].flatMap(countsIn)];
   const own = [keys.label, keys.hint, keys.placeholder, keys.help];
-  const ofChecks = [...checking, 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
+  // The message of a check that the field does not have is unused.
+  const checked = checking.filter((keyword) => Object.hasOwn(field, keyword));
+  const ofChecks = [...checked, 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
   const limit = limits.at(-1) ?? limits[0] ?? null;
   reportLimits([...own, ...ofChecks], known, limit, scope, isNumber ? 'amounts' : 'characters');
   for (const [name, one] of Object.entries(criteria)) {

@@ -34,6 +34,16 @@ export function valuesOf(list: OptionList): unknown[] {
   return Object.entries(list).map(([id, option]) => valueOfOption(id, option));
 }
 
+/** The name of a list that has all of these values; null: none. */
+export function listWith(
+  values: readonly unknown[],
+  lists: Readonly<Record<string, OptionList>>,
+): string | null {
+  const holds = (list: OptionList) =>
+    values.every((value) => valuesOf(list).map(String).includes(String(value)));
+  return Object.entries(lists).find(([, list]) => holds(list))?.[0] ?? null;
+}
+
 /** The values of a list that are offered as a choice, in order. */
 export function offeredValues(list: OptionList): unknown[] {
   return valuesOf(Object.fromEntries(Object.entries(list).filter(([, { offered }]) => offered !== false)));

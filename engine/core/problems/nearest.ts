@@ -16,6 +16,14 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
+/** Whether one letter more or less, or two that are swapped, make one name of the other; a plural is another name. */
+export function areAlmostSame(one: string, other: string): boolean {
+  const [a, b] = [fold(one), fold(other)].sort((x, y) => x.length - y.length) as [string, string];
+  const isSwap = a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
+  const isMore = a.length + 1 === b.length && b !== `${a}s`;
+  return a.length > 4 && !/\d/.test(a + b) && (isSwap || isMore) && distanceOf(a, b, 2) === 1;
+}
+
 const fold = (name: string): string => withoutAccents(name.toLowerCase());
 
 /**

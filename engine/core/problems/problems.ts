@@ -4,7 +4,7 @@
  */
 import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
-import { sessionReasons, sessionWords } from './words.ts';
+import { sessionReasons, sessionWords, truthOf } from './words.ts';
 
 /** A text, or how it is made of the arguments of the problem. */
 type Said<Text> = string | ((...args: never[]) => Text);
@@ -122,6 +122,12 @@ const pluralFaults = {
 } as const;
 export type PluralFault = keyof typeof pluralFaults;
 
+/** How values of the server get texts; `name`: a list that has them. */
+const listCure = (name: string | null) =>
+  name === null
+    ? 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.'
+    : `Ajoutez « options: ${name} », une liste qui a ces valeurs.`;
+
 /** An expression that can be read, and hardly means what it says. */
 const patterns = {
   literal: 'est écrite entre barres obliques, qui en feraient partie',
@@ -171,6 +177,9 @@ const nouns = {
 } as const;
 export type Noun = keyof typeof nouns;
 
+/** What is crossed: filters and parameters, fields of a form and of a body, or names of columns and what they show. */
+type Crossed = 'filter' | 'field' | 'shown';
+
 type ComponentPart = 'calls' | 'tables' | 'form';
 const componentParts: Readonly<Record<ComponentPart, (name: string) => string>> = {
   calls: (name) => `l’appel « ${name} »`,
@@ -183,6 +192,9 @@ const remarkOn = (cure: string, found: string): string => {
   if (cure === '{}') return ' pour un objet sans précision';
   return found === `« "${cure}" »` ? ', sans guillemets' : '';
 };
+
+/** The `{names}` of a path. */
+const paramsIn = (path: string) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 
 /** What an unknown name stands for: the same in every area if the application declares such names. */
 const unknown = (what: Noun, name: string) => `unknown/${ofApp.has(what) ? '*' : '@'}/${what}/${name}`;
@@ -377,7 +389,9 @@ export const problems = {
   },
   'duplicate-item': {
     title: 'Élément en double',
-    message: 'Deux éléments de la liste sont les mêmes.',
+    message: (item: string | null) =>
+      `Deux éléments de la liste sont les mêmes${item === null ? '.' : ` : « ${item} ».`}`,
+    hint: (_item: string | null) => 'Gardez-en un seul, ou corrigez l’autre.',
   },
   'out-of-range': {
     title: 'Nombre hors limites',
@@ -510,7 +524,7 @@ export const problems = {
     title: 'Paramètre de chemin sans valeur',
     message: (name: string) => `Rien ne donne la valeur de « {${name}} ».`,
     hint: (name: string) => `Ajoutez « path: { ${name}: … } ».`,
-    needs: () => 'addresses',
+    needs: (name: string) => ['addresses', unknown('path', name)],
   },
   'path-ambiguous': {
     title: 'Paramètre de chemin à deux sens',
@@ -538,8 +552,10 @@ export const problems = {
   },
   'no-guard': {
     title: 'Accès non défini',
-    message: (screen: string) => `Rien ne dit qui peut ouvrir l’écran « ${screen} ».`,
-    hint: 'Ajoutez « right » ou « guard », sur l’écran ou en tête du domaine.',
+    message: (name: string, isArea = false) =>
+      `Rien ne dit qui peut ouvrir ${isArea ? 'les écrans du domaine' : 'l’écran'} « ${name} ».`,
+    hint: (_name: string, isArea = false) =>
+      `Ajoutez « right » ou « guard »${isArea ? '' : ', sur l’écran ou'} en tête du domaine.`,
   },
   'path-conflict': {
     title: 'Adresse en double',
@@ -644,6 +660,7 @@ export const problems = {
   'not-sortable': {
     title: 'Colonne sans tri',
     message: (column: string) => `La colonne « ${column} » ne se trie pas.`,
+    needs: () => 'paging/@',
     hint: (_column: string, isPaged: boolean) =>
       isPaged
         ? 'La pagination du serveur ne dit pas comment demander un tri : « sort: » sous « paging: ».'
@@ -652,7 +669,8 @@ export const problems = {
   'options-needed': {
     title: 'Liste absente',
     message: 'Il faut ici une liste de valeurs.',
-    hint: 'Ajoutez « options: » avec le nom d’une liste du domaine.',
+    hint: (_name: string | null = null) => 'Ajoutez « options: » avec le nom d’une liste du domaine.',
+    needs: (name: string | null = null) => (name === null ? [] : `lists/@/${name}`),
   },
   'option-not-in-list': {
     title: 'Valeur hors de la liste',
@@ -689,7 +707,11 @@ export const problems = {
     look: true,
     message: (what: Noun, name: string) => `${nouns[what]} « ${name} » ne sert à aucun écran.`,
     hint: 'Supprimez-la, ou servez-vous-en.',
-    needs: (what: Noun, name: string) => [...named(name), ...(what === 'tab' ? ['tabs/@'] : [])],
+    needs: (what: Noun, name: string) => [
+      ...named(name),
+      ...(what === 'tab' ? ['tabs/@'] : []),
+      ...(what === 'options' ? [`lists/@/${name}`] : []),
+    ],
   },
   // ---- variants
   'patch-unknown': {
@@ -797,15 +819,17 @@ export const problems = {
     needs: (name: string) => [contract, ...named(name)],
   },
   'filters-crossed': {
-    title: 'Critères croisés',
+    title: 'Critères, champs ou colonnes croisés',
     waivable: true,
-    message: (one: string, filter: string, other: string, otherFilter: string, kind: 'filter' | 'field') => {
+    message: (one: string, filter: string, other: string, otherFilter: string, kind: Crossed) => {
+      if (kind === 'shown')
+        return `« ${one} » montre « ${filter} », et « ${other} » montre « ${otherFilter} ».`;
       const [noun, of] = kind === 'filter' ? ['le critère', 'La liste'] : ['le champ', 'Le formulaire'];
       return one === other
         ? `« ${one} » reçoit ${noun} « ${filter} ». ${of} en a un du nom de « ${one} ».`
         : `« ${one} » reçoit ${noun} « ${filter} », et « ${other} » ${noun} « ${otherFilter} ».`;
     },
-    hint: (one: string, _filter: string, other: string, _of: string, kind: 'filter' | 'field') =>
+    hint: (one: string, _filter: string, other: string, _of: string, kind: Crossed) =>
       one === other ? `Écrivez « ${one}: { ${kind}: ${one} } ».` : 'Échangez les deux.',
   },
   'paging-undeclared': {
@@ -819,6 +843,15 @@ export const problems = {
     message:
       '« protocol: cursor » ne dit pas où la réponse donne le repère de la page suivante : la liste s’arrêterait à la première.',
     hint: 'Ajoutez « next: », un chemin dans la réponse ou « next: { header: Link } ».',
+  },
+  'paging-twice': {
+    title: 'Paramètre de pagination en double',
+    message: (name: string, isFilter: boolean) =>
+      isFilter
+        ? `« ${name} » est un paramètre de la pagination, et « query » l’envoie aussi.`
+        : `La pagination envoie deux valeurs sous « ${name} ».`,
+    hint: 'Donnez à chacun le nom que le contrat lui donne.',
+    loses: () => ['paging/@'],
   },
   'paging-needless': {
     title: 'Clé sans effet',
@@ -931,11 +964,19 @@ export const problems = {
     message: (right: string) =>
       `L’écran ne s’ouvre qu’avec le droit « ${right} » : cette condition est toujours vraie.`,
     hint: 'Ôtez la condition, ou nommez un autre droit.',
+    needs: () => 'rights/@',
   },
   'condition-value': {
     title: 'Valeur jamais prise',
     message: (field: string, value: string) => `« ${field} » ne vaut jamais « ${value} ».`,
-    hint: (_field: string, value: string, known: readonly string[]) => suggest(nearest(value, known), known),
+    hint: (_field: string, value: string, known: readonly string[]) =>
+      known.includes('true')
+        ? {
+            near: truthOf(value),
+            known,
+            text: `Écrivez ${list(truthOf(value) === null ? known : [truthOf(value) ?? ''])}, sans guillemets.`,
+          }
+        : suggest(nearest(value, known), known),
   },
   // ---- messages
   'message-missing': {
@@ -948,8 +989,8 @@ export const problems = {
     // What has another name is not missing for another reason.
     needs: (key: string, _near: string | null, renamed: Renamed | null) =>
       renamed === null ? [messagesOf(key), ...textsOf(key)] : messagesOf(key),
-    loses: (_key: string, _near: string | null, renamed: Renamed | null) =>
-      renamed === null ? [] : partsOf(renamed),
+    loses: (_key: string, near: string | null, renamed: Renamed | null) =>
+      renamed === null ? (near === null ? [] : [messagesOf(near)]) : partsOf(renamed),
   },
   'texts-missing': {
     title: 'Textes absents',
@@ -986,6 +1027,7 @@ export const problems = {
       ...(/\.back$/.test(key) ? ['addresses'] : []),
       ...(/\.confirm\b/.test(key) ? ['confirm'] : []),
       ...(/^app\.menu\b/.test(key) ? ['menu'] : []),
+      ...(/^[^.]+\.options\./.test(key) ? [`lists/@/${key.split('.')[2]}`] : []),
     ],
   },
   'message-duplicate': {
@@ -1237,7 +1279,13 @@ export const problems = {
     waivable: true,
     message: (operation: string) => `Le contrat n’a pas d’opération « ${operation} ».`,
     hint: (_name: string, near: string | null) => suggest(near),
-    loses: () => ['codes/@'],
+    // It is told once, and so are the names in its path.
+    needs: (operation: string) => `operations/@/${operation.replaceAll('/', ' ')}`,
+    loses: (operation: string) => [
+      'codes/@',
+      `operations/@/${operation.replaceAll('/', ' ')}`,
+      ...paramsIn(operation).map((name) => unknown('path', name)),
+    ],
   },
   'contract-repeated': {
     title: 'Mot que le contrat rend inutile',
@@ -1393,7 +1441,10 @@ export const problems = {
     waivable: true,
     message: (name: string, sent: string, wanted: string) =>
       `« ${name} » reçoit ${sent}, alors que l’opération attend ${wanted}.`,
-    hint: 'Corrigez le type ou le format du champ, ou prenez une autre valeur.',
+    hint: (_name: string, _sent: string, _wanted: string, cure: string | null = null) =>
+      cure === null
+        ? 'Corrigez le type ou le format du champ, ou prenez une autre valeur.'
+        : `Écrivez « ${cure} ».`,
     needs: (name: string) => named(name),
     loses: (name: string) => [`texts/@/${name}`],
   },
@@ -1428,6 +1479,7 @@ export const problems = {
       `La réponse peut contenir ${list(values)}, qui n’est pas dans la liste « ${name} ».`,
     hint: 'Complétez la liste et ses messages.',
     needs: (_name: string, values: readonly string[]) => named(...values),
+    loses: (name: string) => [`lists/@/${name}`],
   },
   'contract-key-optional': {
     title: 'Clé de ligne facultative',
@@ -1456,20 +1508,28 @@ export const problems = {
         ? 'Accordez le droit de l’écran à celui de l’opération : qui ouvre l’écran serait refusé.'
         : `Écrivez « ${cure} » : qui ouvre l’écran serait refusé.`,
     needs: () => 'tabs/@',
+    loses: (_operations: readonly string[], _guard: string, _caller: string, cure: string | null) =>
+      cure === null ? [] : ['rights/@'],
   },
   'error-unmapped': {
     title: 'Réponse sans suite',
     look: true,
-    message: (cases: readonly string[]) => `Aucune règle ne nomme ces réponses : ${list(cases)}.`,
-    hint: 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.',
+    message: (cases: readonly string[], operations = 1) =>
+      `Aucune règle ne nomme ces réponses${operations === 1 ? '' : ` de ${operations} opérations`} : ${list(cases)}.`,
+    hint: (cases: readonly string[], operations = 1) => {
+      if (operations === 1)
+        return 'Écrivez le message « errors.<code> » du domaine ; ou, sous « errors: », une règle qui les nomme ou une règle générale.';
+      const isEnd = cases.every((one) => one.startsWith('401'));
+      return `Écrivez sous « errors: » de l’application ${isEnd ? '« { status: 401, then: endSession } »' : 'une règle qui les nomme'}.`;
+    },
     // A text `errors.<code>` is a rule.
-    needs: () => ['screens/app/errors', 'messages/@/errors'],
+    needs: () => ['screens/app/errors', 'screens/@/errors', 'messages/@/errors'],
   },
   'contract-user': {
     title: 'Valeur inconnue de l’utilisateur',
     waivable: true,
     message: (name: string) => `Le contrat ne donne pas de « ${name} » à l’utilisateur connecté.`,
-    hint: (_name: string, near: string) => suggest(near),
+    hint: (_name: string, near: string | null, known: readonly string[]) => suggest(near, known),
   },
   'contract-claim': {
     title: 'Revendication absente du jeton',
@@ -1500,13 +1560,27 @@ export const problems = {
     hint: (_name: string, limit: string, _sent: number | null, taken: number) =>
       `Écrivez « ${limit}: ${taken} » : la saisie serait refusée à l’envoi.`,
     needs: (name: string) => named(name),
+    loses: (name: string) => textsOf(name),
   },
   'contract-codes': {
     title: 'Codes montrés tels quels',
     look: true,
     message: (name: string, values: readonly string[]) =>
       `« ${name} » montrerait les codes du serveur : ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
-    hint: 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.',
+    hint: (_name: string, _values: readonly string[], list: string | null) => listCure(list),
+    loses: (name: string, _values: readonly string[], list: string | null) => [
+      `lists/@/${name}`,
+      ...(list === null ? [] : [`lists/@/${list}`]),
+    ],
+  },
+  'contract-free': {
+    title: 'Saisie libre d’une valeur choisie',
+    waivable: true,
+    message: (name: string, values: readonly string[]) =>
+      `« ${name} » se tape librement, et l’opération n’admet que ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
+    hint: (_name: string, _values: readonly string[], list: string | null) => listCure(list),
+    loses: (_name: string, _values: readonly string[], list: string | null) =>
+      list === null ? [] : [`lists/@/${list}`],
   },
   'contract-property': {
     title: 'Propriété d’un autre nom',
@@ -1555,6 +1629,7 @@ export const problems = {
     title: 'Statut qui n’est pas un refus',
     message: (status: number) => `Aucun refus n’a le statut ${status} : cette règle ne servirait jamais.`,
     hint: 'Un refus a un statut de 400 à 599 ; 0 dit que le serveur n’a pas répondu.',
+    loses: () => ['screens/@/errors'],
   },
   'error-session-stays': {
     title: 'Fin de session cachée',

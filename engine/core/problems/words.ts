@@ -101,6 +101,13 @@ export function asWritten(value: unknown): string {
   return JSON.stringify(value) ?? nothing;
 }
 
+/** `true` or `false` as it is said in words; null: it is neither. */
+export function truthOf(text: string): 'true' | 'false' | null {
+  const word = text.replaceAll('"', '');
+  if (/^(oui|vrai|yes|on|true)$/i.test(word)) return 'true';
+  return /^(non|faux|no|off|false)$/i.test(word) ? 'false' : null;
+}
+
 /** Keys of the grammar by the French words that authors write in their place. */
 export const frenchKeys: Readonly<Record<string, RegExp>> = {
   required: /^(requis|obligatoire)e?$/i,

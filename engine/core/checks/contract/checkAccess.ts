@@ -24,13 +24,25 @@ export function checkAccess(uses: readonly Use[], linker: Linker): void {
     const fits = (right !== null && covers([right.name], caller, rights)) || covers(guard, caller, rights);
     return fits && typeof caller === 'string'
       ? []
-      : [{ holder: guardHolder(screen), id: call.call, at, guard, caller, fits }];
+      : [
+          {
+            holder: guardHolder(screen),
+            id: call.call,
+            at: fits ? at : (right?.at ?? at),
+            guard,
+            caller,
+            fits,
+            own: right,
+          },
+        ];
   });
   for (const [holder, calls] of Map.groupBy(reserved, (one) => one.holder)) {
     const refused = calls.filter(({ fits }) => !fits);
     const wanted = refused.filter(({ caller }) => typeof caller !== 'string');
     const callers = new Set(wanted.map(({ caller }) => nameOf(caller)));
-    const isOne = refused.length === calls.length && callers.size <= 1;
+    // Calls of parts with a right of their own say nothing of that of the screen.
+    const ofHolder = refused.filter(({ own }) => own === null);
+    const isOne = ofHolder.length * 2 > calls.length && callers.size <= 1;
     const groups = isOne ? [[...wanted, ...refused]] : refused.map((one) => [one]);
     for (const group of groups)
       report(group, isOne ? [holder, holder.guard === undefined ? 'right' : 'guard'] : null);

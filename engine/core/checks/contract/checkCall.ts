@@ -24,7 +24,12 @@ export function checkCall(
   const operation = calledOperation(written, operations);
   const at: At = [written, 'call'];
   if (!operation) {
-    report('contract-operation', at, written.call, nearest(written.call, operations.byId.keys()));
+    report(
+      'contract-operation',
+      at,
+      written.call,
+      nearestOperation(written.call, [...operations.byId.keys()]),
+    );
     return null;
   }
   const { paging } = written;
@@ -97,6 +102,21 @@ export function checkCall(
       for (const name of requiredOf(json, names, shapeOf))
         if (!Object.hasOwn(fields, name)) report('contract-body-required', [written, 'body', 'key'], name);
   }
+}
+
+/**
+ * The operation that is probably meant: with other names in its path, without a part at the beginning of the path, or with
+ * another method that writes, if the call writes.
+ */
+function nearestOperation(call: string, known: readonly string[]): string | null {
+  const [method = '', path = ''] = call.split(' ');
+  const nameless = (id: string) => id.replaceAll(/\{[^}]*\}/g, '{}');
+  const ofMethod = known.filter((id) => id.startsWith(`${method} `));
+  const same = ofMethod.find((id) => nameless(id) === nameless(call));
+  const behind = ofMethod.filter((id) => nameless(id).endsWith(nameless(path)));
+  const others = known.filter((id) => nameless(id).endsWith(nameless(path)));
+  const isLike = (id: string) => id.startsWith('GET ') === (method === 'GET');
+  return same ?? behind[0] ?? others.find(isLike) ?? nearest(call, ofMethod) ?? nearest(call, known);
 }
 
 /** Headers that the contract describes elsewhere, under `security` and by the types of bodies; a call may still set them. */

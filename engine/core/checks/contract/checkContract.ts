@@ -62,10 +62,9 @@ export function checkContract(
     const rules = { own: call.errors ?? [], area, app: appErrors };
     return operation ? [{ call, rules, operation }] : [];
   });
-  for (const { call, rules, operation } of known) {
-    checkRefusals(call, operation, rules, strays);
-    checkPaging(call, operation, operations, linker);
-  }
+  const { errors } = app.definition;
+  checkRefusals(known, [app.definition, errors === undefined ? 'format' : 'errors', 'key'], strays);
+  for (const { call, operation } of known) checkPaging(call, operation, operations, linker);
   checkPlaceholders(
     known.map(({ rules, operation }) => [rules, operation]),
     linker,

@@ -17,9 +17,11 @@ import {
 import { type Linker, listsOf } from '../../definition/linker.ts';
 import { type FormatInput, formatFacts } from '../../model/vocabulary.ts';
 import type { NamedField } from '../../parts/element.ts';
-import { valuesOf } from '../../parts/options.ts';
+import { listWith, valuesOf } from '../../parts/options.ts';
 import { keyOf } from '../../parts/table.ts';
 import { nearest } from '../../problems/nearest.ts';
+import { isPlaced } from '../../problems/places.ts';
+import { asWritten } from '../../problems/words.ts';
 import { placeholdersOf } from '../../runtime/text.ts';
 import type { KnownUse } from './use.ts';
 
@@ -27,6 +29,7 @@ import type { KnownUse } from './use.ts';
 export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, linker: Linker): void {
   const { call, reading, table, screen } = use;
   const { report, vocabulary, definitions } = linker;
+  const lists = listsOf(screen.area, { definitions });
   const found = reading === 'any' ? null : readIn(use, shapeOf);
   if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
@@ -55,7 +58,7 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
         report('contract-format', format.at, name, format.name, nameOf(shown));
       else if (format.options !== null) checkOptions(shown, format.options, format.at);
       else if (format.name === 'text' && codesOf(shown).length > 0)
-        report('contract-codes', at, name, codesOf(shown));
+        report('contract-codes', at, name, codesOf(shown), listWith(codesOf(shown), lists));
       else if (summed && shown.types !== null && !isNumber(shown))
         report('contract-total', summed, name, nameOf(shown));
     } else if (compared !== undefined)
@@ -68,19 +71,16 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     name: string,
     { value, at }: NonNullable<NamedField['compared']>,
   ): void {
-    const misfit = misfitOf(shapeOfValue(value), shape);
-    if (misfit === null) return;
-    const known = misfit.kind === 'values' ? misfit.wanted.map(String) : [];
-    report('condition-value', at, name, String(value), known);
+    const known = otherValues(value, shape);
+    if (known !== null) report('condition-value', at, name, asWritten(value), known);
   }
 
   /** Each value that the contract allows needs a text in the list. */
   function checkOptions({ values }: Shape, name: string, at: NamedField['at']): void {
-    const lists = listsOf(screen.area, { definitions });
     const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     if (list === undefined || values === null) return;
     const lacking = values.filter((value) => !valuesOf(list).includes(value)).map(String);
-    if (lacking.length > 0) report('contract-option', at, name, lacking);
+    if (lacking.length > 0) report('contract-option', isPlaced(list) ? [list] : at, name, lacking);
   }
 
   /** The first field of a key must be unique; its substitutes must exist. */
@@ -105,6 +105,14 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
     if (!tells || at.values !== null || names.length > 0)
       report('contract-key-shared', [said, 'key'], key, names);
   }
+}
+
+/** The values that a value of this shape has, if it never is the one that it is compared with; null: it may be. */
+export function otherValues(value: unknown, shape: Shape): readonly string[] | null {
+  const misfit = misfitOf(shapeOfValue(value), shape);
+  if (misfit?.kind === 'values') return misfit.wanted.map(String);
+  if (misfit === null) return null;
+  return shape.types?.includes('boolean') ? ['true', 'false'] : [];
 }
 
 /** Checks the texts that one use fills: a field that the answer lacks would stay empty. */

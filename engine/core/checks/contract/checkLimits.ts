@@ -2,14 +2,16 @@
 import type { Field, Form, ValueRef } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import { lowerLimits, memberAt, type Shape, upperLimits } from '../../contract/shape.ts';
+import { type Linker, listsOf } from '../../definition/linker.ts';
 import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOfField } from '../../parts/formSchema.ts';
+import { listWith } from '../../parts/options.ts';
 import { type At, isPlaced } from '../../problems/places.ts';
-import type { Reporter } from '../../problems/reporter.ts';
 import type { KnownUse } from './use.ts';
 
 /** Checks the fields and filters of one use. */
-export function checkLimits(use: KnownUse, { shapeOf }: Operations, { report }: Reporter): void {
+export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Linker): void {
+  const { report, definitions } = linker;
   const { call, form, filters } = use;
   const { path, query, headers, body } = use.operation;
   for (const parameter of [...path, ...query, ...headers])
@@ -30,10 +32,15 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, { report }: 
     if (ref?.field !== undefined) checkField(form, ref.field, wanted);
   }
 
-  function checkField(holder: Form | null, name: string, { limits }: Shape): void {
+  function checkField(holder: Form | null, name: string, { limits, values }: Shape): void {
     const fields = holder?.fields ?? {};
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return;
+    const lists = listsOf(use.screen.area, { definitions });
+    if (values !== null && values.length > 1 && isFree(field)) {
+      const place: At = isPlaced(holder?.fields ?? {}) ? [fields, name, 'key'] : use.at;
+      report('contract-free', place, name, values.map(String), listWith(values, lists));
+    }
     const own = shapeOf(schemaOfField(field)).limits;
     for (const limit of [...upperLimits, ...lowerLimits]) {
       const [most, allowed] = [own[limit], limits[limit]];
@@ -49,7 +56,7 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, { report }: 
 }
 
 /** Whether any text may be typed into a field: neither one of a list, nor one with an expression that may limit it. */
-function isFree({ type, enum: values, const: only, format, pattern, options }: Field): boolean {
-  const isLimited = [values, only, format, pattern, options].some((one) => one !== undefined);
+function isFree({ type, enum: values, const: only, format, pattern, options, optionsFrom }: Field): boolean {
+  const isLimited = [values, only, format, pattern, options, optionsFrom].some((one) => one !== undefined);
   return type === 'string' && !isLimited;
 }

@@ -1,7 +1,7 @@
 /** Properties of the server that definitions and long texts read: one that has another name there is never given. */
 import type { Operations } from '../../contract/operations.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { nearest } from '../../problems/nearest.ts';
+import { areAlmostSame, nearest } from '../../problems/nearest.ts';
 import { type At, placeInText } from '../../problems/places.ts';
 import { isObject } from '../../runtime/values.ts';
 
@@ -17,11 +17,25 @@ export function checkProperties(operations: Operations | null, { definitions, re
   const counts = new Map<string, number>();
   for (const [name] of read) counts.set(name, (counts.get(name) ?? 0) + 1);
   const capitals = (name: string) => name.match(/\p{Lu}/gu)?.length ?? 0;
-  const used = [...counts].sort((a, b) => b[1] - a[1] || capitals(a[0]) - capitals(b[0]));
+  // A name that others end with is the usual one.
+  const ending = (name: string) => name.slice(name.lastIndexOf('.'));
+  const alike = Map.groupBy(counts.keys(), ending);
+  const rank = ([name, count]: readonly [string, number]) => [
+    count,
+    alike.get(ending(name))?.length ?? 0,
+    -capitals(name),
+  ];
+  const used = [...counts].sort((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    return one.map((part, index) => (other[index] ?? 0) - part).find((difference) => difference !== 0) ?? 0;
+  });
   const known = [...told, ...used.map(([name]) => name)];
   for (const [name, at] of read) {
     if (told.includes(name)) continue;
-    const usual = known.find((one) => one.toLowerCase() === name.toLowerCase());
+    const isSame = (one: string) => one.toLowerCase() === name.toLowerCase();
+    const earlier = known.slice(0, known.indexOf(name));
+    const isRare = (one: string) => counts.get(name) === 1 && areAlmostSame(one, name);
+    const usual = known.find(isSame) === name ? (earlier.find(isRare) ?? name) : known.find(isSame);
     if (usual !== name) report('contract-property', at, name, told.includes(usual ?? ''), usual ?? null);
     else if (answer?.closed) report('contract-property', at, name, true, nearest(name, told));
   }

@@ -7,6 +7,7 @@ import { type Operation, type Refusal, refusalAt } from '../../contract/operatio
 import type { Linker } from '../../definition/linker.ts';
 import { criteriaOf } from '../../parts/errorRules.ts';
 import { nearest } from '../../problems/nearest.ts';
+import type { At } from '../../problems/places.ts';
 import type { Reporter } from '../../problems/reporter.ts';
 import { namesOperation, ruleOf } from '../../runtime/errorMapping.ts';
 import { oncePer } from '../../runtime/oncePer.ts';
@@ -31,17 +32,38 @@ type StrayCheck = Pick<Reporter, 'report'> & {
   readonly codesByField?: (body: Refusal['body']) => readonly string[] | null;
 };
 
-/** Checks the rules of a call against the refusals of its operation. */
-export function checkRefusals(written: Call, operation: Operation, rules: Rules, how: StrayCheck): void {
+/** A call with the rules that apply to it, and its operation. */
+export type RuledCall = { readonly call: Call; readonly rules: Rules; readonly operation: Operation };
+
+/** From this number of operations that have it, a refusal is a concern of the application. */
+const many = 4;
+
+/** Checks the rules of calls against the refusals of their operations. `app`: where those of the application are missing. */
+export function checkRefusals(calls: readonly RuledCall[], app: At, how: StrayCheck): void {
   const { report } = how;
+  const open = calls.map(({ call, ...one }) => ({ call, id: one.operation.id, cases: unnamedOf(one) }));
+  const operations = new Map<string, Set<string>>();
+  for (const { id, cases } of open)
+    for (const one of cases) operations.set(one, (operations.get(one) ?? new Set()).add(id));
+  const shared = [...operations].filter(([, ids]) => ids.size >= many);
+  for (const [one, ids] of shared) report('error-unmapped', app, [one], ids.size);
+  for (const { call, cases } of open) {
+    const own = cases.filter((one) => (operations.get(one)?.size ?? 0) < many);
+    if (own.length > 0) report('error-unmapped', [call, 'call'], own);
+  }
+  for (const { rules, operation } of calls) reportStrays(rules.own, [operation], how);
+}
+
+/** The refusals of an operation that no rule names. */
+function unnamedOf({ rules, operation }: Omit<RuledCall, 'call'>): readonly string[] {
   const isNamed = (rule: ErrorRule | null) =>
     rule !== null && (!rules.app.includes(rule) || rule.status !== undefined || rule.code !== undefined);
-  const unnamed = casesOf(operation, rules).filter(
-    ({ statuses, ...one }) =>
-      !statuses.some((status) => isNamed(ruleFor(rules, { ...one, status }, operation.id))),
-  );
-  if (unnamed.length > 0) report('error-unmapped', [written, 'call'], unnamed.map(caseName));
-  reportStrays(rules.own, [operation], how);
+  return casesOf(operation, rules)
+    .filter(
+      ({ statuses, ...one }) =>
+        !statuses.some((status) => isNamed(ruleFor(rules, { ...one, status }, operation.id))),
+    )
+    .map(caseName);
 }
 
 /** Reports rules for a code or a 4xx refusal that none of the operations returns: many contracts do not say that a session ends. */

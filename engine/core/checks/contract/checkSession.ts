@@ -6,10 +6,12 @@ import type { Call, Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import { type Group, isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
+import { leavesOf, type NormalScreen } from '../../parts/element.ts';
 import { claimNames, type Session } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
-import type { sessionWords } from '../../problems/words.ts';
+import { asWritten, type sessionWords } from '../../problems/words.ts';
+import { otherValues } from './checkFields.ts';
 import type { Use } from './use.ts';
 
 type Wanted = keyof typeof sessionWords;
@@ -54,6 +56,8 @@ export function checkSession(
     uses.filter(({ screen }) => screen.screen.kind === 'signIn').map(({ call }) => call),
   );
   for (const call of opening) checkOpening(call, session, operations, report);
+  const answer = session.user && byId.get(session.user.call)?.answer;
+  if (answer) for (const { screen } of uses) checkCompared(screen, answer, shapeOf, report);
   const { user, rightPrefix } = claimNames(session);
   const described = [...byId.values()].flatMap(({ claims }) =>
     claims?.properties ? [claims.properties] : [],
@@ -64,20 +68,48 @@ export function checkSession(
     else if (name === 'iat' || name === 'exp')
       check(name, shapeOf(schema), 'time', [session, session.claims ? 'claims' : 'key']);
   }
-  const ofUser = (session.user && byId.get(session.user.call)?.answer?.properties) ?? null;
+  const ofUser = answer?.properties ?? null;
   const claims = checkClaims(described, ofUser, { definitions, report });
-  const known = [...Object.keys(ofUser ?? {}), user, ...(claims.known ?? registered)];
+  const known = [...new Set([...Object.keys(ofUser ?? {}), user, ...(claims.known ?? registered)])];
   const unknown = [...users].filter(([name]) => !known.includes(name.split('.', 1)[0] ?? name));
   const misspelt = (name: string) => nearest(name, known);
+  // A token that the contract describes has no other claims.
+  const isWhole = claims.known !== null;
   if (ofUser !== null)
     for (const [name, at] of unknown) {
       const near = misspelt(name);
-      if (near !== null) report('contract-user', at, name, near);
+      if (near !== null || isWhole) report('contract-user', at, name, near, known);
     }
   return {
     claims: claims.open,
-    users: ofUser === null ? [] : unknown.map(([name]) => name).filter((name) => misspelt(name) === null),
+    users:
+      ofUser === null || isWhole
+        ? []
+        : unknown.map(([name]) => name).filter((name) => misspelt(name) === null),
   };
+}
+
+/** Conditions on values of the user that never come. */
+function checkCompared(
+  { variants }: NormalScreen,
+  user: Shape,
+  shapeOf: ShapeOf,
+  report: Linker['report'],
+): void {
+  const conditions = variants.flatMap(({ elements }) => elements.flatMap((element) => element.conditions));
+  for (const leaf of conditions.flatMap(leavesOf)) {
+    const [name, value] = [leaf.user, leaf.is ?? leaf.isNot];
+    const shape = name === undefined || value === undefined ? null : shapeAt(user, name, shapeOf);
+    const known = shape === null || isMissing(shape) ? null : otherValues(value, shape);
+    if (known !== null)
+      report(
+        'condition-value',
+        [leaf, leaf.is === undefined ? 'isNot' : 'is'],
+        name ?? '',
+        asWritten(value),
+        known,
+      );
+  }
 }
 
 /** Claims that any token may hold (RFC 7519). */

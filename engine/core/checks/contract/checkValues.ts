@@ -17,6 +17,7 @@ import { bodyWords, sendsForm } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
+import { truthOf } from '../../problems/words.ts';
 import { isObject } from '../../runtime/values.ts';
 import { checkAbsent, checkRows } from './checkForm.ts';
 import type { KnownUse, Use } from './use.ts';
@@ -26,10 +27,10 @@ type Refs = Readonly<Record<string, ValueRef>>;
 /** Checks the values of one use. */
 export function checkValues(use: KnownUse, operations: Operations, linker: Linker): void {
   const { shapeOf } = operations;
-  const { report, definitions } = linker;
+  const { report } = linker;
   const { call, operation } = use;
   const row = use.rowSource && rowOf(use.rowSource, calledOperation(use.rowSource, operations), shapeOf);
-  const lists = listsOf(use.screen.area, { definitions });
+  const lists = listsOf(use.screen.area, linker);
   const fields = use.form && fieldsOf(use.form, lists, shapeOf);
   const filters = use.filters && fieldsOf(use.filters, lists, shapeOf);
   const known: Known = { use, row, fields, filters, shapeOf };
@@ -117,10 +118,20 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
     const isNothing = sent.types?.length === 0 && wanted.types !== null && !wanted.nullable;
     if (isNothing) report('contract-type', at, name, nameOf(sent), nameOf(wanted));
     const misfit = misfitOf(sent, wanted);
-    if (misfit?.kind === 'type') report('contract-type', at, name, misfit.sent, misfit.wanted);
-    if (misfit?.kind === 'values')
-      report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
+    if (misfit?.kind === 'type')
+      report('contract-type', at, name, misfit.sent, misfit.wanted, cureOf(sent, wanted));
+    else if (misfit) report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
   }
+}
+
+/** A constant as the operation takes it; null: unclear. */
+function cureOf({ values }: Shape, { types }: Shape): string | null {
+  const [value, ...others] = values ?? [];
+  if (value === undefined || others.length > 0 || types === null) return null;
+  if (types.includes('boolean')) return truthOf(String(value));
+  if (types.includes('string')) return `'${String(value)}'`;
+  const isNumber = types.includes('integer') || types.includes('number');
+  return isNumber && /^-?\d+([.]\d+)?$/.test(String(value)) ? String(value) : null;
 }
 
 /** The required fields that neither `set` nor what is sent always has. */

@@ -72,7 +72,11 @@ function assembleGuard(linked: LinkedScreen, linker: Linker): GuardModel {
   const { guard, right } = holder;
   if (guard !== undefined) return { kind: guard };
   if (right === undefined) {
-    if (!area.broken.has('guard') && !area.broken.has('right')) linker.report('no-guard', [screen], id);
+    const all = Object.values(area.definition.screens);
+    const isBare = all.length > 1 && all.every((one) => one.guard === undefined && one.right === undefined);
+    if (area.broken.has('guard') || area.broken.has('right')) return { kind: 'login' };
+    if (isBare) linker.report('no-guard', [area.definition, 'screens', 'key'], area.definition.area, true);
+    else linker.report('no-guard', [screen], id);
     return { kind: 'login' };
   }
   const anyOf = typeof right === 'string' ? [right] : right;

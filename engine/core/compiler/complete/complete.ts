@@ -43,6 +43,8 @@ export function complete(index: Linker, operations: Operations | null): Complete
     // What a wrong patch would have made is not known: no variant is checked without it.
     const isSound = patched.map(({ screen }) => validateScreen(screen, linker)).every(Boolean);
     const variants = isSound ? written : [];
+    // Its links, and whom they reach, are not known either.
+    if (!isSound) linker.hidden.add('links');
     return { ...linked, variants: variants.map(({ variant, screen }) => ({ variant, ...wholeOf(screen) })) };
   });
   return { linker, screens };
