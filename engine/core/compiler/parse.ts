@@ -134,8 +134,10 @@ function reportSyntax(
   const [broken] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (broken === undefined) return;
   const at = placeAt(path, lines, broken.pos[0]);
+  const cut = cutBefore(text, at.line);
   const space = noBreakSpace.exec(text);
   if (space) report('yaml-no-break-space', placeAt(path, lines, space.index + space[0].length - 1));
+  else if (cut) report('yaml-cut', { file: path, ...cut.place }, cut.rest);
   else if (broken.code === 'TAB_AS_INDENT') report('yaml-tab', at);
   else if (broken.code === 'MULTIPLE_DOCS') report('yaml-documents', at);
   else {
@@ -156,7 +158,7 @@ function reportMisread(
   const [start, end, after] = range;
   if (typeof value === 'number' && String(value) !== source)
     report('yaml-number', placeOf(start), source, String(value));
-  else if (/^[\u2018-\u201e].*[\u2018-\u201e]$/su.test(source))
+  else if (curlyQuotes.test(source) || (kind !== 'messages' && angleQuotes.test(source)))
     report('yaml-curly-quotes', placeOf(start), source);
   // A comment has a blank after its sign, and a line of its own in a catalogue, which holds texts alone.
   const [, rest] = /^[ \t]*(#.*)/.exec(text.slice(end, after)) ?? [];
@@ -164,18 +166,32 @@ function reportMisread(
   if (isCut) report('yaml-cut', placeOf(text.indexOf('#', end)), rest);
 }
 
+/** Quotes that YAML does not know, around a whole value; angle quotes are those of French texts. */
+const curlyQuotes = /^[\u2018-\u201e].*[\u2018-\u201e]$/su;
+const angleQuotes = /^\u00ab.*\u00bb$/su;
+
 /** A no-break space where YAML wants an ordinary one: as an indentation, or beside the colon of a key. */
 const noBreakSpace = /^ *[\u00a0\u202f]|^[ -]*[\w.-]+[\u00a0\u202f]?:?[\u00a0\u202f]/m;
 
 type Cure = (key: string, value: string) => string;
 const inQuotes: Cure = (key, value) => `${key}: '${value.replaceAll("'", "''")}'`;
+/** A text that begins with a quote: it is not closed, or has others within, which a text has as apostrophes. */
+const quoted: Cure = (key, value) => {
+  const [sign = '', inner = ''] = [value[0], value.slice(1).replace(new RegExp(`${value[0]}$`), '')];
+  if (!inner.includes(sign)) return `${key}: ${sign}${inner}${sign}`;
+  const words = inner.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '\u2019');
+  return value.endsWith(sign) && !words.includes(sign)
+    ? `${key}: ${sign}${words}${sign}`
+    : inQuotes(key, value);
+};
 
 /** What is wrong with a line that begins with a key, and the line that was probably meant. */
 const lineFaults: readonly (readonly [fault: keyof typeof lineReasons, line: RegExp, cure: Cure])[] = [
-  ['space', /^([ -]*[\w.-]+):([[{'"\p{L}\d].*)$/u, (key, value) => `${key}: ${value}`],
-  ['sign', /^([ -]*[\w.-]+): +([*&%@`!>|].*|\{[^{}]*\} *[^\s,}].*|\[[^\]]*\] *[^\s,\]].*)$/, inQuotes],
+  ['space', /^([ -]*[\w.-]+):([[{'"/\p{L}\d].*)$/u, (key, value) => `${key}: ${value}`],
+  ['sign', /^([ -]*[\w.-]+): +([*&%@`!>|].*|- .*|\{[^{}]*\} *[^\s,}].*|\[[^\]]*\] *[^\s,\]].*)$/, inQuotes],
   ['colon', /^([ -]*[\w.-]+): +([^'"{[\s].*: .*)$/, inQuotes],
-  ['quotes', /^([ -]*[\w.-]+): +(["'].*)$/, inQuotes],
+  ['quotes', /^([ -]*[\w.-]+): +(["'].*)$/, quoted],
+  ['item', /^( +)- ([\w.-]+)$/, (indent, name) => `${indent}${name}: {}`],
 ];
 
 /** The fault of a line where the parser stopped, or of the line before, if the text can be read without it. */
@@ -188,6 +204,39 @@ function curedLine(text: string, stopped: number) {
       if (key === '' || errorsAfter(lines.with(line - 1, cure), line)) continue;
       return { line, column: key.length + 2, reason: lineReasons[fault], cure: cure.trim() };
     }
+  return outdented(lines, stopped) ?? unclosed(lines, stopped);
+}
+
+/** A text before the place where the parser stopped whose quote is not closed: the text can be read if it is. */
+function unclosed(lines: readonly string[], stopped: number) {
+  for (let line = stopped - 1; line > 0; line -= 1) {
+    const [, key = '', value = ''] = /^([ -]*[\w.-]+): +(["'][^"']*)$/.exec(lines[line - 1] ?? '') ?? [];
+    const cure = quoted(key, value.trimEnd());
+    if (key === '' || errorsAfter(lines.with(line - 1, cure), stopped)) continue;
+    return { line, column: key.length + 2, reason: lineReasons.unclosed, cure: cure.trim() };
+  }
+  return null;
+}
+
+/** A block before the place where the parser stopped that begins too far to the left: the text can be read if it does not. */
+function outdented(lines: readonly string[], stopped: number) {
+  for (let line = stopped - 1; line > 0; line -= 1) {
+    const text = lines[line - 1] ?? '';
+    if (!/^[A-Za-z][\w-]*:$/.test(text) || errorsAfter(lines.with(line - 1, `  ${text}`), stopped)) continue;
+    return { line, column: 1, reason: lineReasons.outdented, cure: `  ${text}` };
+  }
+  return null;
+}
+
+/** What follows a hash in braces or brackets, which are not closed without it; null: that is not the fault. */
+function cutBefore(text: string, stopped: number) {
+  const lines = text.split(/\r?\n/);
+  for (const line of [stopped, stopped - 1]) {
+    const written = lines[line - 1] ?? '';
+    const at = written.search(/(?<=[{[].*\s)#\S/);
+    if (at < 0 || errorsAfter(lines.with(line - 1, written.replace(/\s#(?=\S)/g, ' ')), line)) continue;
+    return { place: { line, column: at + 1 }, rest: written.slice(at) };
+  }
   return null;
 }
 

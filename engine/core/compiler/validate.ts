@@ -26,7 +26,7 @@ import {
   typesText,
   typeWords,
 } from '../problems/words.ts';
-import { isObject } from '../runtime/values.ts';
+import { isObject, withoutAccents } from '../runtime/values.ts';
 
 /** Validates the application's file; null if no part of it is usable. */
 export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {
@@ -178,11 +178,13 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   else if (keyword === 'additionalProperties') {
     const known = keysOf(error);
     const key = String(params.additionalProperty);
-    const near = nearest(key, known) ?? known.find((one) => frenchKeys[one]?.test(key)) ?? null;
+    const near = /^\w+:\S/.test(key)
+      ? key.replace(':', ': ')
+      : (known.find((one) => frenchKeys[one]?.test(key)) ?? nearest(key, known));
     report('unknown-key', asKey(at), key, near, known, misplacedBy(error).length > 0);
   } else if (keyword === 'required' || keyword === 'dependentRequired') {
     const key = String(params.missingProperty);
-    const value = parent.properties?.[key]?.const;
+    const value = key === 'kind' ? kindOf(data) : parent.properties?.[key]?.const;
     report('missing-key', at, key, value === undefined ? null : asWritten(value));
   } else if (keyword === 'enum' || keyword === 'const') {
     const known: readonly unknown[] = keyword === 'const' ? [params.allowedValue] : params.allowedValues;
@@ -191,12 +193,7 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   } else if (keyword === 'type')
     report('wrong-type', at, typesText(typesOf(error), true), found(data), cureOf(error));
   else if (keyword === 'pattern')
-    report(
-      'bad-form',
-      at,
-      asWritten(data),
-      parent.examples?.[0] === undefined ? null : asWritten(parent.examples[0]),
-    );
+    report('bad-form', at, asWritten(data), exampleOf(parent), formCure(String(data), parent));
   else if (keyword === 'minProperties' || keyword === 'minItems') report('too-few', at);
   else if (keyword === 'maxProperties' || keyword === 'maxItems')
     report('too-many', at, Number(params.limit));
@@ -208,6 +205,31 @@ function reportError(root: unknown, error: ErrorObject, { report }: Reporter): v
   } else if (keyword === 'minimum') report('out-of-range', at, limits.atLeast(params.limit));
   else if (keyword === 'maximum') report('out-of-range', at, limits.atMost(params.limit));
   else throw new Error(`The grammar uses a keyword without a problem of its own: ${keyword}`);
+}
+
+type Form = { readonly pattern?: string; readonly examples?: readonly unknown[] };
+
+function exampleOf({ examples = [] }: Form): string | null {
+  return examples[0] === undefined ? null : asWritten(examples[0]);
+}
+
+/** What was meant by a text of another form: an example that is like it, or the text without what is usually amiss. */
+function formCure(text: string, { pattern = '', examples = [] }: Form): string | null {
+  const near = nearest(text, examples.map(String));
+  if (near !== null && near.toLowerCase() === text.toLowerCase()) return near;
+  const day = text.replace(/^(\d\d)[/.-](\d\d)[/.-](\d{4})$/, '$3-$2-$1');
+  const path = `/${text.replace(/^\/+|\/+$/g, '')}`
+    .replaceAll(/:([A-Za-z]\w*)/g, '{$1}')
+    .replaceAll(' ', '-');
+  const candidates = [day, text.replace(/^#/, ''), withoutAccents(text), path, withoutAccents(path)];
+  return candidates.find((one) => one !== text && new RegExp(pattern, 'u').test(one)) ?? null;
+}
+
+/** The only kind of screen that has these keys. */
+function kindOf(screen: unknown): string | undefined {
+  if (!isObject(screen)) return undefined;
+  const fits = kindNames.filter((kind) => errorsOf({ ...screen, kind }, `${kind}Screen`).length === 0);
+  return fits.length === 1 ? fits[0] : undefined;
 }
 
 function asKey(at: At): At {
@@ -222,13 +244,25 @@ function cureOf(error: ErrorObject): string | null {
   const isEmptyEnough = !types.includes('string') && error.parentSchema?.required === undefined;
   if (value === null || value === undefined) return types.includes('object') && isEmptyEnough ? '{}' : null;
   const text = String(value);
-  if (types.includes('integer') && /^-?\d+$/.test(text)) return text;
-  if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(text)) return text;
+  const digits = text.replaceAll(/[_\s]/g, '').replace(',', '.');
+  if (types.includes('integer') && /^-?\d+$/.test(digits)) return digits;
+  if (types.includes('number') && /^-?\d+(\.\d+)?$/.test(digits)) return digits;
+  const names = Array.isArray(value) ? value : [value];
+  const inner = entryOf(error);
+  if (inner !== null && types.includes('object') && names.every((name) => typeof name === 'string'))
+    return `{ ${names.map((name) => `${name}: ${inner}`).join(', ')} }`;
   if (types.includes('string') && /^(number|boolean)$/.test(typeof value)) return `'${text}'`;
-  if (types.includes('array') && typeof value === 'string') return `[${text}]`;
+  if (types.includes('array') && typeof value === 'string' && !types.includes('integer')) return `[${text}]`;
   if (!types.includes('boolean')) return null;
   if (isObject(value)) return conditionKeys[error.instancePath.split('/').at(-1) ?? ''] ?? null;
   return truthOf(text);
+}
+
+/** The value that an entry of a map of parts, or of choices, may have; null: the object is no such map. */
+function entryOf({ parentSchema }: ErrorObject): string | null {
+  const { additionalProperties: entry } = (parentSchema ?? {}) as { readonly additionalProperties?: unknown };
+  if (!isObject(entry)) return null;
+  return Array.isArray(entry.enum) ? String(entry.enum[0]) : '{}';
 }
 
 function found(value: unknown): string {

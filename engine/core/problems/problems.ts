@@ -4,7 +4,7 @@
  */
 import { nearest } from './nearest.ts';
 import type { TypographyFault } from './typography.ts';
-import { sessionReasons, sessionWords, truthOf } from './words.ts';
+import { sessionReasons, sessionWords, textWords, truthOf } from './words.ts';
 
 /** A text, or how it is made of the arguments of the problem. */
 type Said<Text> = string | ((...args: never[]) => Text);
@@ -322,8 +322,8 @@ export const problems = {
     hint: 'Mettez le texte entier entre guillemets ; un commentaire se met sur sa propre ligne.',
   },
   'yaml-curly-quotes': {
-    title: 'Guillemets courbes',
-    message: (text: string) => `Les guillemets courbes de « ${text} » feraient partie de la valeur.`,
+    title: 'Guillemets courbes, ou français',
+    message: (text: string) => `Les guillemets de « ${text} » feraient partie de la valeur.`,
     hint: 'Écrivez des guillemets droits : « " ».',
   },
   'yaml-key': {
@@ -346,8 +346,12 @@ export const problems = {
     title: 'Clé inconnue',
     message: (key: string, _near: string | null, _known: readonly string[], isScreen = false) =>
       isScreen ? `L’écran « ${key} » n’est pas sous « screens: ».` : `La clé « ${key} » n’existe pas ici.`,
-    hint: (_key: string, near: string | null, known: readonly string[], isScreen = false) =>
-      isScreen ? 'Décalez-le de deux espaces, sous « screens: ».' : suggest(near, known),
+    hint: (key: string, near: string | null, known: readonly string[], isScreen = false) => {
+      if (isScreen) return 'Décalez-le de deux espaces, sous « screens: ».';
+      if (textWords.test(key) && (near === null || !textWords.test(near)))
+        return 'Ôtez-la : un texte s’écrit dans le catalogue des messages.';
+      return suggest(near, known);
+    },
   },
   'kind-other': {
     title: 'Écran d’un autre genre',
@@ -374,8 +378,10 @@ export const problems = {
   'bad-form': {
     title: 'Forme incorrecte',
     message: (value: string) => `« ${value} » n’a pas la forme attendue.`,
-    hint: (_value: string, example: string | null = null) =>
-      example === null ? null : `Par exemple : ${example}`,
+    hint: (_value: string, example: string | null = null, cure: string | null = null) => {
+      if (cure !== null) return `Écrivez « ${cure} ».`;
+      return example === null ? null : `Par exemple : ${example}`;
+    },
   },
   'bad-name': {
     title: 'Nom incorrect',

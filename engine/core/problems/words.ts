@@ -26,6 +26,9 @@ export const lineReasons = {
   quotes: 'du texte suit un guillemet fermant',
   sign: 'un texte qui commence par un signe comme « { », « * » ou « @ » se met entre guillemets',
   space: 'il manque une espace après « : »',
+  item: 'un « - » commence un élément de liste, et ce qui l’entoure est fait de clés',
+  outdented: 'ce bloc commence trop à gauche',
+  unclosed: 'un guillemet n’est pas refermé',
 } as const;
 
 /** A note in the place of a text. */
@@ -110,7 +113,8 @@ export function truthOf(text: string): 'true' | 'false' | null {
 
 /** Keys of the grammar by the French words that authors write in their place. */
 export const frenchKeys: Readonly<Record<string, RegExp>> = {
-  required: /^(requis|obligatoire)e?$/i,
+  required: /^((requis|obligatoire)e?|mandatory|optional)$/i,
+  requiredWhen: /^(required|requis|obligatoire)(If|Si|Quand)$/i,
   maxLength: /^(longueur|taille)(Max(imale)?)?$/i,
   minLength: /^(longueur|taille)Min(imale)?$/i,
   readOnly: /^lectureSeule$/i,
@@ -125,7 +129,7 @@ export const frenchKeys: Readonly<Record<string, RegExp>> = {
   filters: /^(filtres|crit[eè]res)$/i,
   rules: /^(r[eè]gles|contr[oô]les)$/i,
   right: /^droit$/i,
-  visible: /^(affich[eé]|cach[eé]|si)$/i,
+  visible: /^(affich[eé]|cach[eé]|si|hidden|masqu[eé]|hide|show)$/i,
   when: /^(quand|si)$/i,
   format: /^(forme|mise en forme)$/i,
   sort: /^tri$/i,
@@ -133,6 +137,10 @@ export const frenchKeys: Readonly<Record<string, RegExp>> = {
   options: /^(liste|valeurs)$/i,
   confirm: /^(confirmer|confirmation)$/i,
 };
+
+/** Keys that would hold a text, which the catalogue holds. */
+export const textWords =
+  /^(label|libell[eé]|title|titre|caption|l[eé]gende|placeholder|hint|description|text|texte|tooltip|message)$/i;
 
 /** What takes a condition in place of a key that is true or false. */
 export const conditionKeys: Readonly<Record<string, string>> = {
