@@ -24,13 +24,14 @@ export function withFrame(html: string, compiled: Compiled): string {
       const own = brand.trim() || `<strong>${escaped(app.siteTitle.default)}</strong>`;
       return `<div id="root">
       <div class="eng-shell eng-starting">
+        <div class="eng-skip"><a href="#contenu">${say('skip.content')}</a></div>
         <header class="eng-header">
           <div class="eng-header__inner">
             <span class="eng-header__brand">${own}</span>
             <div class="eng-header__tools"></div>
           </div>
         </header>
-        <main class="eng-main" aria-busy="true">
+        <main class="eng-main" id="contenu" tabindex="-1" aria-busy="true">
           <p class="eng-start-failed" role="alert">${say('start.failed')}</p>
           <div class="eng-start-form"></div>
         </main>

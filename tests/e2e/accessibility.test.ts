@@ -169,7 +169,7 @@ test('by Tab, without styles, by a cancelled press (A11Y-18 to A11Y-20, A11Y-40,
     await openState(page, state);
     // The focus ring must stay visible with forced colours.
     await page.emulateMedia({ forcedColors: index % 2 === 0 ? 'none' : 'active' });
-    await page.evaluate(() => document.querySelector<HTMLElement>('.eng-shell')?.focus());
+    await page.evaluate(() => document.querySelector<HTMLElement>('.eng-header')?.focus());
     const faults: string[] = [];
     let stops = 0;
     for (; stops < 150; stops += 1) {

@@ -21,7 +21,7 @@ export const Header = memo(function Header({ route, hasFind }: HeaderProps) {
   const links = useCommand<HTMLDivElement>({ place: 'links' });
   const account = useCommand<HTMLDivElement>({ place: 'account' });
   return (
-    <header className="eng-header">
+    <header className="eng-header" tabIndex={-1}>
       <div className="eng-header__inner">
         <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>

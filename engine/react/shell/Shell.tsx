@@ -1,6 +1,6 @@
 /** The frame of every page: skip links, header, main menu, breadcrumb, content, footer, and messages. */
 
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RouteModel } from '../../core/model/app.ts';
@@ -36,7 +36,6 @@ export function Shell() {
   const visitor = useVisitor();
   const { pathname } = useLocation();
   const isWaiting = useWaiting();
-  const top = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
 
@@ -51,13 +50,7 @@ export function Shell() {
   return (
     <>
       <DocumentTitle route={route} />
-      <div
-        ref={top}
-        className="eng-shell"
-        data-wide={route?.kind === 'search' || undefined}
-        tabIndex={-1}
-        inert={isWaiting}
-      >
+      <div className="eng-shell" data-wide={route?.kind === 'search' || undefined} inert={isWaiting}>
         <SkipLinks hasMenu={hasMenu} hasFilters={route?.kind === 'search'} />
         <OfflineNotice />
         <Header route={route} hasFind={isWhole} />
@@ -74,7 +67,7 @@ export function Shell() {
           <Outlet />
           {isInside && <ZoneNote />}
         </main>
-        <BackToTop target={top} />
+        <BackToTop />
         <Footer accent={route?.chrome.footer === 'accent'} />
       </div>
       <LoadingOverlay isShown={isWaiting} />
@@ -156,7 +149,7 @@ function SkipLinks({ hasMenu, hasFilters }: SkipLinksProps) {
 /** Pixels of scroll up to which the button is hidden. */
 const threshold = 32;
 
-function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> }) {
+function BackToTop() {
   const { engineText } = useEngine();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -171,7 +164,7 @@ function BackToTop({ target }: { readonly target: RefObject<HTMLElement | null> 
         icon="arrow-up"
         onClick={() => {
           window.scrollTo({ top: 0 });
-          target.current?.focus({ preventScroll: true });
+          document.querySelector('header')?.focus({ preventScroll: true });
         }}
       >
         {engineText('backToTop')}

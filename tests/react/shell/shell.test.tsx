@@ -374,7 +374,7 @@ describe('around the screen', () => {
     expect(screen.queryByRole('button', { name: 'Haut de page' })).toBeNull();
     scrollTo(33);
     await userEvent.click(await screen.findByRole('button', { name: 'Haut de page' }));
-    expect(document.activeElement?.contains(screen.getByRole('main'))).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('banner'));
     scrollTo(0);
   });
 

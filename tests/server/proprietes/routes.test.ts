@@ -20,3 +20,10 @@ test('CONT-007 STATIC-005 a name or address that nobody has set is not in the an
   expect(await unsetNames(db)).not.toContain('portail.contact.telephone');
   expect(await unsetNames(db)).toContain('portail.editeur.nom');
 });
+
+test('SHELL-029 the three links to the public service lead to their own card', async () => {
+  const links = await read();
+  const cards = ['Stationnement', 'Invalidite', 'Priorite'].map((card) => links[`portail.lien.cmi${card}`]);
+  expect(new Set(cards).size).toBe(3);
+  for (const address of cards) expect(address).toMatch(/F34049#:~:text=CMI%20/);
+});
