@@ -34,10 +34,10 @@ export function FindButton() {
       if (event.defaultPrevented || altKey || document.querySelector('dialog[open]') !== null) return;
       const isAsked = key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey;
       const text = key === 'Enter' ? '\n' : key;
-      const isTyped = typed.current !== null && text.length === 1 && !ctrlKey && !metaKey;
-      if (isAsked || isTyped) event.preventDefault();
       if (isAsked) void ask();
-      else if (isTyped) typed.current += text;
+      else if (typed.current !== null && text.length === 1 && !ctrlKey && !metaKey) typed.current += text;
+      else return;
+      event.preventDefault();
     };
     const paste = ({ clipboardData }: ClipboardEvent): void => {
       if (typed.current !== null) typed.current += clipboardData?.getData('text').trim() ?? '';

@@ -115,7 +115,7 @@ describe('the element at the caret', () => {
     const found = at(screens, 'immatriculation: { format');
     expect(found).toMatchObject({
       path: ['screens', 'liste', 'grid', 'columns', 'immatriculation'],
-      texts: [{ word: '', file: 'messages/permis.yaml', value: 'Immatriculation' }],
+      texts: [{ file: 'messages/permis.yaml', value: 'Immatriculation' }],
       variants: ['accueil', 'terrain'],
     });
     expect(found?.siblings?.map(({ name }) => name)).toContain('statut');
