@@ -148,6 +148,14 @@ it('does not change in a form what its address says of the object', async () => 
   expect(model?.call?.body).toMatchObject({ kind: 'replace', without: [] });
 });
 
+it('offers and shows numbers of a list by their names', async () => {
+  await made('forms.yaml');
+  const { options, screens } = parse(text('screens/items.yaml'));
+  expect(options).toEqual({ priority: { 1: { value: 1 }, 2: { value: 2 }, 3: { value: 3 } } });
+  expect(screens.liste.grid.columns.priority).toEqual({ options: 'priority' });
+  expect(screens.nouveau.form.fields.priority).toEqual({ options: 'priority' });
+});
+
 it('sends criteria by the names of the contract, with the values that it takes', async () => {
   await made('collections.yaml');
   const { liste } = parse(text('screens/articles.yaml')).screens;

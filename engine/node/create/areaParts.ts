@@ -48,9 +48,19 @@ export function optionValues(
   return Object.fromEntries(all);
 }
 
-/** The lists of values that fields name. */
+/** The lists of values that fields name; a number is the value of the name that it reads as. */
 export function optionsOf(fields: readonly NamedShape[], shapeOf: ShapeOf): AreaParts['options'] {
-  return mapValues(optionValues(fields, shapeOf), (values) => inline([...values]));
+  const texts = fields.filter(({ shape }) =>
+    valuesOf(shape, shapeOf)?.some((one) => typeof one !== 'number'),
+  );
+  const ofTexts = new Set(texts.map(({ name }) => idOf(name)));
+  return mapValues(optionValues(fields, shapeOf), (values, id) =>
+    inline(
+      ofTexts.has(id)
+        ? [...values]
+        : Object.fromEntries(values.map((value) => [value, { value: Number(value) }])),
+    ),
+  );
 }
 
 /** The values of a field whose list has more, or lacks some: then it has a list of its own. */
@@ -59,10 +69,10 @@ export function ownValues(
   lists: Readonly<Record<string, readonly string[]>>,
   shapeOf: ShapeOf,
 ): object {
-  const values = valuesOf(shape, shapeOf)?.map(String);
+  const values = valuesOf(shape, shapeOf);
   const known = lists[idOf(name)];
-  if (values === undefined || known === undefined) return {};
-  if (values.some((one) => !known.includes(one))) return { options: undefined, enum: values };
+  if (values === null || known === undefined) return {};
+  if (values.some((one) => !known.includes(String(one)))) return { options: undefined, enum: values };
   return values.length < known.length ? { enum: values } : {};
 }
 

@@ -208,7 +208,8 @@ function refusalBy(problem: Problem, draft: Draft): readonly Refusal[] {
   const place = unlessRefused(() => pathAt(text, offsetIn(text, problem)));
   const [block = '', name = '', ...inner] = place?.path ?? [];
   const area = basename(file, '.yaml');
-  if (block === 'options')
+  // What a list lacks is to be looked at, and takes no field away.
+  if (block === 'options' && code !== 'contract-option')
     return draft.screens
       .filter(({ screen }) => screen.startsWith(`${area}/`))
       .map(({ by }) => ({ operation: by, part: name, why }));
