@@ -11,7 +11,12 @@ const word = /(?:[A-Z]+ )?[\w./-]*/;
 export function languageHelp(path: string): readonly Extension[] {
   return [
     EditorState.phrases.of(phrases),
-    autocompletion({ override: [(context) => offersIn(path, context)], icons: false }),
+    // Without a delay before the first key: Enter takes what is seen, and makes no new line.
+    autocompletion({
+      override: [(context) => offersIn(path, context)],
+      icons: false,
+      interactionDelay: 0,
+    }),
     hoverTooltip(async (view, pos): Promise<Tooltip | null> => {
       const said = await server.hover({ path, text: view.state.doc.toString(), offset: pos });
       return said === '' ? null : { pos, above: true, create: () => ({ dom: tipOf(said) }) };
