@@ -1,6 +1,6 @@
 /** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
-import { nearest } from '../problems/nearest.ts';
+import { nearest, onlyOf } from '../problems/nearest.ts';
 import { isWaivable } from '../problems/problems.ts';
 
 /** Reports them; skips areas with other problems, which may be the cause, and all areas if the application has some. */
@@ -10,8 +10,8 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
   // A page that no screen shows may be one that is missing, under another name.
   const idle = new Set([...definitions.pages.keys()].filter((file) => !pages.has(file)));
   for (const [file, at] of missingPages) {
-    const near = nearest(file, idle) ?? (idle.size === 1 && missingPages.size === 1 ? [...idle][0] : null);
-    report('markdown-missing', at, file, near ?? null);
+    const near = nearest(file, idle) ?? (missingPages.size === 1 ? onlyOf(idle) : null);
+    report('markdown-missing', at, file, near);
     idle.delete(near ?? '');
   }
   const wrong = new Set(problems.map(({ file }) => file));

@@ -6,7 +6,7 @@
 import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import type { Text } from '../model/value.ts';
-import { nearest } from '../problems/nearest.ts';
+import { nearest, onlyOf } from '../problems/nearest.ts';
 import { type At, placeOf as positionOf } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import type { Renamed } from '../problems/problems.ts';
@@ -233,9 +233,8 @@ function renamedIn(
   const isDeep = /\..*\./.test(start);
   const alike =
     nearest(name, others) ?? others.find((other) => isDeep && other.slice(0, 3) === name.slice(0, 3));
-  const isOnly = others.length === 1 && gaps?.filter(isBeside).length === 1;
-  const other = alike ?? (isOnly ? others[0] : undefined);
-  return other === undefined ? null : { start, name, other };
+  const other = alike ?? (gaps?.filter(isBeside).length === 1 ? onlyOf(others) : null);
+  return other === null ? null : { start, name, other };
 }
 
 /** A group of the name of a gap at another place, which no definition takes; `key`: a text that it has. */

@@ -8,7 +8,9 @@ export function isUnwritten(key: string, text: string): boolean {
   return toBeWritten.test(text) && !/\.options\./.test(key);
 }
 
+/** What authors leave within a text that is not finished. */
 const marks = /\b(?:TODO|FIXME|XXX)\b|\b[Ll]orem ipsum\b/;
+/** What authors and templates leave in the place of a text. */
 const words = /^(?:label|done|todo|fixme|x{3,}|test|toto|blabla|[.?_…]{2,})[ .…:]*$/i;
 /** A name of code: `dateNaissance`, `date_naissance`. */
 const name = /^(?:\p{Ll}{3,}(?:\p{Lu}[\p{Ll}\d]+)+|\p{Ll}+(?:_[\p{Ll}\d]+)+)$/u;

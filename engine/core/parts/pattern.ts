@@ -32,7 +32,10 @@ export function checkPattern(
     report(finding.code, [schema, key], pattern, finding.fault, finding.cure);
   else if (isWhole && finding === null) {
     const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-    const [least, most] = [shortest(read(pattern)), longest(read(pattern))];
+    const ast = read(pattern);
+    const least = lengthOf(ast, 'min');
+    // Others may stand around an expression that is not bound.
+    const most = isBound(ast) ? lengthOf(ast, 'max') : Number.POSITIVE_INFINITY;
     if (least > Number(maxLength)) report('pattern-too-long', [schema, key], least, Number(maxLength));
     if (most < Number(minLength)) report('pattern-too-short', [schema, key], most, Number(minLength));
   }
@@ -41,26 +44,20 @@ export function checkPattern(
 const findingOf = oncePerText((pattern): Finding | null => {
   const literal = /^\/(.+)\/[a-z]*$/.exec(pattern)?.[1];
   if (literal !== undefined) return { code: 'pattern-odd', fault: 'literal', cure: literal };
+  if (/\\\\[dDwWsSbBpP.]/.test(pattern))
+    return { code: 'pattern-odd', fault: 'escaped', cure: pattern.replaceAll('\\\\', '\\') };
   let ast: AST.Pattern;
   try {
     ast = read(pattern);
   } catch (error) {
-    return isEscaped(pattern) ? escaped(pattern) : { code: 'schema-invalid', why: String(error) };
+    return { code: 'schema-invalid', why: String(error) };
   }
-  if (isEscaped(pattern)) return escaped(pattern);
   if (isNever(ast)) return { code: 'pattern-odd', fault: 'never', cure: null };
   if (isExponential(pattern, ast)) return { code: 'pattern-slow' };
   if (!isLoose(ast)) return null;
   const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
   const cure = ast.alternatives.length > 1 ? `^(?:${inner})$` : `^${inner}$`;
   return { code: 'pattern-odd', fault: 'loose', cure };
-});
-
-const isEscaped = (pattern: string) => /\\\\[dDwWsSbBpP.]/.test(pattern);
-const escaped = (pattern: string): Finding => ({
-  code: 'pattern-odd',
-  fault: 'escaped',
-  cure: pattern.replaceAll('\\\\', '\\'),
 });
 
 const read = (pattern: string) =>
@@ -74,32 +71,25 @@ function elementsOf(ast: AST.Pattern): readonly AST.Element[] {
   return elements;
 }
 
-/** The length of the shortest text that matches. */
-function shortest({ alternatives }: { readonly alternatives: readonly AST.Alternative[] }): number {
-  return Math.min(...alternatives.map(({ elements }) => lengthOf(elements)));
+/** Which text is meant of those that match. */
+type End = 'min' | 'max';
+type Alternatives = { readonly alternatives: readonly AST.Alternative[] };
+
+/** The length of the shortest, or the longest, text that matches a whole expression or group. */
+function lengthOf({ alternatives }: Alternatives, end: End): number {
+  const lengths = alternatives.map(({ elements }) => lengthOfAll(elements, end));
+  return end === 'min' ? Math.min(...lengths) : Math.max(...lengths);
 }
 
-function lengthOf(elements: readonly AST.Element[]): number {
-  return elements.reduce((sum, element) => {
-    if (element.type === 'Group' || element.type === 'CapturingGroup') return sum + shortest(element);
-    if (element.type === 'Quantifier') return sum + element.min * lengthOf([element.element]);
-    return element.type === 'Assertion' || element.type === 'Backreference' ? sum : sum + 1;
-  }, 0);
+function lengthOfAll(elements: readonly AST.Element[], end: End): number {
+  return elements.reduce((sum, element) => sum + lengthOfOne(element, end), 0);
 }
 
-/** The length of the longest text that matches, if an expression is bound at both ends. */
-function longest(ast: AST.Pattern): number {
-  const most = (elements: readonly AST.Element[]): number =>
-    elements.reduce((sum, element) => {
-      if (element.type === 'Group' || element.type === 'CapturingGroup')
-        return sum + Math.max(...element.alternatives.map((one) => most(one.elements)));
-      if (element.type === 'Quantifier') return sum + element.max * most([element.element]);
-      if (element.type === 'Backreference') return Number.POSITIVE_INFINITY;
-      return element.type === 'Assertion' ? sum : sum + 1;
-    }, 0);
-  return isBound(ast)
-    ? Math.max(...ast.alternatives.map(({ elements }) => most(elements)))
-    : Number.POSITIVE_INFINITY;
+function lengthOfOne(element: AST.Element, end: End): number {
+  if (element.type === 'Group' || element.type === 'CapturingGroup') return lengthOf(element, end);
+  if (element.type === 'Quantifier') return element[end] * lengthOfOne(element.element, end);
+  if (element.type === 'Backreference') return end === 'min' ? 0 : Number.POSITIVE_INFINITY;
+  return element.type === 'Assertion' ? 0 : 1;
 }
 
 /** Whether no text matches: characters are wanted before a beginning, or after an end. */
@@ -108,8 +98,11 @@ function isNever(ast: AST.Pattern): boolean {
     if (element.type !== 'Assertion' || element.parent.type !== 'Alternative') return false;
     const { elements } = element.parent;
     const at = elements.indexOf(element);
-    if (element.kind === 'start') return lengthOf(elements.slice(0, at)) > 0;
-    return element.kind === 'end' && (lengthOf(elements.slice(at + 1)) > 0 || hasStart(elements.slice(at)));
+    if (element.kind === 'start') return lengthOfAll(elements.slice(0, at), 'min') > 0;
+    return (
+      element.kind === 'end' &&
+      (lengthOfAll(elements.slice(at + 1), 'min') > 0 || hasStart(elements.slice(at)))
+    );
   });
 }
 

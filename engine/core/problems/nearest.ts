@@ -16,6 +16,12 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
+/** The name, if there is one alone: what has no other place may be what is meant. */
+export function onlyOf(names: Iterable<string>): string | null {
+  const [one, ...others] = names;
+  return one !== undefined && others.length === 0 ? one : null;
+}
+
 /** Whether one letter more or less, or two that are swapped, make one name of the other; a plural is another name. */
 export function areAlmostSame(one: string, other: string): boolean {
   const [a, b] = [fold(one), fold(other)].sort((x, y) => x.length - y.length) as [string, string];

@@ -22,7 +22,7 @@ export const server = new Proxy({} as Server, {
 /** Whether the server answers, or does so at a new address after it was started again. */
 export type Connection = 'there' | 'lost' | 'renewed';
 
-export type Listener = {
+type Listener = {
   /** The definitions were read again. */
   readonly onRead: () => void;
   /** A file changed on disk. */

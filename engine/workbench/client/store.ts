@@ -21,7 +21,7 @@ import {
 import { texts } from './texts.ts';
 
 /** A change of a file. */
-export type FileEdit = { readonly path: string; readonly edit: Edit };
+type FileEdit = { readonly path: string; readonly edit: Edit };
 /** A file, and how its text is changed. */
 type Change = readonly [path: string, ask: (text: string) => Promise<Edited>];
 

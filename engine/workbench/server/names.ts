@@ -36,7 +36,7 @@ export function problemsWith(definitions: Definitions, file: string, text: strin
 const problemsByText = oncePer((_: Definitions) => new Map<string, readonly Problem[]>());
 
 /** The names that the compiler knows in place of an unknown one, which a value or key at a path holds. */
-export function knownNames(
+function knownNames(
   definitions: Definitions,
   { path: file, text }: TextOf,
   path: Path,

@@ -11,7 +11,8 @@ import type { KnownUse } from './use.ts';
 
 /** Checks the fields and filters of one use. */
 export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Linker): void {
-  const { report, definitions } = linker;
+  const { report } = linker;
+  const lists = listsOf(use.screen.area, linker);
   const { call, form, filters } = use;
   const { path, query, headers, body } = use.operation;
   for (const parameter of [...path, ...query, ...headers])
@@ -36,7 +37,6 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Link
     const fields = holder?.fields ?? {};
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return;
-    const lists = listsOf(use.screen.area, { definitions });
     if (values !== null && values.length > 1 && isFree(field)) {
       const place: At = isPlaced(holder?.fields ?? {}) ? [fields, name, 'key'] : use.at;
       report('contract-free', place, name, values.map(String), listWith(values, lists));

@@ -32,10 +32,10 @@ export function checkProperties(operations: Operations | null, { definitions, re
   const known = [...told, ...used.map(([name]) => name)];
   for (const [name, at] of read) {
     if (told.includes(name)) continue;
-    const isSame = (one: string) => one.toLowerCase() === name.toLowerCase();
+    const same = known.find((one) => one.toLowerCase() === name.toLowerCase());
     const earlier = known.slice(0, known.indexOf(name));
     const isRare = (one: string) => counts.get(name) === 1 && areAlmostSame(one, name);
-    const usual = known.find(isSame) === name ? (earlier.find(isRare) ?? name) : known.find(isSame);
+    const usual = same === name ? (earlier.find(isRare) ?? name) : same;
     if (usual !== name) report('contract-property', at, name, told.includes(usual ?? ''), usual ?? null);
     else if (answer?.closed) report('contract-property', at, name, true, nearest(name, told));
   }

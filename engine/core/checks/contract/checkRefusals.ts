@@ -33,7 +33,7 @@ type StrayCheck = Pick<Reporter, 'report'> & {
 };
 
 /** A call with the rules that apply to it, and its operation. */
-export type RuledCall = { readonly call: Call; readonly rules: Rules; readonly operation: Operation };
+type RuledCall = { readonly call: Call; readonly rules: Rules; readonly operation: Operation };
 
 /** From this number of operations that have it, a refusal is a concern of the application. */
 const many = 4;
