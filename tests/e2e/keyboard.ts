@@ -6,7 +6,7 @@ import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect, isFirefox } from './portal.ts';
 
 /** More stops than any page has. */
-const limit = 150;
+const limit = 400;
 
 /** Tabs forward until a control has the focus, or backward if the control is before the focus. */
 export async function tabTo(control: Locator): Promise<void> {
@@ -147,7 +147,9 @@ export function readStop(control: Element | null) {
   const clear = isSmall || (cover !== null && (element.contains(cover) || cover.contains(element)));
   const text =
     element.textContent?.trim() || element.getAttribute('aria-label') || element.getAttribute('name') || '';
-  const last = way.last?.isConnected && way.last !== element ? way.last : null;
+  // The first control may follow the last one, without a stop at the body.
+  const isAgain = element === way.controls?.[0];
+  const last = way.last?.isConnected && way.last !== element && !isAgain ? way.last : null;
   way.last = element;
   // In reading order and, within the content, in visual order: never entirely above the previous stop, unless in the
   // column after it.
@@ -186,8 +188,14 @@ function setOut(): void {
 /** Runs in the page: the controls that were visible all the time and that the traversal did not reach. */
 function unmetControls(): string[] {
   const { controls = [], met } = window as Way;
+  // The arrow keys lead to the other radios of a group.
+  const isRadioOfMetGroup = (control: HTMLElement): boolean =>
+    control instanceof HTMLInputElement &&
+    control.type === 'radio' &&
+    controls.some((one) => (one as HTMLInputElement).name === control.name && met?.has(one));
   return controls
     .filter((control) => control.tabIndex >= 0 && !control.matches(':disabled, [inert] *'))
+    .filter((control) => !isRadioOfMetGroup(control))
     .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !met?.has(control))
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
 }
