@@ -12,7 +12,10 @@ describe('guards', () => {
     const { requests } = await runPortal({ path: '/livres' });
     await heading('Connexion');
     expect(path()).toBe('/connexion');
-    expect(requests.map((request) => request.operation)).toEqual(['GET /api/properties']);
+    // What sends requests is loaded with the first of them.
+    await waitFor(() =>
+      expect(requests.map((request) => request.operation)).toEqual(['GET /api/properties']),
+    );
   });
 
   it('ROUTE-063, D47: sends a user without the right to the root and says so once', async () => {
