@@ -300,7 +300,7 @@ describe('new screen', () => {
     expect(readFileSync(join(root, 'screens/signalements.yaml'), 'utf8')).toContain(`
       fields:
         motif: { maxLength: 500, widget: textarea, required: true }
-        urgent: { type: boolean, required: true, default: false }
+        urgent: { type: boolean, required: true }
         courriel: { format: email }
         jours: { type: array, options: jours }
 `);

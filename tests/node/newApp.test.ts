@@ -258,6 +258,6 @@ it('offers to remove a row that has no detail, and begins a search with a box th
   });
   expect(liste).toMatchObject({
     start: 'arrival',
-    filters: { fields: { no_body: { type: 'boolean', required: true, default: false } } },
+    filters: { fields: { no_body: { type: 'boolean', required: true } } },
   });
 });

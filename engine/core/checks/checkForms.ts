@@ -1,14 +1,14 @@
 /** Forms on their own: bounds, initial values, widgets, rules and conditions that no value can satisfy. */
 
-import type { Condition, Field, Form, OptionList, Rule } from '../../../schemas/types/definition.ts';
+import type { Condition, Field, Form, OptionList, Rule, Screen } from '../../../schemas/types/definition.ts';
 import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
+import { type ConditionPart, conditionsIn, type Part } from '../definition/partTree.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
 import { schemaOfField } from '../parts/formSchema.ts';
 import { valuesOf } from '../parts/options.ts';
-import type { At } from '../problems/places.ts';
 import type { Report } from '../problems/reporter.ts';
 import { asWritten, refusals } from '../problems/words.ts';
 
@@ -31,17 +31,19 @@ export function checkForms(
     const { variants, area } = linked;
     const own = guardHolder(linked).right;
     const compared: Compared = new Map();
-    for (const { elements } of variants)
+    for (const { elements, screen } of variants) {
+      for (const part of conditionsIn(screen)) compare(part, screen, compared);
       for (const { form, conditions } of elements) {
         for (const leaf of conditions.flatMap(leavesOf))
           if (own !== undefined && leaf.right === own) needless.add(leaf);
         if (form === null || seen.has(form)) continue;
         seen.add(form);
         const lists = listsOf(area, { definitions });
-        const isSearch = variants.some(({ screen }) => 'filters' in screen && screen.filters === form);
-        checkForm(form, lists, compared, report);
+        const isSearch = variants.some((one) => 'filters' in one.screen && one.screen.filters === form);
+        checkForm(form, lists, report);
         checkRows(form, isSearch, lists, report);
       }
+    }
     for (const [leaf, { field, known, isTaken }] of compared)
       if (!isTaken)
         report(
@@ -55,14 +57,12 @@ export function checkForms(
   for (const leaf of needless) report('condition-own-right', [leaf, 'right'], leaf.right ?? '');
 }
 
-function checkForm({ fields, rules = [] }: Form, lists: Lists, compared: Compared, report: Report): void {
+function checkForm({ fields, rules = [] }: Form, lists: Lists, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     checkField(name, field, lists, report);
     const conditions = [field.visible, field.enabled, field.requiredWhen];
-    for (const leaf of conditions.flatMap((one) => (one ? leavesOf(one) : []))) {
+    for (const leaf of conditions.flatMap((one) => (one ? leavesOf(one) : [])))
       if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
-      compare(leaf, fields, compared);
-    }
   }
   for (const rule of rules) checkRule(rule, fields, report);
   checkDays(rules, report);
@@ -136,16 +136,12 @@ function checkBounds(field: Field, report: Report): void {
 function checkStart(name: string, field: Field, lists: Lists, report: Report): void {
   const list = field.options === undefined ? undefined : lists[field.options];
   const listed = list && valuesOf(list);
-  const starts: readonly (readonly [value: unknown, at: At])[] = [
-    [field.default, [field, 'default']],
-    [field.initial?.const, [field.initial ?? {}, 'const']],
-  ];
-  for (const [value, at] of starts) {
-    if (value === undefined || value === null || value === '') continue;
-    const known = field.enum !== undefined || field.type === 'array' ? undefined : listed;
-    const reason = refusalOf(value, known ? { ...field, enum: known } : field);
-    if (reason !== null) report('start-refused', at, name, String(value), reason);
-  }
+  const { initial = {} } = field;
+  const value = initial.const ?? '';
+  if (value === '') return;
+  const known = field.enum !== undefined || field.type === 'array' ? undefined : listed;
+  const reason = refusalOf(value, known ? { ...field, enum: known } : field);
+  if (reason !== null) report('start-refused', [initial, 'const'], name, String(value), reason);
 }
 
 const shapeOf = shapesOf({});
@@ -234,17 +230,26 @@ function dayOf(rule: Rule | undefined): { readonly from: string; readonly day: n
 const dayLength = 86_400_000;
 const daysOfMonth = 30.44;
 
-/** Notes whether the field of a condition accepts the value that it is compared with. */
-function compare(leaf: Condition, fields: Form['fields'], compared: Compared): void {
-  const { field, is, isNot } = leaf;
+/** Notes whether the field or filter of a condition accepts the value that it is compared with. */
+function compare({ words: leaf, above }: ConditionPart, screen: Screen, compared: Compared): void {
+  const { filter, field = filter, is, isNot } = leaf;
   const value: unknown = is ?? isNot;
-  const read = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
-  if (field === undefined || read === undefined || value === undefined) return;
+  const form = filter === undefined ? formAround(above) : 'filters' in screen && screen.filters;
+  if (!form || field === undefined || !Object.hasOwn(form.fields, field) || value === undefined) return;
+  const read = form.fields[field] ?? {};
   const misfit = misfitOf(shapeOfValue(value), shapeOf(schemaOfField(read)));
   const isTicked = read.type === 'boolean' && /^(true|false)$/.test(String(value));
   const known = misfit?.kind === 'values' ? misfit.wanted.map(String) : isTicked ? [String(value)] : [];
   const isTaken = misfit === null || compared.get(leaf)?.isTaken === true;
   compared.set(leaf, { field, known, isTaken });
+}
+
+/** The form that holds a part, or that is beside it. */
+function formAround(part: Part | null): Form | null {
+  if (part === null) return null;
+  if (part.type === 'form') return part.words;
+  const { form } = part.words as { readonly form?: Form };
+  return form ?? formAround(part.above);
 }
 
 /** Reports fields whose visibility depends on each other, each cycle once. */

@@ -39,6 +39,13 @@ export function partsIn(part: Part, isOutside: (part: Part) => boolean = () => f
   return [part, ...part.below.flatMap((one) => (isOutside(one) ? [] : partsIn(one, isOutside)))];
 }
 
+export type ConditionPart = Extract<Part, { readonly type: 'condition' }>;
+
+/** Every condition of a screen, with its place in the tree; those that hold others too. */
+export function conditionsIn(screen: Screen): readonly ConditionPart[] {
+  return partsIn(partTree(screen)).filter((part) => part.type === 'condition');
+}
+
 type Place = Pick<Part, 'id' | 'path' | 'at' | 'above'>;
 
 function read(words: object, type: string, place: Place): Part {

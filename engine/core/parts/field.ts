@@ -12,7 +12,7 @@ import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, dataOf, isPlaced } from '../problems/places.ts';
-import { namedLimits } from '../problems/words.ts';
+import { namedLimits, numberOf } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
@@ -35,6 +35,8 @@ type FormContext = {
   /** What conditions may read besides the fields of the form. */
   readonly known: Pick<Allowed, 'row'>;
   readonly layout: Layout;
+  /** Whether it shows an object, which has its own values. */
+  readonly hasObject: boolean;
 };
 
 /** Compiles a field. */
@@ -56,9 +58,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     rows: assembleRows(written, keys, scope),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(keys.empty, []),
-    initial: written.initial
-      ? assembleRef(written.initial, { ...known, path: scope.params }, scope, [written, 'initial'])
-      : null,
+    initial: initialOf(written, form, scope),
     hint: texts.find(keys.hint, []),
     placeholder: texts.find(keys.placeholder, []),
     help: texts.find(keys.help, []),
@@ -89,12 +89,21 @@ function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel 
   });
   return {
     fields: names.map((name) =>
-      assembleField(name, { fields, texts: keys.fields, known: {}, layout }, scope),
+      assembleField(name, { fields, texts: keys.fields, known: {}, layout, hasObject: false }, scope),
     ),
     min: minItems,
     max: maxItems,
     texts: Object.fromEntries(texts) as RowsModel['texts'],
   };
+}
+
+/** Where its value comes from at first. A required box says no until it is ticked; it need not be. */
+function initialOf(written: Field, { known, hasObject }: FormContext, scope: Scope): FieldModel['initial'] {
+  const { initial, type, required } = written;
+  if (initial !== undefined)
+    return assembleRef(initial, { ...known, path: scope.params }, scope, [written, 'initial']);
+  const saysNo = type === 'boolean' && required && !hasObject && written.const === undefined;
+  return saysNo && written.enum === undefined ? { const: false } : null;
 }
 
 function requiredOf(written: Field, allowed: Allowed, scope: Scope): FieldModel['required'] {
@@ -212,7 +221,7 @@ export function reportLimits(
 ): void {
   for (const key of keys.filter(texts.has))
     for (const [told, amount = ''] of texts.sourceOf(key).matchAll(namedLimits[of]))
-      if (!known.includes(amount)) report('text-limit', texts.placeOf(key), told, limit);
+      if (!known.includes(String(numberOf(amount)))) report('text-limit', texts.placeOf(key), told, limit);
 }
 
 /** A message for each check of the field: its own, or the engine's. */
@@ -244,9 +253,7 @@ function errorsOf(key: string, field: Field, { texts, definitions }: Scope): Fie
 }
 
 /** The keywords that a value may fail, each with a message. */
-const checking = fieldKeywords.filter(
-  (keyword) => !['type', 'default', 'items', 'contains'].includes(keyword),
-);
+const checking = fieldKeywords.filter((keyword) => !['type', 'items', 'contains'].includes(keyword));
 
 function engineTextOf(keyword: string, isOfRows: boolean): EngineText<'app' | 'models' | 'rows'> {
   const [name, ofRows] = [`fieldErrors.${keyword}`, `rowErrors.${keyword}`];

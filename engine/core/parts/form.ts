@@ -25,13 +25,17 @@ export function formTexts({ texts, key }: Scope): FormTexts {
   return { fields, submit: texts.findOr(submit, 'form.submit'), reset: texts.find(reset, []) };
 }
 
-/** Compiles a form. `known`: what its conditions may read besides its fields; `isSearch`: its fields are filters. */
+/**
+ * Compiles a form. `known`: what its conditions may read besides its fields; `isSearch`: its fields are filters;
+ * `hasObject`: it shows an object.
+ */
 export function assembleForm(
   written: Form,
   texts: FormTexts,
   scope: Scope,
   known: Pick<Allowed, 'row'> = {},
   isSearch = false,
+  hasObject = known.row !== undefined,
 ): FormModel {
   const { fields, columns = isSearch ? 4 : 0 } = written;
   const layout = { columns, isSearch };
@@ -39,7 +43,7 @@ export function assembleForm(
   return {
     schema: assembleFormSchema(written, scope),
     fields: Object.keys(fields).map((name) =>
-      assembleField(name, { fields, texts: texts.fields, known, layout }, scope),
+      assembleField(name, { fields, texts: texts.fields, known, layout, hasObject }, scope),
     ),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
     dependents: assembleDependents(fields, scope),

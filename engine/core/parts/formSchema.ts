@@ -16,7 +16,7 @@ import { checkPattern } from './pattern.ts';
 
 /** The words of a field that are its JSON Schema; the others present it. */
 export const fieldKeywords: readonly string[] = [
-  ...['type', 'enum', 'const', 'format', 'default', 'minLength', 'maxLength', 'pattern'],
+  ...['type', 'enum', 'const', 'format', 'minLength', 'maxLength', 'pattern'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
 ];

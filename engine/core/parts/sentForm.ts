@@ -22,7 +22,7 @@ export function assembleSentForm(
   scope: Scope,
   known: Pick<Allowed, 'row'>,
 ): Pick<FormScreenModel, 'form' | 'call' | 'success'> {
-  const form = assembleForm(written.form, formTexts(scope), scope);
+  const form = assembleForm(written.form, formTexts(scope), scope, {}, false, known.row !== undefined);
   const names = form.fields.map(({ name }) => name);
   return {
     form,

@@ -119,6 +119,7 @@ export const frenchKeys: Readonly<Record<string, RegExp>> = {
   minLength: /^(longueur|taille)Min(imale)?$/i,
   readOnly: /^lectureSeule$/i,
   label: /^libell[eé]$/i,
+  initial: /^(default|d[eé]faut|valeur(ParD[eé]faut|Initiale|DeD[eé]part))$/i,
   title: /^titre$/i,
   path: /^(chemin|adresse)$/i,
   screen: /^[eé]cran$/i,
@@ -148,11 +149,44 @@ export const conditionKeys: Readonly<Record<string, string>> = {
   readOnly: 'enabled: { … }',
 };
 
+/** Numbers in words; those that are made of others are added or multiplied. */
+const numberWords: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'
+      .split(' ')
+      .map((word, index) => [word, index + 2]),
+  ),
+  ...{ un: 1, vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60, cent: 100, mille: 1000 },
+};
+const numberWord = `(?:${Object.keys(numberWords).join('|')})s?`;
+/** A number in digits or in words; « un » alone is an article. */
+const number = `(\\d[\\d\\u00a0\\u202f]*|(?!un\\s+\\p{L})${numberWord}(?:(?:[\\s-]et(?=[\\s-](?:un|onze)))?[\\s-]${numberWord})*)`;
+
 /** How texts name the limits of a field: its characters, or the amounts between which a number lies. */
 export const namedLimits = {
-  characters: /(\d+)\s+(?:caractères?|chiffres?|lettres?|signes?)(?!\p{L})/gu,
-  amounts: /(?:au plus|au moins|maximum|minimum|jusqu’à|entre|et)\s+(\d+)(?!\s*\p{L})/gu,
+  characters: new RegExp(
+    `(?<!\\p{L})${number}\\s+(?:caractères?|chiffres?|lettres?|signes?)(?!\\p{L})`,
+    'giu',
+  ),
+  amounts: new RegExp(
+    `(?:au plus|au moins|maximum|minimum|jusqu’à|entre|et)\\s+${number}(?![\\s-]*(?:\\d|(?!et\\s)\\p{L}))`,
+    'giu',
+  ),
 } as const;
+
+/** The value of a number that `namedLimits` finds: « 1 000 », « deux cents », « quatre-vingt-dix ». */
+export function numberOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text.replace(/\D/g, ''));
+  const values = text
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map((word) => numberWords[word] ?? numberWords[word.replace(/s$/, '')] ?? 0);
+  return values.reduce((sum, value) => {
+    const last = value === 20 ? sum % 100 : value === 100 ? sum % 1000 : sum;
+    const multiplies = value >= 100 || (value === 20 && last === 4);
+    return multiplies ? sum - last + Math.max(1, last) * value : sum + value;
+  }, 0);
+}
 
 /** Limits of a number. */
 export const limits = {

@@ -109,7 +109,7 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
   }
 
   function wordsOf(one: NamedShape, holder: Shape): object {
-    const { types, limits } = one.shape;
+    const { limits } = one.shape;
     const { schema, isRequired, isNeeded } = memberIn(holder, one.name, shapeOf);
     const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
     return {
@@ -119,8 +119,6 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
       ...((limits.maxLength ?? 0) >= longText && { widget: 'textarea' }),
       ...(isRequired && { required: true }),
       ...(!isRequired && isNeeded && { requiredWhen: othersThan(one.name) }),
-      // A box that is not ticked says no; it need not be ticked.
-      ...(isRequired && types?.includes('boolean') === true && { default: false }),
     };
   }
 }

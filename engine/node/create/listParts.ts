@@ -166,7 +166,6 @@ function listScreen(
               ...schemaOf(one, shapeOf),
               ...ownValues(one, lists, shapeOf),
               ...(isRequired(one) && { required: true }),
-              ...(isRequired(one) && isBox(one) && { default: false }),
             }),
           ]),
         ),

@@ -38,8 +38,14 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
     toFocus.current = focus;
     onChange(changed);
   };
+  const begun = () =>
+    Object.fromEntries(
+      rows.fields.flatMap(({ name, initial }) =>
+        initial && 'const' in initial ? [[name, initial.const]] : [],
+      ),
+    );
   const add = (): void =>
-    change([...list, {}], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
+    change([...list, begun()], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
   const remove = (index: number): void => {
     const neighbour = Math.min(index, list.length - 2);
     setKeys(keys.toSpliced(index, 1));
