@@ -1,8 +1,8 @@
 /**
  * `node rehearsals/new-apps.ts <folder or contract>…`: for each contract an application of `new app` in a folder outside the
  * project, built and served with its made-up back end; each of its screens is opened in a browser. Prints what each gives and
- * the screens that nothing led to, keeps a picture of each screen in `.cache/new-apps`, and ends with 1 if a page is blank,
- * shows `[object Object]`, `undefined` or JSON, or writes to the console.
+ * the screens that nothing led to, keeps a picture of each screen in `.cache/new-apps`, and ends with 1 if its check tells of a
+ * problem, or a page is blank, shows `[object Object]`, `undefined` or JSON, or writes to the console.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -69,6 +69,12 @@ async function tryContract(contract: string, chrome: Browser): Promise<Report> {
   });
   if (made.status !== 0) return failed(made.stderr);
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
+  const checked = spawnSync(process.execPath, [main, 'check', '--json', '--root', root], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  const told = codesIn(checked.stdout);
   const routes = routesOf(root);
   const built = spawnSync(process.execPath, [main, 'build', '--root', root], {
     cwd: root,
@@ -80,11 +86,17 @@ async function tryContract(contract: string, chrome: Browser): Promise<Report> {
   const context = await chrome.newContext({ locale: 'fr-FR', viewport: { width: 1366, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const problems: string[] = [];
+  const problems = told.map((code) => `its check tells of ${code}`);
   const unreached = await openAll(page, address, routes, problems, join(pictures, basename(contract)));
   await context.close();
   stop();
   return { contract: basename(contract), screens: routes.length, unreached, problems };
+}
+
+/** The codes of the problems that a check tells of, but for what the contract itself leaves open. */
+function codesIn(report: string): string[] {
+  const codes = [...report.matchAll(/"code": ?"([^"]+)"/g)].map(([, code = '']) => code);
+  return codes.filter((code) => code !== 'contract-key-optional');
 }
 
 /** The screens of the contract, with their addresses. */

@@ -17,6 +17,8 @@ export function textFor(path: readonly string[], labels: Labels): string {
   const isOfScreen = path.length === 2 && last === 'title';
   // A criterion without a label of its own has not that of its screen.
   const isOfCriterion = path.at(-3) === 'filters' && last === 'label';
+  const ownTitle = isOfScreen ? labels.get(path.join('.')) : undefined;
+  if (ownTitle !== undefined) return ownTitle;
   const named = isOfScreen ? path[0] : nameIn(isOfCriterion ? path.slice(1) : path, labels);
   return labels.get(named ?? '') ?? inWords(named ?? (isOfCriterion ? (path.at(-2) ?? last) : last));
 }
@@ -78,8 +80,14 @@ export function labelsOf(
   const addValues = (values: readonly unknown[] | null) => {
     for (const value of values ?? []) labels.set(String(value), inWords(String(value)));
   };
-  for (const [screen, { summary }] of Object.entries(titles))
-    labels.set(screen, labelText(summary) ?? guesses.byScreen[screen] ?? inWords(area));
+  for (const [screen, { summary }] of Object.entries(titles)) {
+    const label = labelText(summary);
+    const guess = guesses.byScreen[screen];
+    labels.set(screen, label ?? guess ?? inWords(area));
+    // The pages of several areas are beside one another in the menu and in the quick search.
+    if (label === null && guess !== undefined)
+      labels.set(`${screen}.title`, `${inWords(area)}\u00a0: ${guess.toLowerCase()}`);
+  }
   for (const { name, shape, description } of query) {
     labels.set(name, (shape.values === null ? labelText(description) : null) ?? inWords(name));
     addValues(shape.items === null ? shape.values : shapeOf(shape.items).values);
