@@ -12,8 +12,12 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
   const known = [...linker.screens.values()];
   for (const one of screens) {
     for (const page of pagesOf(one)) for (const link of readMarkdown(page).links) checkLink(link, one);
-    for (const link of Object.values(one.screen.help ?? {}))
+    for (const link of one.variants.flatMap(({ screen }) => Object.values(screen.help ?? {}))) {
+      const target = linker.screens.get(link.screen);
       if (link.anchor !== undefined) checkAnchor(link.anchor, link.screen, [link, 'anchor']);
+      if (target && isOpen(one) && isClosed(target))
+        report('markdown-link-closed', [link, 'screen'], target.screen.path, target.id);
+    }
   }
 
   function checkLink({ href, at, isEmpty }: PageLink, from: NormalScreen): void {
@@ -34,16 +38,20 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
       return;
     }
     if (anchor !== undefined) checkAnchor(anchor, target.id, at);
-    const { guard, right } = guardHolder(target);
-    const isReserved = guard === 'login' || (right !== undefined && !isOpenRight(target));
-    if (guardHolder(from).guard === 'public' && isReserved)
-      report('markdown-link-closed', at, path, target.id);
+    if (isOpen(from) && isClosed(target)) report('markdown-link-closed', at, path, target.id);
   }
 
-  /** Whether visitors who are signed out may have a right of the screen. */
-  function isOpenRight(screen: LinkedScreen): boolean {
+  /** Whether visitors who are signed out may open a screen. */
+  function isOpen(screen: LinkedScreen): boolean {
     const { rights = {} } = definitions.app.definition;
-    return [guardHolder(screen).right ?? []].flat().some((name) => rights[name]?.signedOut === true);
+    const { guard, right = [] } = guardHolder(screen);
+    return guard === 'public' || [right].flat().some((name) => rights[name]?.signedOut === true);
+  }
+
+  /** A screen without a guard or a right is reported elsewhere. */
+  function isClosed(screen: LinkedScreen): boolean {
+    const { guard, right } = guardHolder(screen);
+    return (guard !== undefined || right !== undefined) && !isOpen(screen);
   }
 
   function checkAnchor(anchor: string, id: string, at: At): void {

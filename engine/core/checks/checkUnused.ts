@@ -1,5 +1,7 @@
 /** Unused declarations, pages and texts. */
 import type { Linker, Used } from '../definition/linker.ts';
+import { partsIn, partTree } from '../definition/partTree.ts';
+import { textKeyOf } from '../messages/textKeys.ts';
 import { nearest, onlyOf } from '../problems/nearest.ts';
 import { isWaivable } from '../problems/problems.ts';
 
@@ -30,10 +32,11 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
     for (const file of idle) report('markdown-unused', file);
   }
   const silentNames = silent.map(({ definition }) => definition.area);
-  texts.reportUnused(new Set(isSound && vocabulary.texts ? silentNames : [...silentNames, 'app']), [
-    'app',
-    ...areas.map(({ definition }) => definition.area),
-  ]);
+  texts.reportUnused(
+    new Set(isSound && vocabulary.texts ? silentNames : [...silentNames, 'app']),
+    ['app', ...areas.map(({ definition }) => definition.area)],
+    typesOfFields(linker),
+  );
   const broken = areas.filter((area) => area.broken.size > 0).map(({ definition }) => definition.area);
   texts.reportMissing(
     areas.map(({ definition }) => definition),
@@ -45,5 +48,22 @@ export function checkUnused({ declarations, pages, missingPages }: Used, linker:
       if (!declarations.has(entry)) report('unused-declaration', [entries, name, 'key'], kind, name);
   }
 }
+
+/** The declared types of fields, by the key of their messages. */
+function typesOfFields({ definitions, screens }: Linker): ReadonlyMap<string, Holder> {
+  const { types: ofApp = {} } = definitions.app.definition;
+  return new Map(
+    [...screens.values()].flatMap(({ id, area, screen }) =>
+      partsIn(partTree(screen)).flatMap((part): readonly (readonly [string, Holder])[] => {
+        if (part.type !== 'field') return [];
+        const { type = '' } = part.words;
+        const types = [area.definition.types ?? {}, ofApp].find((one) => Object.hasOwn(one, type));
+        return types ? [[`${id.replace('/', '.')}.${textKeyOf(part.path)}.errors`, [types, type]]] : [];
+      }),
+    ),
+  );
+}
+
+type Holder = readonly [types: object, name: string];
 
 type Declared = 'types' | 'sources' | 'calls' | 'options';

@@ -1,12 +1,13 @@
 /** Checks texts as their readers meet them: typography, terms, and labels that are the same beside one another. */
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
+import type { Linker } from '../definition/linker.ts';
 import type { Texts } from '../messages/catalogue.ts';
 import { phrasesOf } from '../messages/markdown.ts';
+import { textKeys } from '../messages/textKeys.ts';
 import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At, SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
-import type { Reporter } from '../problems/reporter.ts';
 import { typographyFaults } from '../problems/typography.ts';
 import { oncePer, oncePerText } from '../runtime/oncePer.ts';
 
@@ -23,8 +24,9 @@ export function lintMessages(
   { typography, terms = noTerms, verbatim }: Partial<ChecksDefinition>,
   texts: Texts,
   pages: ReadonlyMap<string, SourceText>,
-  { report }: Reporter,
+  linker: Linker,
 ): void {
+  const { report } = linker;
   const exempt = new Map<string, At>();
   for (const [key, at] of exemptions(verbatim?.keys ?? []))
     if (exempt.has(key)) report('verbatim-twice', at, key);
@@ -33,7 +35,12 @@ export function lintMessages(
   const known = new Set<string>();
   const avoidedIn = avoidedTerms(terms);
   const sources = texts.sources();
-  const shared = sharedLabels(sources);
+  const titles = titlesAsLabels(linker);
+  const shared = sharedLabels([...sources, ...titles]);
+  for (const { key, at, source } of titles) {
+    const other = shared.get(key);
+    if (other !== undefined && at !== undefined) report('label-twice', at, source, other);
+  }
   const faultsOf = (key: string, text: string): readonly Fault[] => {
     const other = shared.get(key);
     return [
@@ -60,11 +67,10 @@ export function lintMessages(
   ): void => {
     known.add(key);
     if (outside.test(file)) return void needed.add(key);
-    const garbled = garbledIn(text);
     const isOpen = isUnwritten(key, plain);
-    if (garbled) report('message-encoding', place(garbled.offset), garbled.found, garbled.meant);
     if (isOpen) report('message-skeleton', place(0), plain);
-    if (garbled || isOpen) return void needed.add(key);
+    // A text that was read in another encoding is reported as a part of its file.
+    if (isOpen || garbledIn(text).length > 0) return void needed.add(key);
     const faults = faultsOf(key, text);
     if (faults.length > 0 && exempt.has(key)) needed.add(key);
     else for (const { offset, tell } of faults) tell(place(offset));
@@ -109,12 +115,44 @@ const labelKeys = [
   /^(.*)\.(?:submit|cancel)$/,
 ];
 
+/** A text by its key, and what it stands beside where its key does not say so. */
+type Label = { readonly key: string; readonly source: string; readonly group?: string };
+
+/**
+ * The titles of screens that stand in the menu or in a list of links, which have no label of their own. A screen that is
+ * there twice is reported elsewhere.
+ */
+function titlesAsLabels({ definitions, texts }: Linker): readonly (Required<Label> & { readonly at: At })[] {
+  const { menu = {}, links = {} } = definitions.app.definition;
+  const lists = Object.entries<Entries>(links).map(
+    ([list, all]) => [`${textKeys.app.links}.${list}`, all] as const,
+  );
+  return [[textKeys.app.menu, menu] as const, ...lists].flatMap(([group, entries]) => {
+    const seen = new Set<string>();
+    const labelsIn = (all: Entries): ReturnType<typeof titlesAsLabels> =>
+      Object.entries(all).flatMap(([id, entry]) => {
+        const { screen = '', entries: below = {} } = entry;
+        const { page, title } = textKeys.screen(screen.replace('/', '.'));
+        const key = `${group}.${id}`;
+        const source = texts.sourceOf(texts.has(page) ? page : title);
+        const isOwn = source !== '' && !seen.has(screen) && !texts.has(key);
+        seen.add(screen);
+        const own = isOwn ? [{ key, source, group, at: [entry, 'screen'] } as const] : [];
+        return [...own, ...labelsIn(below)];
+      });
+    return labelsIn(entries);
+  });
+}
+
+/** Entries of the menu, or links. */
+type Entries = Readonly<Record<string, { readonly screen?: string; readonly entries?: Entries }>>;
+
 /** Labels that say the same as one before them, by key, each with the key of the other. */
-function sharedLabels(sources: ReturnType<Texts['sources']>): ReadonlyMap<string, string> {
+function sharedLabels(sources: readonly Label[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const shared = new Map<string, string>();
-  for (const { key, source } of sources) {
-    const group = labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
+  for (const { key, source, group: own } of sources) {
+    const group = own ?? labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
     if (group === undefined) continue;
     const said = `${group} ${source.trim().toLowerCase()}`;
     const other = first.get(said);

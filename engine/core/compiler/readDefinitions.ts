@@ -4,6 +4,7 @@ import type { Area, Definitions, SourceFile } from '../definition/definitions.ts
 import { errorsOf } from '../definition/grammar.ts';
 import type { CatalogueFile } from '../messages/catalogue.ts';
 import { isTooIntricate, longestPage } from '../messages/markdown.ts';
+import { garbledIn } from '../messages/unfinished.ts';
 import { placed, placeInText, type SourceText } from '../problems/places.ts';
 import { areaOfPath } from '../problems/problem.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -28,6 +29,17 @@ export type Validated = {
 
 /** Parses every file. */
 export function parseFiles(files: readonly SourceFile[], reporter: Reporter): Parsed {
+  for (const file of files) {
+    const [first, ...others] = garbledIn(file.text);
+    if (first !== undefined)
+      reporter.report(
+        'message-encoding',
+        placeInText(file, first.offset),
+        first.found,
+        first.meant,
+        others.length,
+      );
+  }
   const isPage = ({ kind }: SourceFile) => kind === 'markdown';
   const pages = files.filter(isPage).map((file): readonly [string, SourceText] => {
     const { path, text } = file;

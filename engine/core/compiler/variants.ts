@@ -112,9 +112,7 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
     if (name === 'csv' || name === 'print')
       return change(target, names, path, at, (parent) => ({ ...parent, [name]: false }));
     return change(target, names, path, at, (parent) =>
-      Object.hasOwn(parent, name)
-        ? without(parent, [name])
-        : unknown(parent, path, name, Object.keys(parent), at),
+      Object.hasOwn(parent, name) ? without(parent, [name]) : unknown(parent, path, name, at),
     );
   }
 
@@ -129,18 +127,23 @@ function applyPatch(screen: Group, patch: Patch, { report }: Reporter): Group {
     const [name, ...rest] = names;
     if (name === undefined || name === '') return apply(target);
     const inner = Object.hasOwn(target, name) ? target[name] : undefined;
-    if (!isObject(inner)) return unknown(target, path, name, Object.keys(target), at);
+    if (!isObject(inner)) return unknown(target, path, name, at);
     return { ...target, [name]: change(inner, rest, path, at, apply) };
   }
 
-  function unknown(
-    target: Group,
-    path: string,
-    name: string,
-    known: readonly string[],
-    [node, key]: readonly [object, string],
-  ): Group {
-    report('patch-unknown', [node, key, 'key'], path, name, nearest(name, known));
+  function unknown(target: Group, path: string, name: string, [node, key]: readonly [object, string]): Group {
+    const known = pathsIn(screen);
+    const end = path.slice(path.lastIndexOf('.'));
+    const near = nearest(path, known) ?? known.find((one) => one.endsWith(end)) ?? null;
+    report('patch-unknown', [node, key, 'key'], path, name, near);
     return target;
   }
+}
+
+/** The paths of the parts of a screen. */
+function pathsIn(holder: Group): readonly string[] {
+  return Object.entries(holder).flatMap(([name, part]) => {
+    if (!isObject(part) || opaque.has(name)) return [];
+    return [name, ...pathsIn(part).map((path) => `${name}.${path}`)];
+  });
 }

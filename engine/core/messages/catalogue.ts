@@ -69,8 +69,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     /** `broken`: areas with parts that were cut out as invalid, whose texts seem unused. */
     reportMissing: (areas: readonly AreaDefinition[], broken: ReadonlySet<string>) =>
       reportMissing(all, areas, broken, report),
-    reportUnused: (silent: ReadonlySet<string>, areas: readonly string[]) =>
-      reportUnused(all, silent, areas, report),
+    reportUnused: (silent: ReadonlySet<string>, areas: readonly string[], types: TypesOfFields) =>
+      reportUnused(all, silent, areas, types, report),
   };
 
   /** The text of an optional key. */
@@ -248,15 +248,23 @@ function elsewhere(gap: string, key: string, groups: Groups): string | null {
 
 /**
  * Reports unused texts, those of a group that has no other as one, except those of the `silent` areas. `areas`: the names
- * that are defined; most texts of another area serve nothing.
+ * that are defined; most texts of another area serve nothing. `types`: a check that a type has lost is one problem.
  */
 function reportUnused(
   { files, messages, keysOfArea, missing }: Catalogue,
   silent: ReadonlySet<string>,
   areas: readonly string[],
+  types: TypesOfFields,
   report: Report,
 ): void {
-  const isUnused = (key: string) => messages.get(key)?.isUsed === false;
+  const lost = lostChecks(messages, silent, types);
+  for (const keys of lost) {
+    const [, holder = '', check = ''] = checkKey.exec(keys[0] ?? '') ?? [];
+    const [at, type = ''] = types.get(holder) ?? [];
+    if (at) report('type-check-missing', [at, type, 'key'], type, check, keys);
+  }
+  const told = new Set(lost.flat());
+  const isUnused = (key: string) => messages.get(key)?.isUsed === false && !told.has(key);
   for (const { value } of files)
     for (const [area, group] of Object.entries(value)) {
       if (silent.has(area) || area === 'engine') continue;
@@ -283,6 +291,27 @@ function reportUnused(
         );
     }
   }
+}
+
+/** The declared types of fields, each in what holds it, by the key of the messages of their checks. */
+type TypesOfFields = ReadonlyMap<string, readonly [types: object, name: string]>;
+
+const checkKey = /^(.*\.errors)\.([^.]+)$/;
+
+/** Unused messages of one check, of several fields that have it from one type. */
+function lostChecks(
+  messages: Catalogue['messages'],
+  silent: ReadonlySet<string>,
+  types: TypesOfFields,
+): readonly (readonly string[])[] {
+  const idle = [...messages].flatMap(([key, { isUsed }]) => (isUsed || silent.has(areaOf(key)) ? [] : [key]));
+  const causeOf = (key: string) => {
+    const [, holder = '', check] = checkKey.exec(key) ?? [];
+    const type = types.get(holder);
+    return type && `${check} ${type[1]}`;
+  };
+  const groups = Map.groupBy(idle, causeOf);
+  return [...groups].flatMap(([cause, keys]) => (cause !== undefined && keys.length > 1 ? [keys] : []));
 }
 
 /** The messages of all files by key; the last of several with one key. */

@@ -14,16 +14,22 @@ const marks = /\b(?:TODO|FIXME|XXX)\b|\b[Ll]orem ipsum\b/;
 const words = /^(?:label|done|todo|fixme|x{3,}|test|toto|blabla|[.?_…]{2,})[ .…:]*$/i;
 /** A name of code: `dateNaissance`, `date_naissance`. */
 const name = /^(?:\p{Ll}{3,}(?:\p{Lu}[\p{Ll}\d]+)+|\p{Ll}+(?:_[\p{Ll}\d]+)+)$/u;
-/** UTF-8 that was read as Windows-1252: a letter of two bytes, or a sign of three that begins with `\u00e2\u20ac`. */
-const misread = /[\u00c2\u00c3\u00c5][\u0080-\u00bf\u2018-\u201d\u0160\u2030\u2039]|\u00e2\u20ac./;
+/** The signs that Windows-1252 has for each byte. */
+const signs = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+/** UTF-8 that was read as Windows-1252: a letter of two bytes, or a sign of three that begins with an \u00e2. */
+const misread = new RegExp(`[\u00c2\u00c3\u00c5][${rest(128)}]|\u00e2[${rest(128, 160)}][${rest(128)}]`, 'g');
 
-/** The first garbled part of a text, with what it was before. */
+/** The signs of the bytes that follow the first of a letter. */
+function rest(from: number, to = 192): string {
+  return signs.slice(from, to).replace(/[\]^\\-]/g, '\\$&');
+}
+
+/** The garbled parts of a text, each with what it was before. */
 export function garbledIn(
   text: string,
-): { readonly found: string; readonly meant: string; readonly offset: number } | null {
-  const found = misread.exec(text);
-  if (found === null) return null;
-  const signs = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  const bytes = Uint8Array.from(found[0], (sign) => signs.indexOf(sign));
-  return { found: found[0], meant: new TextDecoder().decode(bytes), offset: found.index };
+): readonly { readonly found: string; readonly meant: string; readonly offset: number }[] {
+  return [...text.matchAll(misread)].map(({ 0: found, index: offset }) => {
+    const bytes = Uint8Array.from(found, (sign) => signs.indexOf(sign));
+    return { found, meant: new TextDecoder().decode(bytes), offset };
+  });
 }

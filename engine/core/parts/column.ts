@@ -92,6 +92,10 @@ function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEd
   const { texts } = scope;
   const keys = textKeys.cellEdit(`${textKeys.screen(scope.key).edits}.${id}`);
   const { maxLength, kind = 'text' } = written;
+  if (written.ticked !== undefined && kind !== 'tick')
+    scope.report('missing-key', [written, 'ticked', 'key'], 'kind', 'tick');
+  if (maxLength !== undefined && kind === 'tick')
+    scope.report('exclusive-keys', [written, 'maxLength', 'key'], ['kind: tick', 'maxLength']);
   const named = [keys.maxLength, `${scope.key}.help.columns.${id}`];
   if (maxLength !== undefined) reportLimits(named, [String(maxLength)], maxLength, scope);
   const row = { row: 'any', path: scope.params } as const;

@@ -1036,6 +1036,15 @@ export const problems = {
       ...(/^[^.]+\.options\./.test(key) ? [`lists/@/${key.split('.')[2]}`] : []),
     ],
   },
+  'type-check-missing': {
+    title: 'Contrôle ôté d’un type',
+    look: true,
+    message: (type: string, check: string, keys: readonly string[]) =>
+      `Le type « ${type} » ne contrôle pas « ${check} », dont ${keys.length} messages parlent : ${list(keys)}.`,
+    hint: (_type: string, check: string, _keys: readonly string[]) =>
+      `Remettez « ${check} » dans le type ; sinon supprimez ces messages.`,
+    needs: (_type: string, _check: string, keys: readonly string[]) => keys.map(screensOf),
+  },
   'message-duplicate': {
     title: 'Message en double',
     message: (key: string, file: string) => `Le message « ${key} » est déjà écrit dans ${file}.`,
@@ -1115,7 +1124,7 @@ export const problems = {
     title: 'Limite d’un texte qui n’est pas celle du champ',
     look: true,
     message: (told: string, limit: number | null) =>
-      `Le texte dit « ${told} », et le champ ${limit === null ? 'n’a pas de limite' : `en a une de ${limit}`}.`,
+      `Le texte dit « ${told} », et ${limit === null ? 'le champ n’a pas de limite' : `la limite du champ est ${limit}`}.`,
     hint: 'Accordez le texte et le champ ; un message d’erreur peut écrire « {limit} ».',
   },
   'message-skeleton': {
@@ -1135,8 +1144,10 @@ export const problems = {
     title: 'Texte mal décodé',
     look: true,
     waivable: false,
-    message: (found: string) => `« ${found} » vient d’un texte lu dans un autre codage.`,
-    hint: (_found: string, meant: string) => `Écrivez « ${meant} », et enregistrez le fichier en UTF-8.`,
+    message: (found: string, _meant: string, others: number) =>
+      `« ${found} » vient d’un texte lu dans un autre codage.${furtherPlaces(others)}`,
+    hint: (_found: string, meant: string, _others: number) =>
+      `Écrivez « ${meant} », et enregistrez le fichier en UTF-8.`,
   },
   'verbatim-unused': {
     title: 'Texte à la lettre sans objet',
@@ -1228,7 +1239,7 @@ export const problems = {
     title: 'Lien d’une page ouverte vers un écran fermé',
     look: true,
     message: (path: string, screen: string) =>
-      `Cette page s’ouvre à tous, et le lien « ${path} » mène à l’écran « ${screen} », qui ne s’ouvre pas sans connexion.`,
+      `Cet écran s’ouvre à tous, et le lien « ${path} » mène à l’écran « ${screen} », qui ne s’ouvre pas sans connexion.`,
     hint: 'Ouvrez l’écran, gardez la page pour ceux qui le voient, ou dites dans le texte qu’il faut se connecter et dispensez-en.',
   },
   'markdown-mark': {

@@ -92,7 +92,7 @@ export function checkContract(
     checkUnpaged(use, linker);
     checkPageSizes(use, linker);
   }
-  const open = checkSession(uses, used, operations, linker);
+  const open = checkSession(uses, screens, used, operations, linker);
   return {
     unused: unusedOf(operations, [...calls.keys()], uses, linker),
     unchecked: uncheckedOf(knownUses, operations, { ...open, outside }),

@@ -6,7 +6,8 @@ import type { Call, Right } from '../../../../schemas/types/definition.ts';
 import type { Operations } from '../../contract/operations.ts';
 import { type Group, isMissing, type Shape, type ShapeOf, shapeAt } from '../../contract/shape.ts';
 import type { Linker, Used } from '../../definition/linker.ts';
-import { leavesOf, type NormalScreen } from '../../parts/element.ts';
+import { conditionsIn } from '../../definition/partTree.ts';
+import type { NormalScreen } from '../../parts/element.ts';
 import { claimNames, type Session } from '../../parts/session.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -31,6 +32,7 @@ type Open = Readonly<Record<'claims' | 'users', readonly string[]>>;
 /** Reports answers, claims and names that do not fit; returns what the contract leaves open, which is no mistake. */
 export function checkSession(
   uses: readonly Use[],
+  screens: readonly NormalScreen[],
   { users }: Pick<Used, 'users'>,
   operations: Operations,
   { definitions, report }: Pick<Linker, 'definitions' | 'report'>,
@@ -57,7 +59,7 @@ export function checkSession(
   );
   for (const call of opening) checkOpening(call, session, operations, report);
   const answer = session.user && byId.get(session.user.call)?.answer;
-  if (answer) for (const { screen } of uses) checkCompared(screen, answer, shapeOf, report);
+  if (answer) for (const screen of screens) checkCompared(screen, answer, shapeOf, report);
   const { user, rightPrefix } = claimNames(session);
   const described = [...byId.values()].flatMap(({ claims }) =>
     claims?.properties ? [claims.properties] : [],
@@ -96,8 +98,7 @@ function checkCompared(
   shapeOf: ShapeOf,
   report: Linker['report'],
 ): void {
-  const conditions = variants.flatMap(({ elements }) => elements.flatMap((element) => element.conditions));
-  for (const leaf of conditions.flatMap(leavesOf)) {
+  for (const { words: leaf } of variants.flatMap(({ screen }) => conditionsIn(screen))) {
     const [name, value] = [leaf.user, leaf.is ?? leaf.isNot];
     const shape = name === undefined || value === undefined ? null : shapeAt(user, name, shapeOf);
     const known = shape === null || isMissing(shape) ? null : otherValues(value, shape);
