@@ -1228,10 +1228,6 @@ export interface Field {
    */
   uniqueItems?: boolean;
   /**
-   * Valeur de départ. Par défaut : aucune.
-   */
-  default?: unknown;
-  /**
    * Composant de saisie. Par défaut : selon le schéma.
    */
   widget?: string;
