@@ -133,7 +133,11 @@ function openRequestsOf(visitor: Page): ReadonlySet<Request> {
   const known = openRequests.get(visitor);
   if (known !== undefined) return known;
   const open = new Set<Request>();
-  visitor.on('request', (request) => open.add(request));
+  visitor.on('request', (request) => {
+    // The end of what the page before had asked is not always told.
+    if (request.isNavigationRequest()) open.clear();
+    open.add(request);
+  });
   visitor.on('requestfinished', (request) => open.delete(request));
   visitor.on('requestfailed', (request) => open.delete(request));
   openRequests.set(visitor, open);
