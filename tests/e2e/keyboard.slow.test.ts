@@ -12,12 +12,15 @@ for (const visitor of ['naturalPersons', 'legalEntities'] as const) {
     }) => {
       test.setTimeout(1_200_000);
       page.on('dialog', (dialog) => dialog.accept());
-      await page.setViewportSize({ width, height: 900 });
       await signIn(page, accounts[visitor]);
       for (const state of (await screenStates()).filter(({ visitors }) => visitors.includes(visitor)))
         await test.step(`${state.screen} ${state.state}`, async () => {
+          // Some commands that lead to a state are shown on a wide page alone.
+          await page.setViewportSize({ width: 1366, height: 900 });
           await openState(page, state);
+          await page.setViewportSize({ width, height: 900 });
           await expectWayAround(page);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
         });
     });
   }

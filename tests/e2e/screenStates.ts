@@ -133,10 +133,15 @@ function openRequestsOf(visitor: Page): ReadonlySet<Request> {
   const known = openRequests.get(visitor);
   if (known !== undefined) return known;
   const open = new Set<Request>();
+  let isLeft = false;
   visitor.on('request', (request) => {
-    // The end of what the page before had asked is not always told.
-    if (request.isNavigationRequest()) open.clear();
+    isLeft ||= request.isNavigationRequest();
     open.add(request);
+  });
+  // The end of what the page before had asked is not always told.
+  visitor.on('framenavigated', () => {
+    if (isLeft) open.clear();
+    isLeft = false;
   });
   visitor.on('requestfinished', (request) => open.delete(request));
   visitor.on('requestfailed', (request) => open.delete(request));
