@@ -232,7 +232,10 @@ describe('the script that runs before the page', () => {
           }),
         );
       await page.locator('.eng-starting:has(main[aria-busy="true"]) .brand__title').waitFor();
-      await page.evaluate(() => document.fonts.ready);
+      // `fonts.ready` may be of the time before the first text asked for its font.
+      await page.evaluate(
+        async () => void (await Promise.all([...document.fonts].map((font) => font.load()))),
+      );
       const before = await drawn();
       const wait = page.getByText('Veuillez patienter');
       await wait.waitFor();
