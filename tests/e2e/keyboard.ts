@@ -89,9 +89,9 @@ function faultFinder(way: 'on' | 'back') {
   let before = '';
   return {
     found: found as readonly string[],
-    look({ name, ring, clear, step }: Stop): void {
+    look({ name, ring, clear, step, cover }: Stop): void {
       if (!ring) found.push(`no ring: ${name}`);
-      if (!clear) found.push(`covered: ${name}`);
+      if (!clear) found.push(`covered: ${name}, by ${cover}`);
       const isFirst = before === '';
       before = `${before} > ${name}`.slice(-120);
       if (!isFirst && step !== null && step !== way) found.push(`not in order: ${before}`);
@@ -126,7 +126,16 @@ export function readStop(control: Element | null) {
   if (!(element instanceof HTMLElement) || element === document.body) {
     // After the last stop the traversal starts again.
     delete (window as Way).last;
-    return { name: 'BODY', ring: true, clear: true, step: null, isMet: false, isThere: false, isGone };
+    return {
+      name: 'BODY',
+      ring: true,
+      clear: true,
+      step: null,
+      isMet: false,
+      isThere: false,
+      isGone,
+      cover: '',
+    };
   }
   const way = window as Way;
   const isMet = way.met?.has(element) === true;
@@ -173,6 +182,7 @@ export function readStop(control: Element | null) {
     isMet,
     isThere: element === control,
     isGone,
+    cover: cover?.outerHTML.slice(0, 80) ?? 'the edge of the window',
   };
 }
 
