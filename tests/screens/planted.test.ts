@@ -468,6 +468,48 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'mail: { format: email }',
     'screens/app.yaml:20 type-check-missing',
   ],
+  [
+    'a value that another action sends',
+    'screens/commandes.yaml',
+    'decision: { const: REFUSER }',
+    'decision: { const: CONFIRMER }',
+    'screens/commandes.yaml:91 action-twice',
+  ],
+  [
+    'the field of the column before',
+    'screens/commandes.yaml',
+    '        nombreLignesKO: { format: number }\n',
+    '        nombreLignesKO: { field: nombreLignesOK, format: number }\n',
+    'screens/commandes.yaml:49 filters-crossed',
+  ],
+  [
+    'two values of an address, each under the name of the other',
+    'screens/demandes.yaml',
+    'codePostal: { field: adresseLivraison.codePostal }\n          commune: { field: adresseLivraison.commune }',
+    'codePostal: { field: adresseLivraison.commune }\n          commune: { field: adresseLivraison.codePostal }',
+    'screens/demandes.yaml:182 filters-crossed',
+  ],
+  [
+    'a word twice',
+    'messages/app.yaml',
+    'Vous n’avez pas le droit',
+    'Vous n’avez pas pas le droit',
+    'messages/app.yaml:70 message-typography',
+  ],
+  [
+    'a line of a list twice',
+    'screens/app.yaml',
+    '    - demandes/liste\n',
+    '    - demandes/liste\n    - demandes/liste\n',
+    'screens/app.yaml:113 duplicate-item',
+  ],
+  [
+    'the scheme of an address',
+    'screens/app.yaml',
+    "default: 'https://www.service-public.fr",
+    "default: 'htps://www.service-public.fr",
+    'screens/app.yaml:98 bad-form',
+  ],
 ];
 
 it('tells of each mistake of an analyst once', async () => {

@@ -6,10 +6,10 @@
 import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
-import { partsIn, partTree } from '../definition/partTree.ts';
+import { type Part, partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
 import type { NormalScreen } from '../parts/element.ts';
-import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
+import { type CallUse, type Element, leavesOf, wholeOf } from '../parts/element.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
@@ -29,7 +29,9 @@ export function checkSent(
     for (const { elements, screen } of variants) {
       const uses = elements.flatMap(({ calls }) => calls);
       for (const { call } of uses) checkPagingNames(call, report);
-      for (const { words } of partsIn(partTree(screen))) checkShown(words, report);
+      const parts = partsIn(partTree(screen));
+      for (const { words } of parts) checkShown(words, report);
+      checkActions(parts, report);
       for (const [filters, fed] of byForm(uses, 'filters')) {
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
         if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
@@ -87,12 +89,38 @@ function checkShown(words: object, report: Report): void {
       return typeof field === 'string' && field !== name ? [{ name, field, part: part as object }] : [];
     });
     for (const [index, one] of shown.entries()) {
-      const other = shown.slice(0, index).find(({ name, field }) => name === one.field && field === one.name);
+      const other = shown
+        .slice(0, index)
+        .find(({ name, field }) => name === endOf(one.field) && endOf(field) === one.name);
       if (other)
         report('filters-crossed', [one.part, 'field'], other.name, other.field, one.name, one.field, 'shown');
     }
   }
 }
+
+/** Reports an action that sends the values of one beside it. */
+function checkActions(parts: readonly Part[], report: Report): void {
+  const first = new Map<string, string>();
+  for (const part of parts) {
+    const { call: written } = part.words as { readonly call?: string | CallUse['call'] };
+    const call = part.type === 'action' ? wholeOf(written) : undefined;
+    // One call may have several names, by what it is shown for; values are what tells actions apart.
+    const refs = Object.values(bodyWords(call?.body)?.set ?? {});
+    if (call === undefined || refs.every((ref) => ref.const === undefined)) continue;
+    const sent = JSON.stringify([
+      part.path.replace(/[^.]+$/, ''),
+      call.call,
+      call.path,
+      call.query,
+      call.body,
+    ]);
+    const other = first.get(sent);
+    if (other === undefined) first.set(sent, part.id);
+    else report('action-twice', [part.words, 'call'], part.id, other);
+  }
+}
+
+const endOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
 /** The calls that send each form. */
 function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<Form, readonly CallUse[]> {

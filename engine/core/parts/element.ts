@@ -45,6 +45,8 @@ export type Element = {
 export type NamedField = {
   readonly path: string;
   readonly at: At;
+  /** The name of what shows it, if it has another. */
+  readonly shownAs?: string;
   /** The display format, if the field is shown. */
   readonly format: { readonly name: string; readonly options: string | null; readonly at: At } | null;
   /** Where a total of it is asked for. */

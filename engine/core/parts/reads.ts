@@ -128,7 +128,8 @@ function shownField(
 ): NamedField {
   const { field } = written;
   const at: At = field === undefined ? key : [written, 'field'];
-  return { path: field ?? id, at, format: formatOf(written, at) };
+  const isOther = field !== undefined && field !== id;
+  return { path: field ?? id, at, ...(isOther && { shownAs: id }), format: formatOf(written, at) };
 }
 
 /** The fields that a comparison reads of the other object. */

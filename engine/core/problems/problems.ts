@@ -103,6 +103,7 @@ const typography: Readonly<Record<TypographyFault, { readonly message: string; r
     hint: 'Écrivez « … » pour des points de suspension, un seul point à la fin d’une phrase.',
   },
   'needless-space': { message: 'Une espace est de trop.', hint: 'Ôtez-la.' },
+  'word-twice': { message: 'Un mot est écrit deux fois de suite.', hint: 'Ôtez l’un des deux.' },
 };
 
 /** What is wrong with a plural: `none`: a noun in the plural follows a number that may be 1. */
@@ -815,6 +816,12 @@ export const problems = {
       `${nouns[kind]} « ${filter} » remplit « ${one} » et « ${other} ».`,
     hint: 'Donnez à l’un des deux la valeur qui lui revient, ou ôtez-le.',
   },
+  'action-twice': {
+    title: 'Deux actions qui font la même chose',
+    look: true,
+    message: (one: string, other: string) => `« ${one} » envoie exactement ce qu’envoie « ${other} ».`,
+    hint: 'Corrigez la valeur que l’une des deux envoie, ou ôtez-la.',
+  },
   'field-unsent': {
     title: 'Champ jamais envoyé',
     waivable: true,
@@ -828,6 +835,8 @@ export const problems = {
     title: 'Critères, champs ou colonnes croisés',
     waivable: true,
     message: (one: string, filter: string, other: string, otherFilter: string, kind: Crossed) => {
+      if (kind === 'shown' && one === other)
+        return `« ${one} » montre « ${filter} », et la réponse a « ${otherFilter} ».`;
       if (kind === 'shown')
         return `« ${one} » montre « ${filter} », et « ${other} » montre « ${otherFilter} ».`;
       const [noun, of] = kind === 'filter' ? ['le critère', 'La liste'] : ['le champ', 'Le formulaire'];
@@ -835,8 +844,12 @@ export const problems = {
         ? `« ${one} » reçoit ${noun} « ${filter} ». ${of} en a un du nom de « ${one} ».`
         : `« ${one} » reçoit ${noun} « ${filter} », et « ${other} » ${noun} « ${otherFilter} ».`;
     },
-    hint: (one: string, _filter: string, other: string, _of: string, kind: Crossed) =>
-      one === other ? `Écrivez « ${one}: { ${kind}: ${one} } ».` : 'Échangez les deux.',
+    hint: (one: string, _filter: string, other: string, of: string, kind: Crossed) => {
+      if (one !== other) return 'Échangez les deux.';
+      return kind === 'shown'
+        ? `Écrivez « ${one}: { field: ${of} } », ou donnez-lui un autre nom.`
+        : `Écrivez « ${one}: { ${kind}: ${one} } ».`;
+    },
   },
   'paging-undeclared': {
     title: 'Protocole de pagination non déclaré',

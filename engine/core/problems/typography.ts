@@ -8,7 +8,8 @@ export type TypographyFault =
   | 'quotes'
   | 'foreign-quotes'
   | 'dots'
-  | 'needless-space';
+  | 'needless-space'
+  | 'word-twice';
 
 type Rule = {
   readonly fault: TypographyFault;
@@ -27,6 +28,11 @@ const rules: readonly Rule[] = [
   { fault: 'quotes', wrong: /(?:(?<! ) +|(?<=[^\s\u00a0\u202f]))(?=»)/gu },
   // Quotes within others are the English ones.
   { fault: 'foreign-quotes', wrong: /"[^"]*"?|(?<!«[^»]*)“[^”]*”/gu },
+  // « nous nous » and « vous vous » are a subject and its pronoun.
+  {
+    fault: 'word-twice',
+    wrong: /(?<![\p{L}\p{N}'\u2019-])(?!nous|vous)(\p{L}{2,}|\{\w+\})[ \u00a0]+\1(?![\p{L}\p{N}'\u2019-])/giu,
+  },
   // The dots of a relative path are followed by a bar.
   { fault: 'dots', wrong: /(?<!\.)\.{2,}(?![./\\])/gu },
   { fault: 'needless-space', wrong: /^\s+|(?<!\s)\s+$|(?<=\S) (?= )|(?<=[\p{L}\p{N})»]) (?=[.,](?:\s|$))/gu },

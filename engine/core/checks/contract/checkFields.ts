@@ -33,7 +33,7 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
   const found = reading === 'any' ? null : readIn(use, shapeOf);
   if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
-    if (!isMissing(found)) for (const field of reading.fields) checkField(found, field);
+    if (!isMissing(found)) checkAll(found, reading.fields);
     return;
   }
   if (isMissing(found) || (found.items === null && found.types !== null)) {
@@ -44,7 +44,18 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
   if (found.items === null) return;
   const row = shapeOf(found.items);
   checkKey(row);
-  for (const field of reading.fields) checkField(row, field);
+  checkAll(row, reading.fields);
+
+  function checkAll(shape: Shape, fields: readonly NamedField[]): void {
+    for (const field of fields) {
+      checkField(shape, field);
+      if (isOfAnother(shape, field, fields, shapeOf)) reportName(field);
+    }
+  }
+
+  function reportName({ path, at, shownAs = '' }: NamedField): void {
+    report('filters-crossed', at, shownAs, path, shownAs, besides(path, shownAs), 'shown');
+  }
 
   function checkField(shape: Shape, { path: name, at, format, summed, compared }: NamedField): void {
     const inner = shapeAt(shape, name, shapeOf);
@@ -106,6 +117,24 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
       report('contract-key-shared', [said, 'key'], key, names);
   }
 }
+
+/** Whether what has the name of a field shows another one. Two that are swapped are reported elsewhere. */
+function isOfAnother(
+  shape: Shape,
+  { path, shownAs }: NamedField,
+  fields: readonly NamedField[],
+  shapeOf: ShapeOf,
+): boolean {
+  if (shownAs === undefined || path.split('.').includes(shownAs)) return false;
+  // A field that the answer lacks is reported as such.
+  if (memberAt(shape, path, shapeOf) === null) return false;
+  const isSwapped = fields.some((one) => one.shownAs === endOf(path) && endOf(one.path) === shownAs);
+  return !isSwapped && memberAt(shape, besides(path, shownAs), shapeOf) !== null;
+}
+
+const endOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+/** The path of a field of the same object. */
+const besides = (path: string, name: string) => path.slice(0, path.lastIndexOf('.') + 1) + name;
 
 /** The values that a value of this shape has, if it never is the one that it is compared with; null: it may be. */
 export function otherValues(value: unknown, shape: Shape): readonly string[] | null {
