@@ -21,11 +21,13 @@ export type OpenPage = ReturnType<typeof createOpenPage>;
 
 export function createOpenPage(notices: NoticeStore) {
   let expected = false;
+  const store = createStore<PageState>(() => ({ args: null, titleNote: plainTitle }));
   return {
-    store: createStore<PageState>(() => ({ args: null, titleNote: plainTitle })),
-    /** Another page is about to render. */
+    store,
+    /** Another page is about to render; its title is announced before the page that goes takes its marks away. */
     expect: (): void => {
       expected = true;
+      store.setState({ titleNote: plainTitle });
     },
     /** The heading of a page has rendered. */
     welcome: (heading: HTMLElement): void => {

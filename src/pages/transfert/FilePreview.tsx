@@ -20,6 +20,9 @@ const looks = {
   refused: { tone: 'danger', icon: 'circle-x' },
 } as const;
 
+/** The files whose verdict was announced: it comes again after a sending that failed, whose reason is what is new. */
+const announced = new WeakSet<File>();
+
 /** The verdict in words, a wrong kind of organisation without the header that it should have. */
 function verdictOf(control: FileControl, kind: Kind, text: UploadProps['text']) {
   const { nombreLignes, structure } = control.outcomes;
@@ -55,8 +58,10 @@ export function FilePreview({ file, model, text }: Props) {
   const verdict = control && verdictOf(control, kind, text);
   const told = verdict?.told;
   useEffect(() => {
-    if (told) announce(told);
-  }, [told, announce]);
+    if (!told || announced.has(file)) return;
+    announced.add(file);
+    announce(told);
+  }, [told, file, announce]);
   if (control === null || verdict === null) return null;
   const { tone, icon } = looks[verdict.kind];
   const texts = new Map(control.lignes.map(({ numeroLigne, texte }) => [numeroLigne, texte]));

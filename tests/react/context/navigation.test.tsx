@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type CustomScreenProps, Heading, ScreenLink, useTitleNote } from 'screen-engine';
 import { describe, expect, it } from 'vitest';
 import { booksApp, libraryRoutes } from '../../booksApp.ts';
 import { runPortal, tokenOf } from '../runPortal.tsx';
@@ -75,6 +76,32 @@ describe('arrival on a page', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(document.title).toBe('Livre n° 7 | Médiathèque');
     expect(announcer()).toContain('| Médiathèque');
+  });
+
+  it('A11Y-04, A11Y-10: announces the title without the mark of an error on the page before', async () => {
+    function Refused() {
+      useTitleNote({ error: true });
+      return (
+        <>
+          <Heading />
+          <ScreenLink screen="livres/detail" path={{ id: '7' }}>
+            Ouvrir le livre 7
+          </ScreenLink>
+        </>
+      );
+    }
+    const Plain = ({ routeParams }: CustomScreenProps) =>
+      routeParams.id === undefined ? <Refused /> : <Heading />;
+    await runPortal({ path: '/livres', token: tokenOf(['livres']), components: { Plain } });
+    await waitFor(() => expect(document.title).toBe('Erreur : Livres | Médiathèque'));
+    const said: string[] = [];
+    const announcer = document.querySelector('[data-announcer]') ?? document.body;
+    new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
+      childList: true,
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Ouvrir le livre 7' }));
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).not.toContain('Erreur');
   });
 
   it('A11Y-10: keeps the focus when only the query changes', async () => {
