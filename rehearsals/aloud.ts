@@ -1,73 +1,108 @@
 /**
- * `node rehearsals/aloud.ts`: what Orca says, in French, while people use the portal with real keys, compared with what
- * was heard before (`docs/lecteur-ecran/*.md`). `--write` writes those files, `--only NAME` takes one journey. Needs
- * Debian's packages (`aloud/orca.ts`); without them it says so and ends.
+ * `node rehearsals/aloud.ts`: what Orca says, in French, while people use the portal and the workbench with real keys,
+ * compared with what was heard before (`docs/lecteur-ecran/*.md`). `--write` writes those files, `--only NAME` takes one
+ * journey. Needs Debian's packages (`aloud/orca.ts`); without them it says so and ends.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type Cable, openCable } from '../testkit/cable.ts';
+import { copyOfPermits, startAtelier } from '../testkit/startedAtelier.ts';
 import { startServer } from '../testkit/startedServer.ts';
-import { type Journey, journeys } from './aloud/journeys.ts';
+import { has } from './aloud/acts.ts';
+import { type Journey, portalJourneys, workbenchJourney } from './aloud/journeys.ts';
 import { missing, type Reader, startOrca } from './aloud/orca.ts';
 
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
-const project = resolve(import.meta.dirname, '..');
-const folder = join(project, 'docs/lecteur-ecran');
+const folder = resolve(import.meta.dirname, '../docs/lecteur-ecran');
+/** What Orca says of the tool's page before, of its own waiting, or of a window that was slow to come. */
+const ofTheTool =
+  /^(La sélection a été supprimée\.|Texte désélectionné|Chargement en cours\. Veuillez patienter\.|.* - Chromium)$/;
+
+const isChosen = ({ name }: Journey): boolean => options.only === undefined || options.only === name;
 
 const absent = missing();
 if (absent.length > 0) {
   console.log(`Not heard: this machine has no ${absent.join(', ')}.`);
   process.exit(0);
 }
-const dataDir = mkdtempSync(join(tmpdir(), 'aloud-data-'));
-const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTION_SIMULATOR: 'off' });
-const base = server.address;
-let differences = 0;
-try {
-  mkdirSync(folder, { recursive: true });
-  for (const journey of journeys.filter(({ name }) => options.only === undefined || options.only === name)) {
-    const text = await hear(journey);
-    const file = join(folder, `${journey.name}.md`);
-    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    if (options.write) writeFileSync(file, text);
-    else if (before !== text) {
-      differences += 1;
-      console.log(`${journey.name}: heard otherwise\n${text}`);
-    } else console.log(`${journey.name}: as before`);
+await hearPortal(portalJourneys.filter(isChosen));
+if (isChosen(workbenchJourney)) await hearWorkbench();
+
+async function hearPortal(journeys: readonly Journey[]): Promise<void> {
+  if (journeys.length === 0) return;
+  const dataDir = mkdtempSync(join(tmpdir(), 'aloud-data-'));
+  const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTION_SIMULATOR: 'off' });
+  const cable = await openCable(server.address);
+  try {
+    for (const journey of journeys) await compare(journey, cable.address, cable);
+  } finally {
+    cable.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
-process.exitCode = differences === 0 ? 0 : 1;
+
+async function hearWorkbench(): Promise<void> {
+  const root = copyOfPermits();
+  const atelier = await startAtelier(root);
+  try {
+    await compare(workbenchJourney, atelier.address(), null);
+  } finally {
+    await atelier.stop();
+    rmSync(root, { recursive: true });
+  }
+}
+
+async function compare(journey: Journey, base: string, cable: Cable | null): Promise<void> {
+  const { name } = journey;
+  const text = await hear(journey, base, cable).catch(String);
+  if (!text.startsWith('# ')) {
+    process.exitCode = 1;
+    return console.log(`${name}: ${text}`);
+  }
+  const file = join(folder, `${name}.md`);
+  if (options.write) writeFileSync(file, text);
+  else if (!existsSync(file) || unordered(readFileSync(file, 'utf8')) !== unordered(text)) {
+    process.exitCode = 1;
+    console.log(`${name}: heard otherwise\n${text}`);
+  } else console.log(`${name}: as before`);
+}
+
+/** The steps with their phrases in any order: two that come at the same time are said in either. */
+function unordered(text: string): string {
+  return text
+    .split('\n## ')
+    .map((step) => step.split('\n').sort().join('\n'))
+    .join('\n## ');
+}
 
 /** One journey with a reader of its own, as a page to read. */
-async function hear(journey: Journey): Promise<string> {
+async function hear({ title, from, steps }: Journey, base: string, cable: Cable | null): Promise<string> {
   const reader = await startOrca();
   try {
     const { page, heard } = reader;
     const goto = page.goto.bind(page);
-    page.goto = (address, ...more) => goto(new URL(address, base).href, ...more);
-    if (journey.from !== null) await heard(() => signIn(reader, journey.from ?? '/'));
+    page.goto = (path, ...more) => goto(path === '' ? base : new URL(path, base).href, ...more);
+    if (from !== null) await heard(() => signIn(reader, base, from));
     const parts = [];
-    for (const [title, act] of journey.steps) {
-      const phrases = await heard(() => act(reader));
-      parts.push(
-        `## ${title}\n\n${phrases.map((phrase) => `- ${lasting(phrase)}\n`).join('') || '- (rien)\n'}`,
-      );
+    for (const [step, act] of steps) {
+      const phrases = lasting(await heard(() => act({ ...reader, cable })));
+      parts.push(`## ${step}\n\n${phrases.map((phrase) => `- ${phrase}\n`).join('') || '- (rien)\n'}`);
     }
-    return `# ${journey.title}\n\nEntendu avec Orca et Chromium ; écrit par \`node rehearsals/aloud.ts --write\`.\n\n${parts.join('\n')}`;
+    return `# ${title}\n\n${parts.join('\n')}`;
   } finally {
     await reader.stop();
   }
 }
 
 /** Signs in and opens an address. */
-async function signIn({ page }: Reader, address: string): Promise<void> {
+async function signIn(reader: Reader, base: string, address: string): Promise<void> {
+  const { page } = reader;
   const answer = await fetch(`${base}/api/authentification/authentification/connexion`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -77,14 +112,25 @@ async function signIn({ page }: Reader, address: string): Promise<void> {
   await page.goto('/health/live');
   await page.evaluate((held) => sessionStorage.setItem('engine:token', held), token);
   await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await has(page, 'h1');
   await page.bringToFront();
   await sleep(2_000);
 }
 
-/** A phrase without what is another one tomorrow: days, times, numbers of files. */
-function lasting(phrase: string): string {
-  return phrase
-    .replaceAll(/\d{2}\/\d{2}\/\d{4}( \d{2}:\d{2}(:\d{2})?)?/g, '«\u00a0date\u00a0»')
-    .replaceAll(/_\d{8}_/g, '_«\u00a0jour\u00a0»_');
+/** What another run says too: no days, times, or what a page that has just loaded says by itself, which depends on the machine. */
+function lasting(phrases: readonly string[]): readonly string[] {
+  const own = phrases.filter((phrase) => !ofTheTool.test(phrase));
+  const loaded = own.findIndex((phrase) => /^Chargement de .* terminé\.$/.test(phrase));
+  return own.slice(0, loaded === -1 ? undefined : loaded + 1).map((phrase) =>
+    phrase
+      // Read before or after the page has its own title in place of the site's.
+      .replace(/^.+ document web\.$/, '«\u00a0titre\u00a0» document web.')
+      .replace(/^Chargement de .* terminé\.$/, 'Chargement de «\u00a0titre\u00a0» terminé.')
+      // The marks by which the workbench finds the line of a text.
+      .replaceAll(/[\u2061-\u2064]/g, '')
+      .replaceAll(/\d{2}\/\d{2}\/\d{4}( \d{2}:\d{2}(:\d{2})?)?/g, '«\u00a0date\u00a0»')
+      .replace(/^\d+ pour cent\.$/, '«\u00a0n\u00a0» pour cent.')
+      .replaceAll(/\b\d{15}\b/g, '«\u00a0numéro\u00a0»')
+      .replaceAll(/_\d{8}_/g, '_«\u00a0jour\u00a0»_'),
+  );
 }

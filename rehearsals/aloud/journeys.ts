@@ -1,72 +1,56 @@
 /** What people do who hear the portal: each step is named as its heading in `docs/lecteur-ecran`. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
-import type { Reader } from './orca.ts';
+import {
+  type Act,
+  acts,
+  again,
+  choose,
+  focus,
+  open,
+  press,
+  type Scene,
+  slowly,
+  type,
+  until,
+  upwards,
+} from './acts.ts';
 
-type Step = readonly [title: string, act: (reader: Reader) => Promise<unknown>];
 export type Journey = {
   /** Name of its file. */
   readonly name: string;
   readonly title: string;
-  /** Address at which it begins, signed in; null: it signs in itself. */
+  /** Address at which it begins, signed in; null: it opens the first page itself. */
   readonly from: string | null;
-  readonly steps: readonly Step[];
+  readonly steps: readonly (readonly [title: string, act: Act])[];
 };
 
-const press =
-  (...keys: readonly string[]) =>
-  async ({ key }: Reader): Promise<void> => {
-    for (const name of keys) await key(name);
-  };
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const focusButton =
-  (name: string | RegExp) =>
-  ({ page }: Reader) =>
-    button(page, name).focus();
-const type = async ({ key }: Reader, text: string): Promise<void> => {
-  for (const letter of text) await key(letter === ' ' ? 'space' : letter);
-};
-const again = (times: number, ...keys: readonly string[]) => press(...Array(times).fill(keys).flat());
+const list = '/suivi/demandes?typeTitre=STAT&page=1';
+const signOut = until('header button', 'Déconnexion');
+const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+const orderFile = `CMI_ORG075_${day}_901.csv`;
 
-/** An order file with this name and content, in a folder of its own. */
-function orderFile(name: string, content: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'aloud-file-')), name);
-  writeFileSync(file, content);
-  return file;
-}
-const choose =
-  (file: () => string) =>
-  ({ page }: Reader) =>
-    page.locator('input[type=file]').setInputFiles(file());
-
-export const journeys: readonly Journey[] = [
+export const portalJourneys: readonly Journey[] = [
   {
     name: 'connexion',
     title: 'Se connecter, après une erreur',
     from: null,
     steps: [
-      ['La page est chargée', ({ page }) => page.goto('/authentification')],
-      ['Identifiant', ({ page }) => page.getByLabel('Identifiant', { exact: true }).focus()],
+      ['La page est chargée', acts(open('/authentification'), until('h1'))],
+      ['Le champ de l’identifiant', focus('label', 'Identifiant')],
+      ['Le champ du mot de passe', acts(type('0000000001'), focus('label', 'Mot de passe'))],
       [
-        'Un mot de passe faux, puis Entrée',
-        async (reader) => {
-          await reader.page.getByLabel('Identifiant', { exact: true }).fill('0000000001');
-          await reader.page.getByLabel('Mot de passe', { exact: true }).focus();
-          await type(reader, 'faux');
-          await reader.key('Return');
-        },
+        'Un mot de passe faux, puis Entrée ; la réponse est lente',
+        acts(slowly('**/connexion', 1_500), type('faux'), press('Return'), until('[role=alert]')),
       ],
       [
         'Le bon mot de passe, puis Entrée',
-        async ({ page, key }) => {
-          await page.getByLabel('Mot de passe', { exact: true }).fill('Demonstration2026');
-          await page.getByLabel('Mot de passe', { exact: true }).focus();
-          await key('Return');
-          await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
-        },
+        acts(
+          focus('label', 'Mot de passe'),
+          press('ctrl+a'),
+          type('Demonstration2026'),
+          press('Return'),
+          signOut,
+        ),
       ],
     ],
   },
@@ -75,65 +59,38 @@ export const journeys: readonly Journey[] = [
     title: 'Le menu, les critères, le nombre de résultats',
     from: '/',
     steps: [
-      ['Le bouton d’une entrée du menu', ({ page }) => page.locator('.eng-menu__opener').first().focus()],
+      ['Le bouton d’une entrée du menu', focus('.eng-menu__opener')],
       ['Entrée mène aux sous-entrées', press('Return')],
       [
         'La liste des demandes',
-        async ({ page }) => {
-          await page.goto('/suivi/demandes');
-          await page.getByRole('button', { name: 'Filtrer' }).waitFor();
-        },
+        acts(focus('nav a', 'Gestion des demandes'), press('Return'), until('h1', 'Gestion des demandes')),
       ],
-      ['Un critère', ({ page }) => page.getByLabel('Mention', { exact: true }).focus()],
-      [
-        'Filtrer',
-        async ({ page, key }) => {
-          await page.getByLabel('Mention', { exact: true }).selectOption({ label: 'Stationnement' });
-          await page.getByRole('button', { name: 'Filtrer' }).focus();
-          await key('Return');
-        },
-      ],
-      [
-        'Le critère est retiré',
-        async ({ page, key }) => {
-          await page.locator('.eng-tag').first().focus();
-          await key('Return');
-        },
-      ],
+      ['Un critère', focus('label', 'Mention')],
+      ['Une option', press('s')],
+      ['Filtrer', acts(focus('button', 'Filtrer'), press('Return'), until('.eng-tag'))],
+      ['Le critère est retiré', acts(focus('.eng-tag'), press('Return'))],
     ],
   },
   {
     name: 'liste',
     title: 'Lire une liste, la trier, changer de page',
-    from: '/suivi/demandes?typeTitre=STAT&page=1',
+    from: list,
     steps: [
-      ['Le titre du résultat', ({ page }) => page.locator('.eng-result__title').focus()],
+      ['Le titre du résultat', focus('.eng-result__title')],
       ['Ligne à ligne', again(14, 'Down')],
       ['Cellule à cellule', press('t', 'alt+shift+Down', 'alt+shift+Right', 'alt+shift+Down')],
-      [
-        'Trier',
-        async ({ page, key }) => {
-          await page.getByRole('columnheader').getByRole('button').first().focus();
-          await key('Return');
-        },
-      ],
-      [
-        'La page suivante',
-        async ({ page, key }) => {
-          await button(page, 'Suivant').focus();
-          await key('Return');
-        },
-      ],
+      ['Trier', acts(focus('th button', 'Numéro identifiant'), press('Return'))],
+      ['La page suivante', acts(focus('button', 'Suivant'), press('Return'))],
     ],
   },
   {
     name: 'commentaire',
     title: 'Modifier un commentaire dans sa ligne',
-    from: '/suivi/demandes?typeTitre=STAT&page=1',
+    from: list,
     steps: [
-      ['Le bouton', focusButton(/^Modifier le commentaire/)],
+      ['Le bouton', focus('td button', 'Modifier le commentaire')],
       ['Le champ s’ouvre', press('Return')],
-      ['Taper', (reader) => type(reader, 'lu')],
+      ['Taper', type('lu')],
       ['Entrée enregistre', press('Return')],
     ],
   },
@@ -142,7 +99,7 @@ export const journeys: readonly Journey[] = [
     title: 'Une confirmation, annulée puis reprise',
     from: '/administrateur/groupes',
     steps: [
-      ['Le bouton', focusButton(/^Supprimer/)],
+      ['Le bouton', focus('td button', 'Supprimer')],
       ['Le premier dialogue de la page', press('Return')],
       ['Échap', press('Escape')],
       ['Le même dialogue', press('Return')],
@@ -151,52 +108,38 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'transfert',
-    title: 'Transférer un fichier, sans et avec la ligne',
+    title: 'Transférer un fichier, avec une panne de réseau',
     from: '/transfert',
     steps: [
-      ['Un nom de fichier faux', choose(() => orderFile('commande.txt', 'x'))],
-      [
-        'Charger',
-        async ({ page, key }) => {
-          await button(page, 'Charger').focus();
-          await key('Return');
-        },
-      ],
+      ['Charger, sans fichier ni conditions', acts(focus('button', 'Charger'), press('Return'))],
+      ['Un nom de fichier faux', choose('commande.csv', makeOrderFile({ kind: 'PP', lines: 20 }))],
+      ['Les conditions', focus('#accepter')],
+      ['Espace les accepte', press('space')],
       [
         'Un bon fichier',
-        choose(() =>
-          orderFile(`CMI_ORG075_${day()}_901.csv`, makeOrderFile({ kind: 'PP', lines: 20, errors: 2 })),
+        choose(orderFile, makeOrderFile({ kind: 'PP', lines: 2_000, errors: 2, bytes: 500_000 })),
+      ],
+      [
+        'Charger ; le réseau tombe pendant l’envoi',
+        acts(
+          upwards(66_000),
+          focus('button', 'Charger'),
+          press('Return'),
+          until('.upload__percent', '3'),
+          async ({ cable }) => cable?.cut(),
+          until('.eng-banner--error'),
         ),
       ],
       [
-        'La ligne est coupée, puis Charger',
-        async ({ page, key }) => {
-          await page.route('**/transfert**', (route) =>
-            route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-          );
-          await button(page, 'Charger').focus();
-          await key('Return');
-        },
+        'Réessayer, jusqu’au résultat',
+        acts(
+          async ({ cable }) => cable?.mend(),
+          focus('.eng-banner button', 'Réessayer'),
+          press('Return'),
+          until('.result__told'),
+        ),
       ],
-      [
-        'La ligne est de retour, puis Charger',
-        async ({ page, key }) => {
-          await page.unroute('**/transfert**');
-          await button(page, 'Charger').focus();
-          await key('Return');
-        },
-      ],
-    ],
-  },
-  {
-    name: 'recherche-rapide',
-    title: 'La recherche rapide',
-    from: '/',
-    steps: [
-      ['Ctrl+K', press('ctrl+k')],
-      ['Taper', (reader) => type(reader, 'martin')],
-      ['Le résultat suivant', press('Down')],
-      ['Entrée', press('Return')],
+      ['Les titres du résultat', again(5, 'h')],
     ],
   },
   {
@@ -204,19 +147,42 @@ export const journeys: readonly Journey[] = [
     title: 'La session va prendre fin',
     from: '/',
     steps: [
-      [
-        'L’avertissement',
-        async ({ page }) => {
-          await page.clock.install();
-          await page.reload();
-          await page.getByRole('button', { name: 'Déconnexion' }).waitFor();
-          await page.clock.fastForward('26:00');
-          await page.getByRole('dialog').waitFor();
-        },
-      ],
+      ['La page est rechargée', loadWithClock],
+      ['L’avertissement', acts(passHalfAnHour, until('dialog[open]'))],
       ['Rester connecté', press('Return')],
     ],
   },
 ];
 
-const day = (): string => new Date().toISOString().slice(0, 10).replaceAll('-', '');
+export const workbenchJourney: Journey = {
+  name: 'atelier',
+  title: 'Premiers pas dans l’atelier',
+  from: null,
+  steps: [
+    ['La page est chargée', acts(open(''), until('.wb-tree button'), until('.wb-problems h2'))],
+    ['Ctrl + Origine', press('ctrl+Home')],
+    ['De titre en titre', again(4, 'h')],
+    ['Ligne à ligne dans l’arbre', again(2, 'Down')],
+    ['Entrée ouvre l’écran', acts(press('Return'), until('.wb-files [aria-current]', 'permis.yaml'))],
+    ['Ligne à ligne dans le texte', again(4, 'Down')],
+    ['Échap, puis Tab', press('Escape', 'Tab')],
+    ['L’aperçu', acts(focus('.wb-preview iframe'), press('Tab'))],
+    ['De titre en titre dans l’aperçu', again(2, 'h')],
+  ],
+};
+
+async function loadWithClock({ page }: Scene): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+}
+
+/** Half an hour passes in the page; the server, whose clock does not move, would tell the time. */
+async function passHalfAnHour({ page }: Scene): Promise<void> {
+  const check = page.waitForResponse('**/validateToken');
+  // After a minute of use the page has what warns.
+  await page.clock.fastForward('01:01');
+  await check;
+  await page.clock.runFor(1_100);
+  await page.route('**/validateToken', (route) => route.fulfill({ json: true }));
+  await page.clock.fastForward('27:30');
+}

@@ -32,8 +32,8 @@ export type Reader = {
   readonly page: Page;
   /** The file of Orca's log, which says why something is spoken or not. */
   readonly log: string;
-  /** Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`. */
-  readonly key: (name: string) => Promise<void>;
+  /** Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`, and waits so many milliseconds. */
+  readonly key: (name: string, wait: number) => Promise<void>;
   /** Performs an act and answers the phrases that follow, until Orca is silent. */
   readonly heard: (act: () => Promise<unknown>) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
@@ -62,11 +62,27 @@ export async function startOrca(): Promise<Reader> {
   writeFileSync(
     join(settings, 'orca-customizations.py'),
     [
-      'import orca.debug, orca.settings, orca.speech',
+      'import orca.debug, orca.orca, orca.settings, orca.speech, pyatspi',
+      'from orca.scripts.toolkits.Chromium.script import Script',
       'orca.debug.debugFile.reconfigure(line_buffering=True)',
       'orca.speech.init = lambda: None',
-      // How far a page is read by itself, before the next key, depends on the machine.
+      // How far a page is read by itself before the next key, and what it has when it is loaded, depends on the machine.
       'orca.settings.sayAllOnLoad = False',
+      'orca.settings.pageSummaryOnLoad = False',
+      // Orca 43 may hear of the beginning of a loading after its end, and says no focus and no dialog from then on.
+      'on_busy = Script.onBusyChanged',
+      'def on_true_busy(self, event):',
+      '    is_busy = event.source.getState().contains(pyatspi.STATE_BUSY)',
+      '    return on_busy(self, event) if is_busy or not event.detail1 else True',
+      'Script.onBusyChanged = on_true_busy',
+      // It goes without a word to the focus that comes while the element before is removed, by the order of its events.
+      'set_locus = orca.orca.setLocusOfFocus',
+      'def set_told_locus(event, obj, notifyScript=True, force=False):',
+      '    kind = getattr(event, "type", "") if event else ""',
+      '    is_new = kind.startswith(("object:state-changed:focused", "object:children-changed"))',
+      '    is_told = is_new and obj and obj.getState().contains(pyatspi.STATE_FOCUSED)',
+      '    set_locus(event, obj, notifyScript or is_told, force)',
+      'orca.orca.setLocusOfFocus = set_told_locus',
     ].join('\n'),
   );
   mkdirSync(join(work, 'run'), { mode: 0o700 });
@@ -116,12 +132,12 @@ export async function startOrca(): Promise<Reader> {
   return {
     page,
     log,
-    key: async (name) => {
+    key: async (name, wait) => {
       // Released before its modifiers, as by hand: Orca takes a `k` that is released alone for its own command.
       const keys = name.split('+');
       const down = keys.flatMap((one) => ['keydown', one]);
       execFileSync('xdotool', [...down, ...keys.reverse().flatMap((one) => ['keyup', one])], { env });
-      await sleep(250);
+      await sleep(wait);
     },
     heard: async (act) => {
       const before = phrases().length;

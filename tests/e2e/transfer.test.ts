@@ -1,11 +1,11 @@
 /** Order files through the real page: the response to each, the state after a failure, announcements and focus. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setZone, showInstant } from '../../engine/core/runtime/dates.ts';
 import { nextFreeName } from '../../schemas/orderFile/fileName.ts';
+import { openCable } from '../../testkit/cable.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import {
   accounts,
@@ -202,38 +202,6 @@ test('missing input is reported at its field, by keyboard alone (TRF-001, TRF-00
   await expect(browse(page)).toBeFocused();
   expect(calls).toBe(0);
 });
-
-/** A connection to the server that can be cut. */
-async function openCable(address: string) {
-  const { hostname, port } = new URL(address);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    }
-    if (isCut) near.destroy();
-    else near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const cut = (): void => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
-    mend: () => {
-      isCut = false;
-    },
-    close: () => {
-      cut();
-      server.close();
-    },
-  };
-}
 
 test('an interrupted transfer keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', {
   tag: '@chromium',

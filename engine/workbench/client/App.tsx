@@ -23,7 +23,7 @@ export function App() {
   if (project === null)
     return (
       <p className="wb-status" role="status">
-        {said || '…'}
+        {said || texts.reading}
       </p>
     );
   const entry = screenAt(shown.address, project);
