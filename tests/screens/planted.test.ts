@@ -510,6 +510,13 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     "default: 'htps://www.service-public.fr",
     'screens/app.yaml:98 bad-form',
   ],
+  [
+    'the alias of another right',
+    'screens/app.yaml',
+    'demandes: { aliases: [demande] }',
+    'demandes: { aliases: [doublon] }',
+    'screens/app.yaml:56 duplicate-item',
+  ],
 ];
 
 it('tells of each mistake of an analyst once', async () => {

@@ -24,7 +24,7 @@ let close: () => void;
 beforeAll(async () => {
   const jsonServer = createRequire(import.meta.url)('json-server');
   const app = jsonServer.create();
-  const commandes = ['C1', 'C2', 'C3'].map((numero) => ({ numero, client: 'Aube', lignes }));
+  const commandes = ['C1', 'C2', 'C3', 'C4'].map((numero) => ({ numero, client: 'Aube', lignes }));
   const router = jsonServer.router(structuredClone({ commandes }));
   router.db._.id = 'numero';
   app.use('/api', router);
@@ -49,9 +49,14 @@ const refusal = {
   body: { errors: [{ field: 'lignes[1].article', message: 'épuisé' }] },
 };
 
-/** Opens the form of an order. `refusals`: how often the server refuses it first. */
-async function open(name: string, numero: string, refusals = 0) {
-  const model = compiled?.screens[`commandes/${name}`]?.complete as FormScreenModel;
+/** Opens the form of an order. `refusals`: how often the server refuses it first; `change`: what is changed in its model. */
+async function open(
+  name: string,
+  numero: string,
+  refusals = 0,
+  change = (model: FormScreenModel): FormScreenModel => model,
+) {
+  const model = change(compiled?.screens[`commandes/${name}`]?.complete as FormScreenModel);
   const saved = `PUT /api/commandes/${numero}`;
   let left = refusals;
   const { requests } = await runPortal({
@@ -88,6 +93,31 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const focused = () => document.activeElement;
 const stored = async (numero: string) =>
   (await fetch(`${address}/api/commandes/${numero}`)).json() as Promise<Record<string, unknown>>;
+
+it('begins a new row with the values of its model', async () => {
+  const { save, sent } = await open('commande', 'C4', 0, (model) => ({
+    ...model,
+    form: {
+      ...model.form,
+      fields: model.form.fields.map((field) => ({
+        ...field,
+        rows: field.rows && {
+          ...field.rows,
+          fields: field.rows.fields.map((cell) =>
+            cell.name === 'quantite' ? { ...cell, initial: { const: 5 } } : cell,
+          ),
+        },
+      })),
+    },
+  }));
+  await press('Ajouter un article');
+  await userEvent.keyboard('Colle');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    lignes: [lignes[0], lignes[1], { article: 'Colle', quantite: 5 }],
+  });
+});
 
 it('adds, moves and removes rows, with the focus, and sends them as they stand', async () => {
   const { save, sent } = await open('commande', 'C1');

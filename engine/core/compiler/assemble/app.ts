@@ -18,6 +18,16 @@ import type { At } from '../../problems/places.ts';
 import { isZone } from '../../runtime/dates.ts';
 import { mapValues } from '../../runtime/values.ts';
 
+/** A name of a claim that two rights have would give both. */
+function reportSharedAliases({ rights = {} }: AppDefinition, { report }: Linker): void {
+  const taken = new Set(Object.keys(rights).map((name) => name.toLowerCase()));
+  for (const { aliases = [] } of Object.values(rights))
+    for (const [index, alias] of aliases.entries()) {
+      if (taken.has(alias.toLowerCase())) report('duplicate-item', [aliases, String(index)], alias);
+      taken.add(alias.toLowerCase());
+    }
+}
+
 /** Aliases are zones too, which the platform's list leaves out. */
 function zoneOf(app: AppDefinition, linker: Linker): string | null {
   const { zone = null } = app;
@@ -38,6 +48,7 @@ export function assembleApp(app: AppDefinition, linker: Linker): AppModel {
   const { signIn, compare, models, refresh, refusals } = engineTexts;
   takeTexts({ ...signIn, ...compare, ...models, ...refresh, ...refusals }, texts, [app]);
   reportSharedNames(app, linker);
+  reportSharedAliases(app, linker);
   const { gate } = special;
   if (gate) linker.word('functions', gate.when, [gate, 'when']);
   const model: AppModel = {
