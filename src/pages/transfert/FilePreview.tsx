@@ -40,20 +40,20 @@ function verdictOf(control: FileControl, kind: Kind, text: UploadProps['text']) 
 export function FilePreview({ file, model, text }: Props) {
   const kind = useKind();
   const { announce, say } = useEngine();
-  const [control, setControl] = useState<FileControl | null>(null);
+  const [checked, setChecked] = useState<{ readonly file: File; readonly control: FileControl } | null>(null);
   useEffect(() => {
     let isStale = false;
-    setControl(null);
     // A browser without what the rules need shows nothing: the server controls the file.
     controlBefore(file, optionsBefore(kind), () => isStale)
-      .then((result) => {
-        if (!isStale) setControl(result);
+      .then((control) => {
+        if (!isStale && control) setChecked({ file, control });
       })
       .catch(() => undefined);
     return () => {
       isStale = true;
     };
   }, [file, kind]);
+  const control = checked?.file === file ? checked.control : null;
   const { erreurs } = model.tables;
   const verdict = control && verdictOf(control, kind, text);
   const told = verdict?.told;
