@@ -99,7 +99,8 @@ export const portalJourneys: readonly Journey[] = [
     title: 'Une confirmation, annulée puis reprise',
     from: '/administrateur/groupes',
     steps: [
-      ['Le bouton', focus('td button', 'Supprimer')],
+      // The announcement of the rows is gone: it would be said again when the dialog gives the page back.
+      ['Le bouton', acts(until('[data-announcer]:empty'), focus('td button', 'Supprimer'))],
       ['Le premier dialogue de la page', press('Return')],
       ['Échap', press('Escape')],
       ['Le même dialogue', press('Return')],
@@ -161,7 +162,7 @@ export const workbenchJourney: Journey = {
   steps: [
     ['La page est chargée', acts(open(''), until('.wb-tree button'), until('.wb-problems h2'))],
     ['Ctrl + Origine', press('ctrl+Home')],
-    ['De titre en titre', again(4, 'h')],
+    ['De titre en titre', again(3, 'h')],
     ['Ligne à ligne dans l’arbre', again(2, 'Down')],
     ['Entrée ouvre l’écran', acts(press('Return'), until('.wb-files [aria-current]', 'permis.yaml'))],
     ['Ligne à ligne dans le texte', again(4, 'Down')],
