@@ -15,7 +15,6 @@ import Info from 'lucide-react/icons/info';
 import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
-import Printer from 'lucide-react/icons/printer';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
@@ -47,7 +46,6 @@ const engineIcons: Readonly<Record<string, ComponentType<IconProps>>> = {
   'log-in': LogIn,
   'log-out': LogOut,
   menu: Menu,
-  printer: Printer,
   'rotate-cw': RotateCw,
   'wifi-off': WifiOff,
   x: X,

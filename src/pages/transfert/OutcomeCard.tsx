@@ -1,4 +1,5 @@
 /** What became of the file, what to do next, and the figures of the transfer. */
+import Printer from 'lucide-react/icons/printer';
 import { Button, Icon, PathLink, useScreenLink } from 'screen-engine';
 import type { ResultOutcome } from './resultOutcome.ts';
 import type { Fact, ResultText } from './resultTexts.ts';
@@ -45,7 +46,8 @@ export function OutcomeCard({ outcome, told, reason, facts, numeroCommande, text
         {isFollowed && orders ? <PathLink to={orders}>{text('voirCommandes')}</PathLink> : null}
         {upload ? <PathLink to={upload}>{text('autreFichier')}</PathLink> : null}
         {onPrint === null ? null : (
-          <Button variant="quiet" icon="printer" command={{ name: text('imprimer') }} onClick={onPrint}>
+          <Button variant="quiet" command={{ name: text('imprimer') }} onClick={onPrint}>
+            <Printer className="eng-icon" aria-hidden size={18} />
             {text('imprimer')}
           </Button>
         )}
