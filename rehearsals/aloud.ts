@@ -73,11 +73,11 @@ async function compare(journey: Journey, base: string, cable: Cable | null): Pro
   } else console.log(`${name}: as before`);
 }
 
-/** The steps with their phrases in any order: two that come at the same time are said in either. */
+/** The steps with their phrases in any order, each once: two that come at the same time are said in either, one of them again. */
 function unordered(text: string): string {
   return text
     .split('\n## ')
-    .map((step) => step.split('\n').sort().join('\n'))
+    .map((step) => [...new Set(step.split('\n'))].sort().join('\n'))
     .join('\n## ');
 }
 
@@ -88,7 +88,10 @@ async function hear({ title, from, steps }: Journey, base: string, cable: Cable 
     const { page, heard } = reader;
     const goto = page.goto.bind(page);
     page.goto = (path, ...more) => goto(path === '' ? base : new URL(path, base).href, ...more);
-    if (from !== null) await heard(() => signIn(reader, base, from));
+    if (from !== null)
+      await heard(() =>
+        cable === null ? arrive(reader, from, '.wb-tree button') : signIn(reader, base, from),
+      );
     const parts = [];
     for (const [step, act] of steps) {
       const phrases = lasting(await heard(() => act({ ...reader, cable })));
@@ -111,8 +114,13 @@ async function signIn(reader: Reader, base: string, address: string): Promise<vo
   const token = await answer.text();
   await page.goto('/health/live');
   await page.evaluate((held) => sessionStorage.setItem('engine:token', held), token);
+  await arrive(reader, address, 'h1');
+}
+
+/** Opens an address, and waits for an element of its page. */
+async function arrive({ page }: Reader, address: string, selector: string): Promise<void> {
   await page.goto(address);
-  await has(page, 'h1');
+  await has(page, selector);
   await page.bringToFront();
   await sleep(2_000);
 }

@@ -19,7 +19,7 @@ export type Journey = {
   /** Name of its file. */
   readonly name: string;
   readonly title: string;
-  /** Address at which it begins, signed in; null: it opens the first page itself. */
+  /** Address at which it begins, signed in where there is a session; null: it opens the first page itself. */
   readonly from: string | null;
   readonly steps: readonly (readonly [title: string, act: Act])[];
 };
@@ -158,13 +158,12 @@ export const portalJourneys: readonly Journey[] = [
 export const workbenchJourney: Journey = {
   name: 'atelier',
   title: 'Premiers pas dans l’atelier',
-  from: null,
+  from: '',
   steps: [
-    ['La page est chargée', acts(open(''), until('.wb-tree button'), until('.wb-problems h2'))],
     ['Ctrl + Origine', press('ctrl+Home')],
     ['De titre en titre', again(3, 'h')],
     ['Ligne à ligne dans l’arbre', again(2, 'Down')],
-    ['Entrée ouvre l’écran', acts(press('Return'), until('.wb-files [aria-current]', 'permis.yaml'))],
+    ['Entrée ouvre l’écran', acts(press('Return'), until('.wb-editor:focus-within'))],
     ['Ligne à ligne dans le texte', again(4, 'Down')],
     ['Échap, puis Tab', press('Escape', 'Tab')],
     ['L’aperçu', acts(focus('.wb-preview iframe'), press('Tab'))],

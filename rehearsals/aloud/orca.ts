@@ -105,8 +105,11 @@ export async function startOrca(): Promise<Reader> {
       { env, stdio: 'ignore' },
     );
   const log = join(work, 'orca.log');
+  const phrases = (): readonly string[] => (existsSync(log) ? spokenIn(readFileSync(log, 'utf8')) : []);
   run('orca', ['--replace', `--debug-file=${log}`]);
-  await sleep(4_000);
+  // It says that it is there.
+  for (const end = Date.now() + patience; phrases().length === 0; await sleep(200))
+    if (Date.now() > end) throw new Error('Orca says nothing.');
   const port = await freePort();
   // No bubble of the translator or of the password store speaks in between.
   mkdirSync(join(work, 'profile/Default'), { recursive: true });
@@ -128,7 +131,6 @@ export async function startOrca(): Promise<Reader> {
   const browser = await connected(port);
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('Chromium has no page.');
-  const phrases = (): readonly string[] => (existsSync(log) ? spokenIn(readFileSync(log, 'utf8')) : []);
   return {
     page,
     log,
