@@ -12,6 +12,7 @@ import { type Cable, openCable } from '../testkit/cable.ts';
 import { copyOfPermits, startAtelier } from '../testkit/startedAtelier.ts';
 import { startServer } from '../testkit/startedServer.ts';
 import { has } from './aloud/acts.ts';
+import { dayOfServer, moveClock, offset } from './aloud/day.ts';
 import { type Journey, portalJourneys, workbenchJourney } from './aloud/journeys.ts';
 import { missing, type Reader, startOrca } from './aloud/orca.ts';
 
@@ -19,9 +20,9 @@ const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const folder = resolve(import.meta.dirname, '../docs/lecteur-ecran');
-/** What Orca says of the tool's page before, of its own waiting, or of a window that was slow to come. */
+/** What Orca says of the tool's page before, of a wait, which depends on the machine, or of a window that was slow to come. */
 const ofTheTool =
-  /^(La sélection a été supprimée\.|Texte désélectionné|Chargement en cours\. Veuillez patienter\.|.* - Chromium)$/;
+  /^(La sélection a été supprimée\.|Texte désélectionné|Chargement en cours.*|Veuillez patienter|.* - Chromium)$/;
 
 const isChosen = ({ name }: Journey): boolean => options.only === undefined || options.only === name;
 
@@ -36,7 +37,11 @@ if (isChosen(workbenchJourney)) await hearWorkbench();
 async function hearPortal(journeys: readonly Journey[]): Promise<void> {
   if (journeys.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'aloud-data-'));
-  const server = await startServer('tools/start.ts', { DATA_DIR: dataDir, PRODUCTION_SIMULATOR: 'off' });
+  const server = await startServer('tools/start.ts', {
+    DATA_DIR: dataDir,
+    PRODUCTION_SIMULATOR: 'off',
+    ...dayOfServer,
+  });
   const cable = await openCable(server.address);
   try {
     for (const journey of journeys) await compare(journey, cable.address, cable);
@@ -88,6 +93,7 @@ async function hear({ title, from, steps }: Journey, base: string, cable: Cable 
     const { page, heard } = reader;
     const goto = page.goto.bind(page);
     page.goto = (path, ...more) => goto(path === '' ? base : new URL(path, base).href, ...more);
+    if (cable !== null) await page.addInitScript(moveClock, offset);
     if (from !== null)
       await heard(() =>
         cable === null ? arrive(reader, from, '.wb-tree button') : signIn(reader, base, from),

@@ -14,6 +14,7 @@ import {
   until,
   upwards,
 } from './acts.ts';
+import { offset } from './day.ts';
 
 export type Journey = {
   /** Name of its file. */
@@ -172,7 +173,7 @@ export const workbenchJourney: Journey = {
 };
 
 async function loadWithClock({ page }: Scene): Promise<void> {
-  await page.clock.install();
+  await page.clock.install({ time: Date.now() + offset });
   await page.reload();
 }
 
