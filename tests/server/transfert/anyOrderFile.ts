@@ -100,14 +100,14 @@ export const anyOrderFile: fc.Arbitrary<AnyOrderFile> = fc
     return { kind, bytes: misread === null ? bytes : Buffer.from(tables[misread].read(bytes)) };
   });
 
-/** A text that a card shows as it stands: composed Latin letters, digits and usual marks, single blanks between words. */
+/** A text that a card shows as it stands: composed Latin letters, digits, usual marks with each form of apostrophe and hyphen, single blanks between words. */
 function isOnCard(text: string): boolean {
   return (
     text === text.normalize('NFC') &&
     text === text.trim() &&
     !/ {2}/.test(text) &&
     // One mark may follow a letter where the two have no composed form.
-    /^(?:[\p{Script=Latin}\p{Nd}ªº]\p{Mn}{0,2}|[ '’‘\-.,/()°&+:;!?"«»#*_%])*$/u.test(text)
+    /^(?:[\p{Script=Latin}\p{Nd}ªº]\p{Mn}{0,2}|[ '’‘ʻʼ′´`\-‐-―−.,/()°&+:;!?"“”«»·#*_%])*$/u.test(text)
   );
 }
 
