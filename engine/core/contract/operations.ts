@@ -9,6 +9,7 @@ import { fieldsOf, isObject } from '../runtime/values.ts';
 import {
   followed,
   type Group,
+  isFile,
   isMissing,
   knownAt,
   objectIn,
@@ -57,9 +58,10 @@ export type Operation = {
     /** The path of its envelope, and the whole body. */
     readonly at: string;
     readonly whole: Shape | null;
-    /** The media type of `json`: `application/json` if it is taken, or that of a form as the last choice. */
+    /** The media type of `json`: that which takes files, `application/json`, or that of a form as the last choice. */
     readonly type: string;
-    readonly upload: Shape | null;
+    /** The media types of the members of a multipart body, where the contract names them. */
+    readonly encoding: Readonly<Record<string, string>>;
   } | null;
   /** The status of the success response: the first one, else 200. */
   readonly success: number;
@@ -188,7 +190,9 @@ function readOperation(
   const inPath = at('path');
   const { read, taken } = envelopes(shapeOf);
   const answered = contentOf(success, /json/, shapeOf);
-  const sent = contentOf(body, /json/, shapeOf) ?? contentOf(body, urlEncoded, shapeOf);
+  const taking = takingType(body, shapeOf);
+  const sent = contentOf(body, taking, shapeOf);
+  const type = typeOf(body, taking) ?? 'application/json';
   return {
     id,
     summary: typeof operation.summary === 'string' ? operation.summary : '',
@@ -208,9 +212,9 @@ function readOperation(
     headers: at('header'),
     body: body && {
       required: body.required === true,
-      ...taken(sent, onlyObject(sent, shapeOf)),
-      type: typeOf(body, /json/) ?? typeOf(body, urlEncoded) ?? 'application/json',
-      upload: contentOf(body, /^multipart\//, shapeOf),
+      ...taken(sent, taking === multipart ? '' : onlyObject(sent, shapeOf)),
+      type,
+      encoding: encodingOf(fieldsOf(body.content)[type]),
     },
     success: Number(status) || 200,
     ...read(answered, (answered && objectIn(answered, shapeOf)) ?? ''),
@@ -228,8 +232,31 @@ function readOperation(
   };
 }
 
-/** The media type of the fields of a form, sent like a query. */
-export const urlEncoded = /^application\/x-www-form-urlencoded\b/;
+/** The media types of the fields of a form: sent like a query, or in parts. */
+const urlEncoded = /^application\/x-www-form-urlencoded\b/;
+const multipart = /^multipart\/form-data\b/;
+
+/** Whether the sender encodes a body by this media type. */
+export function isOfForm(type: string): boolean {
+  return urlEncoded.test(type) || multipart.test(type);
+}
+
+/** The media types in which a body is sent: those of files, if it has some, else of JSON, else of a form. */
+function takingType(body: unknown, shapeOf: ShapeOf): RegExp {
+  const members = Object.values(contentOf(body, multipart, shapeOf)?.properties ?? {});
+  if (members.some((one) => isFile(shapeOf(one), shapeOf))) return multipart;
+  return [/json/, urlEncoded, multipart].find((type) => contentOf(body, type, shapeOf) !== null) ?? /json/;
+}
+
+function encodingOf(content: unknown): Readonly<Record<string, string>> {
+  const encoding = Object.entries(fieldsOf(fieldsOf(content).encoding));
+  return Object.fromEntries(
+    encoding.flatMap(([name, one]) => {
+      const { contentType } = fieldsOf(one);
+      return typeof contentType === 'string' ? [[name, contentType]] : [];
+    }),
+  );
+}
 
 /** How bodies are read without their envelopes. */
 function envelopes(shapeOf: ShapeOf) {

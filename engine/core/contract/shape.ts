@@ -87,6 +87,11 @@ export function pointer(
   return { found: at, last: '', siblings: [] };
 }
 
+/** Whether a value is a file, or a list of files. */
+export function isFile({ format, items }: Shape, shapeOf: ShapeOf): boolean {
+  return format === 'binary' || (items !== null && shapeOf(items).format === 'binary');
+}
+
 /** The list of objects of an answer; of several, and of none, null. `path` is empty where the answer is the list. */
 export function listIn(
   answer: Shape,
@@ -236,10 +241,11 @@ export function misfitOf(sent: Shape, wanted: Shape): Misfit | null {
   if (sent.types !== null && wanted.types !== null && sent.types.length > 0)
     if (!sent.types.some((type) => wanted.types?.some((other) => takes(other, type)))) return misfit;
   // An unknown format is reported for the form.
-  const isKnown = sent.format === null || dated.has(sent.format) || knownFormats.includes(sent.format);
+  const isKnown = sent.format === null || distinct.has(sent.format) || knownFormats.includes(sent.format);
   const isPlain = sent.types?.includes('string') === true && sent.values === null && isKnown;
-  if (isPlain && wanted.format !== null && dated.has(wanted.format) && sent.format !== wanted.format)
-    return misfit;
+  const isTold = wanted.format !== null && distinct.has(wanted.format);
+  const isFileInVain = sent.format === 'binary' && wanted.types !== null;
+  if (isPlain && (isTold || isFileInVain) && sent.format !== wanted.format) return misfit;
   const { values } = wanted;
   const strays = values === null ? [] : (sent.values ?? []).filter((value) => !values.includes(value));
   return strays.length > 0 ? { kind: 'values', values: strays, wanted: values ?? [] } : null;
@@ -255,7 +261,8 @@ export function nameOf({ types, format, items }: Shape): string {
 }
 
 const deepest = 12;
-const dated = new Set(['date', 'date-time', 'time']);
+/** Formats that no other text has. */
+const distinct = new Set(['date', 'date-time', 'time', 'binary']);
 const knownFormats: readonly string[] = formFormats;
 
 const anything = ownShape({});
@@ -269,11 +276,16 @@ function ownShape(schema: Group): Shape {
       : null;
   // A type that JSON Schema does not know is reported elsewhere.
   const isKnown = said?.every((type) => type === 'null' || Object.hasOwn(typeWords, type)) ?? false;
-  const types = isKnown ? said : admitted ? [...new Set(admitted.map(typeOf))] : null;
+  const { contentMediaType: media, contentEncoding } = schema;
+  // Since OpenAPI 3.1 a file is what has a media type and is no text.
+  const isFile =
+    typeof media === 'string' && contentEncoding === undefined && !/json|^text\/plain/.test(media);
+  const told = admitted ? [...new Set(admitted.map(typeOf))] : isFile ? ['string'] : null;
+  const types = isKnown ? said : told;
   return {
     types: types?.filter((type) => type !== 'null') ?? null,
     nullable: types?.includes('null') ?? false,
-    format: typeof schema.format === 'string' ? schema.format : null,
+    format: typeof schema.format === 'string' ? schema.format : isFile ? 'binary' : null,
     values: admitted?.filter((value) => value !== null) ?? null,
     properties: isObject(schema.properties) ? groupsIn(schema.properties) : null,
     required: Array.isArray(schema.required) ? schema.required.map(String) : [],

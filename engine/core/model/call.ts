@@ -21,19 +21,19 @@ export type CallModel = {
   readonly errors: readonly ErrorRuleModel[];
 };
 
-export type BodyModel =
-  | ({
-      /** The member of the body that has the values, in an envelope; undefined: the body itself. */
-      readonly at?: string;
-    } & (
-      | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
-      /** The whole row (or the detail's object), with `set` laid over it. */
-      | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
-      | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
-      | WrittenOverModel
-    ))
-  /** multipart/form-data with the chosen file in the field `field`. */
-  | { readonly kind: 'upload'; readonly field: string };
+/** A header `Content-Type` says in which form it is sent, if not as JSON. */
+export type BodyModel = {
+  /** The member of the body that has the values, in an envelope; undefined: the body itself. */
+  readonly at?: string;
+  /** The members of multipart/form-data that are JSON, beside objects. */
+  readonly asJson?: readonly string[];
+} & (
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, ValueRef>> }
+  /** The whole row (or the detail's object), with `set` laid over it. */
+  | { readonly kind: 'row'; readonly set: Readonly<Record<string, ValueRef>> }
+  | { readonly kind: 'form'; readonly set: Readonly<Record<string, ValueRef>> }
+  | WrittenOverModel
+);
 
 /**
  * A form that edits an object. `replace`: the whole object with the fields over it, for an API that removes what a body

@@ -90,12 +90,12 @@ export function absentFields({ call, writes: own }: Call, { writes }: Partial<Ap
 
 /** What a body is made of. */
 export type BodyWords = NonNullable<BodyObject['replace']> & {
-  readonly kind: Exclude<BodyModel['kind'], 'upload'>;
+  readonly kind: BodyModel['kind'];
   /** The values that are written one by one: the whole body of `fields`, else what is laid over it. */
   readonly set: Readonly<Record<string, WrittenRef>>;
 };
 
-/** The words of a body; null: it is a file, or there is none. */
+/** The words of a body; null: there is none. */
 export function bodyWords(body: Call['body']): BodyWords | null {
   if (body === undefined) return null;
   if (typeof body === 'string') return { kind: body, set: {} };
@@ -117,16 +117,14 @@ export function refsIn({ path, query, headers, body }: Call): readonly WrittenRe
 }
 
 function assembleBody(call: Call, allowed: Allowed, linker: Linker): BodyModel | null {
-  const { body: written } = call;
-  if (written === undefined) return null;
-  const words = bodyWords(written);
-  if (words === null)
-    return { kind: 'upload', field: (typeof written === 'object' && written.upload) || 'file' };
+  const words = bodyWords(call.body);
+  if (words === null) return null;
   const { kind } = words;
   if (kind !== 'fields' && kind !== 'form' && allowed.row === undefined)
     reportNotHere('row', [call, 'body'], allowed, linker);
   const set = assembleRefs(words.set, allowed, linker);
-  const envelope = call.bodyAt ? { at: call.bodyAt } : {};
+  const { bodyAt, asJson } = call;
+  const envelope = { ...(bodyAt && { at: bodyAt }), ...(asJson && { asJson }) };
   if (kind === 'fields') return { kind, fields: set, ...envelope };
   if (kind === 'row' || kind === 'form') return { kind, set, ...envelope };
   const { without = [], emptied = {} } = words;
@@ -200,7 +198,8 @@ function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: T
     ...refs,
     body: body && sayBody(body),
     joined: lists.join(', ') || null,
-    bodyEnvelope: (body?.kind !== 'upload' && body?.at) || null,
+    asJson: body?.asJson?.join(', ') ?? null,
+    bodyEnvelope: body?.at ?? null,
     answerEnvelope: at ?? null,
     concurrency: ifMatch ? said.ifMatch : null,
   };
@@ -213,8 +212,8 @@ function bodyText(body: BodyModel): string {
 }
 
 /** A body without the values that are written one by one. */
-function wholeBody(body: BodyModel): string {
-  return body.kind === 'upload' ? said.chosenFile(body.field) : bodyTexts[body.kind];
+function wholeBody({ kind }: BodyModel): string {
+  return bodyTexts[kind];
 }
 
 /** What a body is made of. */
@@ -228,6 +227,5 @@ export const bodyTexts = {
 
 /** The values of a body that are written one by one. */
 function valuesOf(body: BodyModel): Readonly<Record<string, ValueRef>> {
-  if (body.kind === 'upload') return {};
   return body.kind === 'fields' ? body.fields : body.set;
 }

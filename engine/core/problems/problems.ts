@@ -1460,12 +1460,6 @@ export const problems = {
       `L’opération garde ce qu’un envoi ne dit pas, et un champ vidé n’est pas envoyé : il garderait sa valeur (${list(names)}).`,
     hint: 'Écrivez « body: merge » : un champ vidé est envoyé vide. Ou rendez le champ obligatoire.',
   },
-  'contract-upload': {
-    title: 'Champ de fichier inconnu',
-    waivable: true,
-    message: (name: string) => `L’opération ne prend pas de fichier sous le nom « ${name} ».`,
-    hint: (_name: string, known: readonly string[] = []) => suggest(null, known),
-  },
   'contract-type': {
     title: 'Type différent du contrat',
     waivable: true,

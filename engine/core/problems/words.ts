@@ -92,6 +92,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   date: 'une date',
   'date-time': 'une date avec l’heure',
   time: 'une heure',
+  binary: 'un fichier',
 };
 
 export const anyValue = 'une valeur';

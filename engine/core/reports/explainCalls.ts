@@ -121,10 +121,7 @@ function bodyLines(
   if (body === undefined) return [];
   const at: At = [call, 'body'];
   const words = bodyWords(body);
-  if (words === null)
-    return typeof body === 'object'
-      ? [{ name: said.body, why: said.chosenFile(body.upload ?? 'file'), at }]
-      : [];
+  if (words === null) return [];
   const { kind, set } = words;
   const absent = absentFields(call, linker.definitions.app.definition);
   const own = refLines(set, call, names);

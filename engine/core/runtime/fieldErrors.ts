@@ -111,7 +111,7 @@ const plain = (name: string): string => name.replace(/[_-]/g, '').toLowerCase();
 
 /** The field whose value a body sends under a name. */
 function sentAs({ body }: CallModel, name: string): string | undefined {
-  if (body === null || body.kind === 'upload') return undefined;
+  if (body === null) return undefined;
   const values = body.kind === 'fields' ? body.fields : body.set;
   const ref = Object.hasOwn(values, name) ? values[name] : undefined;
   return ref && 'field' in ref ? ref.field : undefined;

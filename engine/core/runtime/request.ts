@@ -21,10 +21,13 @@ export type AskedCall = Pick<CallModel, 'path' | 'pathParams' | 'query' | 'joine
 
 export type RequestBody =
   | { readonly kind: 'none' }
-  /** `at`: the path of the envelope in which the value is sent. */
-  | { readonly kind: 'json'; readonly value: Values; readonly at?: string }
-  /** The chosen file is sent in this field of a form. */
-  | { readonly kind: 'upload'; readonly field: string };
+  /** `at`: the path of the envelope in which the value is sent. A header `Content-Type` may name another form than JSON. */
+  | {
+      readonly kind: 'json';
+      readonly value: Values;
+      readonly at?: string;
+      readonly asJson?: readonly string[];
+    };
 
 /**
  * The request of the call with these values. Empty query parameters and headers are left out.

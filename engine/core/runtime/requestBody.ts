@@ -14,23 +14,23 @@ export function buildBody(
   functions: RegistryFunctions,
 ): RequestBody {
   if (body === null) return { kind: 'none' };
-  if (body.kind === 'upload') return { kind: 'upload', field: body.field };
   const filled = (references: Readonly<Record<string, ValueRef>>): Values =>
     mapValues(references, (reference) => resolve(reference, context, functions));
   return {
     kind: 'json',
     value: sentObject(body, context, filled),
     ...(body.at !== undefined && { at: body.at }),
+    ...(body.asJson && { asJson: body.asJson }),
   };
 }
 
-/** What is sent as JSON. */
+/** What is sent. */
 export function inEnvelope({ value, at }: Extract<RequestBody, { readonly kind: 'json' }>): Values {
   return at === undefined ? value : laidOver({}, { [at]: value });
 }
 
 function sentObject(
-  body: Exclude<BodyModel, { readonly kind: 'upload' }>,
+  body: BodyModel,
   context: ValueContext,
   filled: (references: Readonly<Record<string, ValueRef>>) => Values,
 ): Values {

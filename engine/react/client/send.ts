@@ -37,8 +37,14 @@ export async function send(
 ): Promise<Reply> {
   const { signal, onUploadProgress, onDownloadProgress } = options;
   const write = request.method === 'GET' ? null : keyOf(request, address, options);
-  const upload = request.body.kind === 'upload' ? endOfProgress(signal) : null;
+  const body = request.body.kind === 'json' ? request.body : null;
+  const isMultipart = body !== null && /^multipart/.test(request.headers['Content-Type'] ?? '');
+  const upload = isMultipart ? endOfProgress(signal) : null;
   try {
+    // Without its code the connection is lost.
+    const late = isMultipart ? await import('./multipart.ts').catch(() => null) : undefined;
+    if (late === null) return null;
+    const parts = body && late?.multipart(inEnvelope(body), body);
     const answer = await axios.request<string | Blob>({
       method: request.method,
       url: address,
@@ -47,8 +53,9 @@ export async function send(
         ...request.headers,
         ...(options.etag ? { 'If-Match': options.etag } : {}),
         ...(write ? { 'Idempotency-Key': write.key } : {}),
+        ...parts?.headers,
       },
-      ...(request.body.kind === 'none' ? {} : { data: bodyOf(request, options.file) }),
+      data: parts?.data ?? (body ? inEnvelope(body) : undefined),
       responseType: options.asFile === true ? 'blob' : 'text',
       transformResponse: (answer: unknown) => answer,
       validateStatus: () => true,
@@ -104,11 +111,4 @@ function endOfProgress(signal: AbortSignal | undefined) {
       signal?.removeEventListener('abort', abort);
     },
   };
-}
-
-function bodyOf({ body }: Request, file: File | undefined): unknown {
-  if (body.kind !== 'upload') return body.kind === 'json' ? inEnvelope(body) : undefined;
-  const form = new FormData();
-  if (file) form.append(body.field, file, file.name);
-  return form;
 }

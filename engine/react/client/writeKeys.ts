@@ -11,22 +11,17 @@ const unanswered = new Map<string, { readonly key: string; readonly page: string
 export type WriteOptions = {
   /** Entity tag of the edited response, for calls that send `If-Match`. */
   readonly etag?: string | null;
-  /** The file of an upload. */
-  readonly file?: File;
   /** Of the session that sends. */
   readonly epoch?: number;
   /** The engine's own call, without an act of the user. */
   readonly isRoutine?: boolean;
 };
 
-export function keyOf(
-  { method, body }: Request,
-  address: string,
-  { etag, file, epoch, isRoutine }: WriteOptions,
-) {
+export function keyOf({ method, body }: Request, address: string, { etag, epoch, isRoutine }: WriteOptions) {
   const page = window.location.pathname;
-  const content = file ? [file.name, file.size, file.lastModified] : body;
-  const write = JSON.stringify([epoch, page, method, address, etag, content]);
+  const write = JSON.stringify([epoch, page, method, address, etag, body], (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
   const key = unanswered.get(write)?.key ?? newKey();
   unanswered.set(write, { key, page });
   return {

@@ -134,7 +134,7 @@ async function deliver(
     isSent = fraction >= 1;
     onUploadProgress(fraction);
   };
-  const answer = await api.call(call, {}, { file, signal, onUploadProgress: advance });
+  const answer = await api.call(call, { field: { file } }, { signal, onUploadProgress: advance });
   const isLost = !answer.ok && answer.failure.status === 0 && !answer.failure.aborted && !isSent;
   return { answer, isSent, loss: isLost ? await fileLoss(file) : null };
 }

@@ -120,7 +120,11 @@ describe('buildRequest', () => {
       kind: 'json',
       value: { titre: 'Neuf', id: '7' },
     });
-    expect(bodyOf({ kind: 'upload', field: 'file' })).toEqual({ kind: 'upload', field: 'file' });
+    expect(bodyOf({ kind: 'fields', fields: { a: { const: 1 } }, asJson: ['a'] })).toEqual({
+      kind: 'json',
+      value: { a: 1 },
+      asJson: ['a'],
+    });
   });
 
   it('puts a value with a dotted name into its object, and the body into its envelope', () => {

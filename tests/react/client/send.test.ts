@@ -1,5 +1,5 @@
 import axios, { AxiosError, CanceledError } from 'axios';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Request } from '../../../engine/core/runtime/request.ts';
 import { type SendOptions, send } from '../../../engine/react/client/send.ts';
 
@@ -89,11 +89,10 @@ describe('the key of a write', () => {
   });
 
   it('of a file stays for the same file', async () => {
-    const upload: Request = { ...write({}), body: { kind: 'upload', field: 'file' } };
-    const file = (text: string) => new File([text], 'a.csv', { lastModified: 1 });
-    const key = await keyOf(upload, null, { file: file('un') });
-    expect(await keyOf(upload, null, { file: file('deux') })).not.toBe(key);
-    expect(await keyOf(upload, 200, { file: file('un') })).toBe(key);
+    const upload = (text: string) => write({ file: new File([text], 'a.csv', { lastModified: 1 }) });
+    const key = await keyOf(upload('un'), null);
+    expect(await keyOf(upload('deux'), null)).not.toBe(key);
+    expect(await keyOf(upload('un'), 200)).toBe(key);
   });
 });
 
@@ -102,8 +101,8 @@ describe('an upload', () => {
     method: 'POST',
     path: '/api/fichier',
     query: [],
-    headers: {},
-    body: { kind: 'upload', field: 'file' },
+    headers: { 'Content-Type': 'multipart/form-data' },
+    body: { kind: 'json', value: { file: new File(['a'], 'a.csv') } },
   };
   function begin(signal?: AbortSignal) {
     vi.useFakeTimers();
@@ -115,8 +114,7 @@ describe('an upload', () => {
         config.signal?.addEventListener?.('abort', () => reject(new CanceledError('canceled', config)));
       });
     let reply: unknown = 'waiting';
-    const file = new File(['a'], 'a.csv');
-    void send(upload, upload.path, null, { file, ...(signal && { signal }) }).then((answer) => {
+    void send(upload, upload.path, null, { ...(signal && { signal }) }).then((answer) => {
       reply = answer;
     });
     const since = async (seconds: number) => {
@@ -125,6 +123,8 @@ describe('an upload', () => {
     };
     return { since, advance: (share: number) => progress({ progress: share }) };
   }
+  // Its code is there before the time of the test begins.
+  beforeAll(() => import('../../../engine/react/client/multipart.ts'));
   afterEach(() => vi.useRealTimers());
 
   it('ends after 60 seconds without progress, however long it took before', async () => {

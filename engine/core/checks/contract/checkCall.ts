@@ -80,12 +80,6 @@ export function checkCall(
       report('contract-body-needless', [written, 'body', 'key']);
       return;
     }
-    if (typeof body === 'object' && body.upload !== undefined) {
-      const known = Object.keys(taken.upload?.properties ?? {});
-      if (taken.upload === null || (known.length > 0 && !known.includes(body.upload)))
-        report('contract-upload', [body, 'upload'], body.upload, known);
-      return;
-    }
     const { json } = taken;
     if (json === null) {
       report('contract-body-needless', [written, 'body', 'key']);
@@ -94,6 +88,10 @@ export function checkCall(
     const fields = bodyWords(body)?.set ?? {};
     const { shapeOf } = operations;
     const names = Object.keys(fields);
+    const members = Object.keys(json.properties ?? {});
+    for (const [index, name] of (written.asJson ?? []).entries())
+      if (members.length > 0 && !members.includes(name))
+        report('contract-body', [written.asJson ?? [], String(index)], name, nearest(name, members), members);
     for (const name of names) {
       const found = Object.hasOwn(json.properties ?? {}, name) ? null : shapeAt(json, name, shapeOf);
       if (isMissing(found)) report('contract-body', [fields, name, 'key'], name, found.near, found.missing);

@@ -3,7 +3,7 @@
  * contract says is taken from the contract.
  */
 import type { Call, Form, Paging, Source, ValueRef } from '../../../../schemas/types/definition.ts';
-import { calledOperation, type Operations, urlEncoded } from '../../contract/operations.ts';
+import { calledOperation, isOfForm, type Operations } from '../../contract/operations.ts';
 import { toldOfPages } from '../../contract/pages.ts';
 import { isGuardedBy, repeated, type Said, saidByContract } from '../../contract/said.ts';
 import { paramsOf } from '../../definition/linker.ts';
@@ -59,7 +59,7 @@ export function completeCall<Made extends Call>(
     ...(ifMatch === undefined && isGuarded && { ifMatch: true }),
     // The sender encodes the body by this header.
     ...(body !== undefined &&
-      urlEncoded.test(type) && {
+      isOfForm(type) && {
         headers: { ...placedLike({ 'Content-Type': { const: type } }, written), ...written.headers },
       }),
     ...formOf(written, operations),
@@ -70,14 +70,17 @@ export function completeCall<Made extends Call>(
 
 /** The lists that the contract wants at once and the envelopes that it describes, where the call does not say. */
 function formOf(
-  { call, at, bodyAt, joined }: Call,
+  { call, at, bodyAt, joined, asJson }: Call,
   operations: Operations | null,
-): Pick<Call, 'at' | 'bodyAt' | 'joined'> {
+): Pick<Call, 'at' | 'bodyAt' | 'joined' | 'asJson'> {
   const operation = operations?.byId.get(call);
   const signs = (operation?.query ?? []).flatMap(({ name, sign }) => (sign ? [[name, sign] as const] : []));
+  const encoding = Object.entries(operation?.body?.encoding ?? {});
+  const parts = encoding.flatMap(([name, type]) => (/json/.test(type) ? [name] : []));
   return {
     ...(at === undefined && operation?.at && { at: operation.at }),
     ...(bodyAt === undefined && operation?.body?.at && { bodyAt: operation.body.at }),
+    ...(asJson === undefined && parts.length > 0 && { asJson: parts }),
     ...(signs.length > 0 && { joined: { ...Object.fromEntries(signs), ...joined } }),
   };
 }
