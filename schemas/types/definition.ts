@@ -592,7 +592,7 @@ export interface SessionCall {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -611,6 +611,12 @@ export interface SessionCall {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -814,7 +820,7 @@ export interface Call {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -833,6 +839,12 @@ export interface Call {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1014,7 +1026,7 @@ export interface Source {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -1033,6 +1045,12 @@ export interface Source {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1402,7 +1420,7 @@ export interface ColumnEdit {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -1421,6 +1439,12 @@ export interface ColumnEdit {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1671,7 +1695,7 @@ export interface DetailStep {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -1690,6 +1714,12 @@ export interface DetailStep {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1739,7 +1769,7 @@ export interface SectionEdit {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -1758,6 +1788,12 @@ export interface SectionEdit {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1809,7 +1845,7 @@ export interface CollectionDownload {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -1828,6 +1864,12 @@ export interface CollectionDownload {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -1996,7 +2038,7 @@ export interface Bulk {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -2015,6 +2057,12 @@ export interface Bulk {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -2628,10 +2676,6 @@ export interface BodyObject {
      */
     emptied?: Record<string, unknown>;
   };
-  /**
-   * Un fichier, sous ce nom de champ (`multipart/form-data`).
-   */
-  upload?: string;
 }
 /**
  * Une entrée du menu ; son texte est le message `app.menu.<entrée>`, par défaut le titre de l'écran.
@@ -2793,7 +2837,7 @@ export interface Action {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -2812,6 +2856,12 @@ export interface Action {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -3178,7 +3228,7 @@ export interface FormScreen {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -3197,6 +3247,12 @@ export interface FormScreen {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
@@ -3352,7 +3408,7 @@ export interface SignInScreen {
     [k: string]: ValueRef;
   };
   /**
-   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`, `{ upload }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
+   * Corps de la requête : `form` (les champs du formulaire), `replace` (l'objet lu, avec les champs du formulaire par-dessus), `merge` (les champs qui ont changé ; un champ vidé vaut `null`), `row` (la ligne entière), ou un objet `{ fields }`, `{ form }`, `{ replace }`, `{ merge }`, `{ row }`. Par défaut, pour un formulaire dont le contrat prend un corps : `replace` si l'API efface ce qu'un envoi ne dit pas et que l'objet lu a plus de champs que le formulaire, `merge` si elle le garde, sinon `form` (voir `writes`, dans `app.yaml`). Sinon : aucun.
    */
   body?: 'row' | 'form' | 'replace' | 'merge' | BodyObject;
   /**
@@ -3371,6 +3427,12 @@ export interface SignInScreen {
    * Paramètres de requête dont la liste part en une fois, avec le signe entre ses valeurs ; les autres se répètent, une fois par valeur. Par défaut : ce que dit le contrat (`explode: false`, `spaceDelimited`, `pipeDelimited`).
    */
   joined?: Record<string, string>;
+  /**
+   * Membres d'un corps `multipart/form-data` qui partent en JSON ; les objets le font toujours, les autres listes partent une valeur à la fois. Par défaut : ce que dit le contrat (`encoding`).
+   *
+   * @minItems 1
+   */
+  asJson?: string[];
   /**
    * Chemin à points, dans le corps envoyé, de l'objet qui porte les valeurs. Vide : le corps lui-même. Par défaut : le seul membre du corps, si le contrat le décrit comme un objet, sinon le corps lui-même.
    */
