@@ -34,6 +34,8 @@ const groups = {
   models: ['dialog.confirm', 'edit.nothing', 'fieldErrors', 'filters', 'grid', 'sections'],
   /** In the models of screens whose object is read again by itself. */
   refresh: ['refresh'],
+  /** In the models of forms with files. */
+  files: ['fileErrors', 'files'],
   /** In the models of forms, where refusals have errors by field. */
   refusals: ['refusals'],
   /** In the models of forms with rows. */

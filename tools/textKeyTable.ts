@@ -77,6 +77,7 @@ const meanings: Meanings = {
       errors: 'Message par mot-clé (`required`, `maxLength`…). Par défaut : `engine.fieldErrors.<mot-clé>`.',
       fields: 'Les textes d’un champ des lignes, par nom : ceux d’un champ.',
       rows: 'Boutons et annonces des lignes : `add`, `remove`, `removed`, `up`, `down`, `moved`, `name`, `cell`. Par défaut : ceux du moteur.',
+      file: 'Boutons et annonces d’un choix de fichier : `choose`, `change`, `add`, `drop`, `several`, `folder`, `remove`, `removed`, `again`. Par défaut : ceux du moteur.',
     },
   },
   table: {

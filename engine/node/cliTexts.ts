@@ -143,7 +143,7 @@ export const reasons = {
     `rien ne demande les lignes suivantes : la liste ${most === null ? 'peut être tronquée' : `en montre ${most} au plus`}.`,
   key: 'aucune opération ne connecte par un mot de passe ; chaque écran est ouvert, et « API_KEY » donne la clé du serveur en développement (« session », dans la référence, dit les autres connexions).',
   otherAnswer: 'elle ne répond pas de JSON.',
-  otherBody: 'son corps n’est pas du JSON.',
+  otherBody: 'son corps n’est ni du JSON, ni fait des champs d’un formulaire.',
 } as const;
 
 /** What the reports say. */

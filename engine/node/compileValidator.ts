@@ -1,8 +1,9 @@
 /** Compiles the JSON Schema of a form to a JavaScript module, so that the browser needs no schema compiler. */
-import { _, Ajv, type Options } from 'ajv';
+import { _, Ajv, type Code, type KeywordCxt, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { formFormats } from '../core/definition/formFormats.ts';
+import { limitText } from '../core/describe/sentences.ts';
 import type { JsonSchema } from '../core/model/value.ts';
 import { isIsoDate } from '../core/runtime/dates.ts';
 import { engineFile } from './engineFile.ts';
@@ -35,9 +36,36 @@ export function formAjv(code: NonNullable<Options['code']> = moduleOptions): Ajv
     formFormats.filter((name) => !name.startsWith('date')),
   );
   ajv.addFormat('date', isIsoDate);
+  addFileKeywords(ajv);
   // A server may leave out seconds and zone: its own value is not refused.
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i);
   return ajv;
+}
+
+/** What is checked of a chosen file, or of each in a list. */
+function addFileKeywords(ajv: Ajv): void {
+  const define = (keyword: string, isRefused: (limit: never) => Code) =>
+    ajv.addKeyword({
+      keyword,
+      error: { message: '', params: ({ schema }) => _`{limit: ${String(limitText(keyword, schema))}}` },
+      code: (context: KeywordCxt) =>
+        context.fail(_`[${context.data}].flat().some((file) => ${isRefused(context.schema as never)})`),
+    });
+  define('maxBytes', (most: number) => _`file.size > ${most}`);
+  define(
+    'accept',
+    (kinds: readonly string[]) =>
+      _`!new RegExp(${acceptPattern(kinds)}, "i").test(file.name + "\\n" + file.type)`,
+  );
+}
+
+/** What the name of a file and, on the next line, its type must match. A type that the browser does not know may be any. */
+function acceptPattern(accept: readonly string[]): string {
+  const kinds = accept.map((one) => {
+    const exact = one.replace(/[.+]/g, '\\$&').replace('*', '.*');
+    return one.startsWith('.') ? `${exact}\\n` : `\\n(${exact})?$`;
+  });
+  return kinds.join('|');
 }
 
 /** A module whose default export contains the validators with these names. */

@@ -1,15 +1,11 @@
-/** Why a chosen file can no longer be read: message names. */
-export type FileLoss = 'fichierChange' | 'fichierAbsent';
+import { fileLoss as lossOf } from 'screen-engine';
 
-/**
- * Null if the file is as it was when it was chosen. Otherwise it was changed on the disk, or it is not there: moved,
- * deleted, a folder, or on a drive that is away. The browser compares the file with the chosen one at each read.
- */
+const names = { changed: 'fichierChange', absent: 'fichierAbsent' } as const;
+
+/** Why a chosen file can no longer be read: message names. */
+export type FileLoss = (typeof names)[keyof typeof names];
+
 export async function fileLoss(file: Blob): Promise<FileLoss | null> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return null;
-  } catch (error) {
-    return (error as DOMException).name === 'NotReadableError' ? 'fichierChange' : 'fichierAbsent';
-  }
+  const loss = await lossOf(file);
+  return loss && names[loss];
 }

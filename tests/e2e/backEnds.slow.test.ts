@@ -5,10 +5,13 @@ import {
   type BackEnd,
   type Edit,
   ownFolder,
+  type Received,
   serveApp,
+  startFileServer,
   startJsonServer,
   startPlatformatic,
 } from './backEnds.ts';
+import { expectAccessible } from './portal.ts';
 
 /** More than a page, and than what a server gives at once. */
 const count = 137;
@@ -106,6 +109,64 @@ for (const [name, journey] of Object.entries(journeys))
       await backEnd.stop();
     }
   });
+
+test('a form with files: chosen by the keyboard, refused at its field and kept, received beside the other fields', async ({
+  page,
+}) => {
+  const folder = ownFolder();
+  const received: Received = [];
+  const backEnd = await startFileServer(received);
+  const app = await serveApp(folder, backEnd, []);
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const pdf = (name: string, size = 4) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(size, '%PDF'),
+  });
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  try {
+    await page.goto(`${app.address}/pieces`);
+    await page.getByRole('link', { name: 'Nouvelle pièce' }).click();
+    await page.getByLabel(/^Titre/).fill('Acte');
+    await page.getByLabel('Pages').fill('12');
+    await page.getByLabel('Urgent').check();
+    await page.getByLabel(/Nom/).fill('Verne');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choisir un fichier (Document)' }).focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(pdf('grand.pdf', 1_000_001));
+    await save.click();
+    await expect(page.getByLabel(/^Document/)).toHaveAccessibleDescription(
+      /dépasse la taille admise \(976,6\sKo\)/,
+    );
+    await page.getByLabel(/^Document/).setInputFiles(pdf('acte.pdf'));
+    await page.getByLabel('Annexes').setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
+    await page.getByRole('button', { name: 'Retirer a.pdf' }).click();
+    await expect(page.getByRole('button', { name: 'Ajouter un fichier (Annexes)' })).toBeFocused();
+    await save.click();
+    await expect(page.getByLabel(/^Document/)).toHaveAccessibleDescription(/refusé/);
+    await expect(page.getByText('acte.pdf')).toBeVisible();
+    await expectAccessible(page);
+    await save.click();
+    await expect
+      .poll(() => received)
+      .toEqual([
+        {
+          titre: ['Acte'],
+          pages: ['12'],
+          urgent: ['true'],
+          auteur: [{ nom: 'Verne' }],
+          document: [['acte.pdf', '%PDF']],
+          annexes: [['b.pdf', '%PDF']],
+        },
+      ]);
+    expect(problems).toEqual([]);
+  } finally {
+    app.stop();
+    await backEnd.stop();
+  }
+});
 
 async function readList(page: Page, address: string, { list, title }: Journey): Promise<void> {
   await page.goto(address + list);

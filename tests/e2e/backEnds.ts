@@ -56,6 +56,37 @@ type Asked = {
 };
 type Answering = { status(code: number): { json(body: object): void } };
 
+/** What a server with multipart/form-data received: texts by name, and of each file its name and its content. */
+export type Received = Readonly<Record<string, unknown>>[];
+
+/** A server that takes files beside other fields, and refuses the first document at its field. */
+export async function startFileServer(received: Received): Promise<BackEnd> {
+  const app = fastify();
+  await app.register(load('@fastify/multipart'), { attachFieldsToBody: true });
+  app.get('/pieces', () => received.map(({ titre }) => ({ titre })));
+  let refusals = 1;
+  app.post('/pieces', async ({ body }, reply) => {
+    const parts = Object.entries(body as Readonly<Record<string, Part | readonly Part[]>>);
+    if (refusals-- > 0) return reply.status(422).send({ errors: [{ field: 'document', message: 'virus' }] });
+    const read = parts.map(async ([name, part]) => {
+      const values = [part]
+        .flat()
+        .map(async (one) => ('value' in one ? one.value : [one.filename, String(await one.toBuffer())]));
+      return [name, await Promise.all(values)] as const;
+    });
+    received.push(Object.fromEntries(await Promise.all(read)));
+    return reply.status(201).send({ titre: 'Acte' });
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    address,
+    contract: join(project, 'tests/fixtures/contracts/pieces.yaml'),
+    stop: () => app.close(),
+  };
+}
+
+type Part = { readonly value: unknown } | { readonly filename: string; toBuffer(): Promise<Buffer> };
+
 /** Platformatic over a table of PostgreSQL, with the contract that it writes: its PUT keeps what a body does not say. */
 export async function startPlatformatic(folder: string, table: string, rows: string): Promise<BackEnd> {
   const database = await startPostgres();

@@ -8,7 +8,7 @@ import type { Connect, ViteDevServer } from 'vite';
 import { expect, it } from 'vitest';
 import { fakeBackEnd } from '../../engine/node/fake/fakeBackEnd.ts';
 
-it('answers by a contract that was added, until it is removed', async () => {
+it('answers by a contract that was added, also to a form with a file, until it is removed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'back-end-'));
   const { configureServer } = fakeBackEnd({ root });
   let answer: Connect.NextHandleFunction | undefined;
@@ -31,6 +31,38 @@ it('answers by a contract that was added, until it is removed', async () => {
   const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', paths: { '/api/books': { get } } }));
   expect(await status()).toBe(200);
+
+  const piece = {
+    type: 'object',
+    properties: {
+      ...{ titre: { type: 'string' }, pages: { type: 'integer' }, urgent: { type: 'boolean' } },
+      ...{ auteur: { type: 'object' }, codes: { type: 'array', items: { type: 'string' } } },
+      piece: { type: 'string', format: 'binary' },
+    },
+  };
+  const post = {
+    requestBody: { content: { 'multipart/form-data': { schema: piece } } },
+    responses: { 201: { content: { 'application/json': { schema: piece } } } },
+  };
+  const pieces = {
+    responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: piece } } } } },
+  };
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', paths: { '/api/pieces': { get: pieces, post } } }));
+  const body = new FormData();
+  for (const [name, value] of Object.entries({
+    titre: 'Acte',
+    pages: '12',
+    urgent: 'true',
+    auteur: '{"nom":"Verne"}',
+    codes: 'A',
+  }))
+    body.append(name, value);
+  body.append('piece', new File(['%PDF'], 'acte.pdf'));
+  const address = `http://127.0.0.1:${port}/api/pieces`;
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(201);
+  expect((await (await fetch(address)).json())[0]).toMatchObject({
+    ...{ titre: 'Acte', pages: 12, urgent: true, auteur: { nom: 'Verne' }, codes: ['A'], piece: 'acte.pdf' },
+  });
   rmSync(file);
   expect(await status()).toBe(404);
 

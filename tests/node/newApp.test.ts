@@ -47,7 +47,14 @@ describe('makes an application that passes its check', () => {
     ['books.yaml', ['livres/fiche', 'livres/liste', 'livres/modification', 'livres/nouveau']],
     ['repositories.yaml', ['repos/liste', 'repos/nouveau']],
     ['payments.yaml', ['customers/fiche', 'customers/liste', 'customers/modification', 'customers/nouveau']],
-    ['forms.yaml', ['items/fiche', 'items/liste', 'items/modification', 'items/nouveau', 'me/fiche']],
+    [
+      'forms.yaml',
+      [
+        'attachments/nouveau',
+        ...['items/fiche', 'items/liste', 'items/modification', 'items/nouveau'],
+        'me/fiche',
+      ],
+    ],
     ['servers.yaml', ['lieux/fiche', 'lieux/liste', 'lieux/modification', 'me/fiche']],
     [
       'notices.yaml',
@@ -148,6 +155,45 @@ it('does not change in a form what its address says of the object', async () => 
   expect(model?.call?.body).toMatchObject({ kind: 'replace', without: [] });
 });
 
+it('makes a form of files and what is sent beside them, with what the contract says of them', async () => {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = {
+    titre: { type: 'string' },
+    photo: { type: 'string', contentMediaType: 'image/png', maxLength: 2_000_000 },
+    plan: file,
+    annexes: { type: 'array', maxItems: 3, items: { ...file, maxLength: 500 } },
+    dossier: { type: 'object', properties: { nom: { type: 'string' }, copie: file } },
+    lignes: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' }, scan: file } } },
+    codes: { type: 'array', items: { type: 'string', enum: ['A', 'B'] } },
+  };
+  const encoding = {
+    plan: { contentType: 'application/pdf, image/*' },
+    codes: { contentType: 'application/json' },
+  };
+  const schema = { type: 'object', required: ['titre', 'plan'], properties };
+  // Files are sent, not their addresses as JSON.
+  const content = { 'application/json': { schema }, 'multipart/form-data': { schema, encoding } };
+  const list = { type: 'array', items: { type: 'object', properties: { titre: { type: 'string' } } } };
+  const read = { responses: { 200: { content: { 'application/json': { schema: list } } } } };
+  const compiled = await madeOf({
+    paths: { '/api/pieces': { get: read, post: { requestBody: { content }, responses: { 201: {} } } } },
+  });
+  expect(parse(text('screens/pieces.yaml')).screens.nouveau.form.fields).toEqual({
+    titre: { required: true },
+    photo: { format: 'binary', accept: ['image/png'], maxBytes: 2_000_000 },
+    plan: { format: 'binary', accept: ['application/pdf', 'image/*'], required: true },
+    annexes: { type: 'array', items: { format: 'binary' }, maxItems: 3, maxBytes: 500 },
+    'dossier.nom': {},
+    codes: { type: 'array', options: 'codes' },
+    lignes: { fields: { n: { type: 'integer' } } },
+  });
+  const model = compiled?.screens['pieces/nouveau']?.tous as FormScreenModel | undefined;
+  expect(model?.call).toMatchObject({
+    headers: { 'Content-Type': { const: 'multipart/form-data' } },
+    body: { kind: 'form', asJson: ['codes'] },
+  });
+});
+
 it('offers and shows numbers of a list by their names', async () => {
   await made('forms.yaml');
   const { options, screens } = parse(text('screens/items.yaml'));
@@ -169,7 +215,6 @@ it.each([
   ['repositories.yaml', 'GET /repos/{owner}/{repo} : aucune liste du contrat'],
   ['payments.yaml', 'POST /v1/customers, « metadata » : c’est un objet dont'],
   ['payments.yaml', 'connexion : aucune opération ne connecte'],
-  ['forms.yaml', 'POST /api/v1/items/{item_id}/attachments : '],
   ['notices.yaml', 'PUT /channel/{id} : aucune opération ne lit l’objet seul'],
   ['notices.yaml', 'DELETE /channel : une suppression est une action'],
   ['notices.yaml', 'PUT /channel/lists/{list} : aucune liste du contrat'],

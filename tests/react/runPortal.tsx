@@ -30,6 +30,8 @@ export type Request = {
   readonly authorization: string | undefined;
   readonly ifMatch: string | undefined;
   readonly body: unknown;
+  /** Of a body in parts. */
+  readonly contentType?: string | undefined;
 };
 
 export type Reply = {
@@ -213,6 +215,7 @@ async function answer(config: InternalAxiosRequestConfig, server: Server, reques
     authorization: header('Authorization'),
     ifMatch: header('If-Match'),
     body,
+    ...(config.data instanceof Blob && { contentType: header('Content-Type') }),
   };
   requests.push(request);
   const answers = server[request.operation];

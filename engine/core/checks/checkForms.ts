@@ -7,7 +7,7 @@ import { type Linker, listsOf } from '../definition/linker.ts';
 import { type ConditionPart, conditionsIn, type Part } from '../definition/partTree.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { isListed, leavesOf } from '../parts/element.ts';
-import { schemaOfField } from '../parts/formSchema.ts';
+import { isFile, schemaOfField } from '../parts/formSchema.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Report } from '../problems/reporter.ts';
 import { asWritten, refusals } from '../problems/words.ts';
@@ -112,6 +112,7 @@ function checkRows({ fields }: Form, isSearch: boolean, lists: Lists, report: Re
     for (const key of others) report('exclusive-keys', [field, key, 'key'], ['fields', key]);
     for (const [name, cell] of Object.entries(cells)) {
       checkField(name, cell, lists, report);
+      if (isFile(cell)) report('file-unsent', [cells, name, 'key'], name, '');
       for (const key of notInRows)
         if (cell[key] !== undefined) report('rows-word', [cell, key, 'key'], key, 'fields');
     }
@@ -174,6 +175,7 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   checkbox: { types: ['boolean'] },
   checkboxes: { types: ['array'] },
   rows: { types: ['array'] },
+  file: { types: ['string', 'array'], format: 'binary' },
   date: { types: ['string'], format: 'date' },
   dateTime: { types: ['string'], format: 'date-time' },
 };
@@ -191,7 +193,7 @@ function checkWidget(field: Field, report: Report): void {
   const { types } = shapeOf(schemaOfField(field));
   if (made === undefined || types === null) return;
   const fits = types.some((type) => made.types.includes(type));
-  if (!fits || (made.format !== undefined && field.format !== made.format))
+  if (!fits || (made.format !== undefined && field.format !== made.format && !isFile(field)))
     report('widget-type', [field, 'widget'], widget, made.format ?? made.types[0] ?? '');
 }
 

@@ -7,9 +7,10 @@ import type { Condition, Form, ValueRef } from '../../../schemas/types/definitio
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
 import { type Part, partsIn, partTree } from '../definition/partTree.ts';
-import { bodyWords, refsIn, sendsForm } from '../parts/call.ts';
+import { bodyWords, refsIn, sendsForm, sendsParts } from '../parts/call.ts';
 import type { NormalScreen } from '../parts/element.ts';
 import { type CallUse, type Element, leavesOf, wholeOf } from '../parts/element.ts';
+import { isFile } from '../parts/formSchema.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
 import { isObject } from '../runtime/values.ts';
@@ -34,12 +35,14 @@ export function checkSent(
       checkActions(parts, report);
       for (const [filters, fed] of byForm(uses, 'filters')) {
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
+        reportFiles(filters, fed);
         if (areKnown(fed)) reportUnsent(unsentOf(filters, 'filter', fed, by), fed);
         for (const { call } of fed)
           for (const refs of [call.query, call.headers]) checkPairs(refs ?? {}, 'filter', filters, report);
       }
       const compared = elements.flatMap(fieldsCompared);
       for (const [form, sending] of byForm(uses, 'form')) {
+        if (areKnown(sending)) reportFiles(form, sending);
         for (const { call } of sending)
           for (const refs of [call.query, bodyWords(call.body)?.set])
             checkPairs(refs ?? {}, 'field', form, report);
@@ -48,6 +51,14 @@ export function checkSent(
             report('field-unsent', at, name);
       }
     }
+
+  function reportFiles({ fields }: Form, uses: readonly CallUse[]): void {
+    const use = uses.find(({ call }) => !sendsParts(call));
+    if (use === undefined) return;
+    for (const [name, field] of Object.entries(fields))
+      if (isFile(field))
+        report('file-unsent', isPlaced(fields) ? [fields, name, 'key'] : use.at, name, use.call.call);
+  }
 
   /** With a contract, one problem tells of all filters of a form, with the parameters that nothing sends. */
   function reportUnsent(unsent: ReturnType<typeof unsentOf>, fed: readonly CallUse[]): void {

@@ -1,4 +1,5 @@
 /** Describes conditions, value references, guards, checks and schemas in French: from the definition or from the model. */
+
 import type {
   DateRef,
   Condition as WrittenCondition,
@@ -7,6 +8,7 @@ import type {
 import type { GuardModel } from '../model/app.ts';
 import type { RuleModel } from '../model/form.ts';
 import type { Condition, DateModel, JsonSchema, JsonValue, ValueRef } from '../model/value.ts';
+import { readableSize } from '../runtime/fileSize.ts';
 
 /** The names of the things in a condition: their labels, if there are any. */
 export type Names = {
@@ -169,8 +171,22 @@ const keywords: Readonly<Record<string, Describe>> = {
   multipleOf: (value) => `un multiple de ${value}`,
   minItems: (value) => `au moins ${plural(value, 'choix')}`,
   maxItems: (value) => `au plus ${plural(value, 'choix')}`,
+  accept: (value) => `un fichier de type ${limitText('accept', value)}`,
+  maxBytes: (value) => `${limitText('maxBytes', value)} au plus`,
   uniqueItems: () => 'jamais deux fois la même valeur',
 };
+
+/** A limit of a field as messages say it. */
+export function limitText(keyword: string, limit: unknown): unknown {
+  if (keyword === 'maxBytes') return readableSize(Number(limit));
+  return keyword === 'accept' ? [limit].flat().map(kindOfFile).join(', ') : limit;
+}
+
+/** `PDF` for `.pdf` and `application/pdf`, `image` for every image. */
+function kindOfFile(accepted: unknown): string {
+  const [start = '', end = ''] = String(accepted).split(/[./](?=[^./]*$)/);
+  return end === '*' ? start : end.toUpperCase();
+}
 
 /** One rule: what `keyword` requires of a field with this schema. `required` is in the schema of the form. */
 export function describeKeyword(keyword: string, schema: JsonSchema): string {

@@ -33,6 +33,7 @@ export const textKeys = {
     'errors',
     'fields',
     'rows',
+    'file',
   ),
   table: below('title', 'caption', 'count', 'empty', 'rowName', 'columns', 'links', 'acts'),
   action: below(...action),

@@ -35,6 +35,8 @@ export type FieldModel = {
   readonly optionsFrom: OptionsSourceModel | null;
   /** What each row of a list of objects has; null: the value is no such list. */
   readonly rows: RowsModel | null;
+  /** Only of a field whose value is a file, or a list of files. */
+  readonly file?: FileModel;
   /** Text of the empty choice of a select ('Tous'). */
   readonly emptyOption: Text | null;
   readonly autocomplete: string | null;
@@ -65,6 +67,27 @@ export type RowsModel = {
 
 /** `cell`: a field of a row in messages; `moved` has its place before (`{from}`). */
 export type RowText = 'name' | 'cell' | 'add' | 'remove' | 'removed' | 'up' | 'down' | 'moved';
+
+/** The choice of files. */
+export type FileModel = {
+  /** As the browser's dialog takes it; undefined: every file. */
+  readonly accept?: string;
+  /** Whether there may be several. */
+  readonly isList: boolean;
+  readonly texts: Readonly<Record<FileText, Text>>;
+};
+
+/** `again`: a chosen file was not kept with the other input. */
+export type FileText =
+  | 'choose'
+  | 'change'
+  | 'add'
+  | 'drop'
+  | 'several'
+  | 'folder'
+  | 'remove'
+  | 'removed'
+  | 'again';
 
 /** Options read from the rows of a response. */
 export type OptionsSourceModel = {

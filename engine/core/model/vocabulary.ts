@@ -66,6 +66,7 @@ export const engineVocabulary = {
     'checkbox',
     'checkboxes',
     'rows',
+    'file',
     'radio',
     'number',
     'email',

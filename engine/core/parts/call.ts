@@ -110,6 +110,11 @@ export function sendsForm(words: BodyWords | null): boolean {
   return words !== null && words.kind !== 'fields' && words.kind !== 'row';
 }
 
+/** Whether a call sends its body in parts, of which some may be files. */
+export function sendsParts({ headers }: Call): boolean {
+  return /^multipart\//.test(String(headers?.['Content-Type']?.const));
+}
+
 /** The values that a call names, wherever it sends them. */
 export function refsIn({ path, query, headers, body }: Call): readonly WrittenRef[] {
   const groups = [path, query, headers, bodyWords(body)?.set];

@@ -2,13 +2,13 @@
 
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
-import { describeKeyword } from '../describe/sentences.ts';
+import { describeKeyword, limitText } from '../describe/sentences.ts';
 import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
+import type { FieldModel, FileModel, FileText, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, dataOf, isPlaced } from '../problems/places.ts';
@@ -16,7 +16,7 @@ import { namedLimits, numberOf } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { isObject } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
-import { fieldKeywords } from './formSchema.ts';
+import { fieldKeywords, isFile } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
 import type { Scope } from './scope.ts';
@@ -56,6 +56,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     required: requiredOf(written, allowed, scope),
     options,
     rows: assembleRows(written, keys, scope),
+    ...assembleFile(written, keys, scope),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
     emptyOption: texts.find(keys.empty, []),
     initial: initialOf(written, form, scope),
@@ -97,6 +98,25 @@ function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel 
   };
 }
 
+const fileTexts = Object.keys(engineTexts.files).flatMap((name) =>
+  name.startsWith('files.') ? [name.slice('files.'.length) as FileText] : [],
+);
+
+/** How files are chosen; its texts are those of the field, or the engine's. */
+function assembleFile(written: Field, keys: FieldKeys, scope: Scope): Pick<FieldModel, 'file'> {
+  if (!isFile(written)) return {};
+  const texts = fileTexts.map((name) => {
+    const filled = engineTexts.files[`files.${name}`];
+    return [name, scope.texts.findOr(`${keys.file}.${name}`, `files.${name}`, filled)] as const;
+  });
+  const file = {
+    ...(written.accept && { accept: written.accept.join(',') }),
+    isList: written.type === 'array',
+    texts: Object.fromEntries(texts) as FileModel['texts'],
+  };
+  return { file };
+}
+
 /** Where its value comes from at first. A required box says no until it is ticked; it need not be. */
 function initialOf(written: Field, { known, hasObject }: FormContext, scope: Scope): FieldModel['initial'] {
   const { initial, type, required } = written;
@@ -134,15 +154,17 @@ const longText = 100;
 
 /** The width of a field in twelfths, by its type and its form; 0: that of its content. */
 function usualWidth(
-  { type, maxLength = 0 }: Pick<Field, 'type' | 'maxLength'>,
+  { type, format, maxLength = 0 }: Pick<Field, 'type' | 'format' | 'maxLength'>,
   { columns, isSearch }: Layout,
 ): number {
-  if (type === 'array' || type === 'boolean') return 12;
+  if (type === 'array' || type === 'boolean' || format === 'binary') return 12;
   if (isSearch && maxLength > longText) return 4;
   return columns === 0 ? 0 : 12 / columns;
 }
 
-function widgetOf({ type, format, enum: values, fields }: Field): string {
+function widgetOf(field: Field): string {
+  const { type, format, enum: values, fields } = field;
+  if (isFile(field)) return 'file';
   if (fields !== undefined) return 'rows';
   if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
@@ -226,12 +248,16 @@ export function reportLimits(
 
 /** A message for each check of the field: its own, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
-  const checked = Object.keys(field).filter((keyword) => checking.includes(keyword));
+  const isOfFiles = isFile(field);
+  const checked = Object.keys(field).filter(
+    (keyword) => checking.includes(keyword) && !(isOfFiles && keyword === 'format'),
+  );
   const numeric = field.type === 'integer' || field.type === 'number';
   const keywords = [
     ...(field.required || field.requiredWhen ? ['required'] : []),
     ...(numeric ? ['type'] : []),
     ...checked,
+    ...(isOfFiles ? ['unreadable'] : []),
     'default',
   ];
   const told = definitions.app.definition.failures?.fields === undefined ? [] : texts.under(key);
@@ -246,7 +272,7 @@ function errorsOf(key: string, field: Field, { texts, definitions }: Scope): Fie
   function textsOf(names: readonly string[], filled: readonly string[]): FieldModel['errors'] {
     const found = names.map((name) => [
       name,
-      texts.findOr(`${key}.${name}`, engineTextOf(name, field.fields !== undefined), filled),
+      texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled),
     ]);
     return Object.fromEntries(found);
   }
@@ -255,17 +281,21 @@ function errorsOf(key: string, field: Field, { texts, definitions }: Scope): Fie
 /** The keywords that a value may fail, each with a message. */
 const checking = fieldKeywords.filter((keyword) => !['type', 'items', 'contains'].includes(keyword));
 
-function engineTextOf(keyword: string, isOfRows: boolean): EngineText<'app' | 'models' | 'rows'> {
-  const [name, ofRows] = [`fieldErrors.${keyword}`, `rowErrors.${keyword}`];
-  if (isOfRows && Object.hasOwn(engineTexts.rows, ofRows)) return ofRows as EngineText<'rows'>;
+function engineTextOf(keyword: string, field: Field): EngineText<'app' | 'files' | 'models' | 'rows'> {
+  const name = `fieldErrors.${keyword}`;
+  const [ofRows, ofFiles] = [`rowErrors.${keyword}`, `fileErrors.${keyword}`];
+  if (field.fields !== undefined && Object.hasOwn(engineTexts.rows, ofRows))
+    return ofRows as EngineText<'rows'>;
+  if (isFile(field) && Object.hasOwn(engineTexts.files, ofFiles)) return ofFiles as EngineText<'files'>;
   return Object.hasOwn(engineTexts.models, name) ? (name as EngineText<'models'>) : 'fieldErrors.default';
 }
 
 /** What is told of a field. */
-export function fieldTold({ name: _, rows, ...field }: FieldModel): Told {
+export function fieldTold({ name: _, rows, file, ...field }: FieldModel): Told {
   const { readOnly, submit, width, errors } = field;
   return {
     ...field,
+    severalFiles: file?.isList ? said.yes : null,
     inRow: rows === null ? null : rows.fields.map(({ label }) => plainText(label)).join(', '),
     readOnly: readOnly && submit ? said.sentToo : readOnly,
     width: width === 0 ? null : said.gridColumns(width),
@@ -297,7 +327,7 @@ export function fieldChecks(
   return Object.entries(errors)
     .filter(([keyword]) => keyword !== 'default')
     .map(([keyword, message]) => {
-      const shown = formatText(message, { label: '{label}', limit: schema[keyword] });
+      const shown = formatText(message, { label: '{label}', limit: limitText(keyword, schema[keyword]) });
       return part(
         'check',
         `${name} ${keyword}`,

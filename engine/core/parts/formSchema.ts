@@ -11,7 +11,7 @@ import { nearest } from '../problems/nearest.ts';
 import { dataOf, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
 /** The words of a field that are its JSON Schema; the others present it. */
@@ -19,7 +19,13 @@ export const fieldKeywords: readonly string[] = [
   ...['type', 'enum', 'const', 'format', 'minLength', 'maxLength', 'pattern'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['accept', 'maxBytes'],
 ];
+
+/** Whether the value of a field is a file, or a list of files. */
+export function isFile({ format, items }: Pick<Field, 'format' | 'items'>): boolean {
+  return format === 'binary' || (isObject(items) && items.format === 'binary');
+}
 
 /** The JSON Schema of a form. */
 export function schemaOf({ fields }: Form): JsonSchema {
@@ -48,7 +54,18 @@ export function assembleFormSchema(form: Form, reporter: Reporter): JsonSchema {
     checkKeywords(schema, reporter, field.options !== undefined || field.enum !== undefined);
     checkMeta(schema, reporter);
   }
-  return dataOf(schemaOf(form));
+  const schema = schemaOf(form);
+  return dataOf({
+    ...schema,
+    properties: mapValues(fieldsOf(schema.properties), chosenSchema),
+  } as JsonSchema);
+}
+
+/** The schema of the value in the browser: a file is no text there. */
+function chosenSchema(schema: unknown): unknown {
+  if (!isObject(schema) || !isFile(schema as Field)) return schema;
+  const { type, format: _format, items: _items, ...own } = schema;
+  return type === 'array' ? { type, ...own } : own;
 }
 
 /** Validates the schema against the JSON Schema meta-schema. */
@@ -78,10 +95,14 @@ const limiting: readonly (readonly [types: readonly string[], keywords: readonly
     ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   ],
   [['array'], ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems']],
+  [[], ['accept', 'maxBytes']],
 ];
 const ofTexts = ['minLength', 'maxLength', 'pattern'];
+const ofFiles = ['accept', 'maxBytes'];
 /** What a value is that a keyword says nothing of, in words; null: it says something. */
-function idleOf({ type, format }: Group, key: string, isChosen: boolean): string | null {
+function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
+  const { type, format } = schema;
+  if (ofFiles.includes(key) && isFile(schema as Field)) return null;
   if (ofTexts.includes(key) && isChosen) return chosenValue;
   if (ofTexts.includes(key) && type === 'string') return formatWords[String(format)] ?? null;
   if (typeof type !== 'string' || !Object.hasOwn(typeWords, type)) return null;
@@ -113,6 +134,6 @@ function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
 }
 
 function checkFormat(schema: object, name: string, { report }: Reporter): void {
-  const known: readonly string[] = formFormats;
+  const known: readonly string[] = [...formFormats, 'binary'];
   if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
 }

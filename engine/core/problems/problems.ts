@@ -831,6 +831,17 @@ export const problems = {
       `Ajoutez « ${name}: { field: ${name} } » au corps de l’appel, écrivez « body: form », ou ôtez le champ.`,
     needs: (name: string) => [contract, ...named(name)],
   },
+  'file-unsent': {
+    title: 'Fichier qui ne part pas',
+    message: (name: string, call: string) =>
+      call === ''
+        ? `Le champ « ${name} » est un fichier : une ligne n’en a pas.`
+        : `Le champ « ${name} » est un fichier, et « ${call} » n’en envoie pas.`,
+    hint: (_name: string, call: string) =>
+      call === ''
+        ? 'Écrivez le champ hors des lignes.'
+        : 'Un fichier part en « multipart/form-data » : que le contrat le dise, ou « headers: { Content-Type: { const: multipart/form-data } } ». Sinon, corrigez le champ.',
+  },
   'filters-crossed': {
     title: 'Critères, champs ou colonnes croisés',
     waivable: true,
@@ -922,7 +933,7 @@ export const problems = {
     title: 'Saisie d’un autre type',
     message: (widget: string) => `La saisie « ${widget} » ne convient pas au type de ce champ.`,
     hint: (_widget: string, made: string) =>
-      made.startsWith('date')
+      made.startsWith('date') || made === 'binary'
         ? `Écrivez « { type: string, format: ${made} } ».`
         : `Écrivez « type: ${made} », ou prenez une autre saisie.`,
   },

@@ -13,7 +13,7 @@ export function isTyped(values: FormValues, before: FormValues): boolean {
 
 /** The name of a field, what it is called and, in a form of the model, what it is typed into. */
 export type NamedField = Pick<FieldModel, 'name'> &
-  Partial<Pick<FieldModel, 'widget' | 'rows'>> & { readonly label: Text };
+  Partial<Pick<FieldModel, 'widget' | 'rows' | 'file'>> & { readonly label: Text };
 
 /** The fields whose value in the object has changed, in form order. */
 export function changedFields(
@@ -24,16 +24,16 @@ export function changedFields(
   return fields.filter(({ name }) => !isSame(before[name], now[name]));
 }
 
-/** The values that may be stored: never a password. */
+/** The values that may be stored: never a password, nor a file. */
 export function withoutSecrets(fields: readonly NamedField[], values: FormValues): FormValues {
   const secrets = secretsOf(fields);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
-/** The fields that hold a password, in a row too. */
+/** The fields that hold a password, in a row too, or a file. */
 function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget' | 'rows'>[]): ReadonlySet<string> {
   const isSecret = ({ widget, rows }: Pick<NamedField, 'widget' | 'rows'>): boolean =>
-    widget === 'password' || rows?.fields.some(isSecret) === true;
+    widget === 'password' || widget === 'file' || rows?.fields.some(isSecret) === true;
   return new Set(fields.filter(isSecret).map(({ name }) => name));
 }
 

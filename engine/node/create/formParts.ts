@@ -1,6 +1,6 @@
 /** The screen of an operation that takes the fields of a form. */
 import type { Operation } from '../../core/contract/operations.ts';
-import type { Group, Shape, ShapeOf } from '../../core/contract/shape.ts';
+import { type Group, isFile, type Shape, type ShapeOf } from '../../core/contract/shape.ts';
 import {
   type AreaParts,
   inlineByName,
@@ -44,15 +44,20 @@ export function formFields(
   shapeOf: ShapeOf,
   without: readonly string[] = [],
 ): readonly NamedShape[] {
-  const isTaken = ({ shape }: NamedShape) =>
-    !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null);
+  const isTaken = ({ name, shape }: NamedShape) => {
+    // A file in an object would be no part of its own.
+    if (isFile(shape, shapeOf)) return !shape.readOnly && !name.includes('.');
+    return !shape.readOnly && (shape.items === null || valuesOf(shape, shapeOf) !== null);
+  };
   return plainFields(body, shapeOf, without, isTaken);
 }
 
 /** The lists of objects that a form of an operation has, each with the fields of its rows. */
 function formRows(body: Shape, shapeOf: ShapeOf, without: readonly string[]) {
   return rowFields(body, shapeOf, without).flatMap((list) => {
-    const fields = formFields(list.row, shapeOf).filter(({ name }) => !name.includes('.'));
+    const fields = formFields(list.row, shapeOf).filter(
+      ({ name, shape }) => !name.includes('.') && !isFile(shape, shapeOf),
+    );
     return list.shape.readOnly || fields.length === 0 ? [] : [{ ...list, fields }];
   });
 }
@@ -112,6 +117,8 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
     const { limits } = one.shape;
     const { schema, isRequired, isNeeded } = memberIn(holder, one.name, shapeOf);
     const pattern = typeof schema.pattern === 'string' ? schema.pattern : null;
+    if (isFile(one.shape, shapeOf))
+      return { ...fileWords(one, schema, operation, shapeOf), ...(isRequired && { required: true }) };
     return {
       ...schemaOf(one, shapeOf),
       ...(one.shape.items === null && ownValues(one, lists, shapeOf)),
@@ -121,6 +128,30 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
       ...(!isRequired && isNeeded && { requiredWhen: othersThan(one.name) }),
     };
   }
+}
+
+/** What a field says of its file or its files. */
+function fileWords(
+  { name, shape }: NamedShape,
+  schema: Group,
+  { body }: Operation,
+  shapeOf: ShapeOf,
+): object {
+  const { items, limits } = shape;
+  const { maxLength } = items === null ? limits : shapeOf(items).limits;
+  const { minItems, maxItems } = limits;
+  const type = body?.encoding[name] ?? (items ?? schema).contentMediaType;
+  const accept = String(type ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => /^[a-z]+\//.test(one) && one !== 'application/octet-stream');
+  return {
+    ...(items === null ? { format: 'binary' } : { type: 'array', items: { format: 'binary' } }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    ...(accept.length > 0 && { accept }),
+    ...(maxLength && { maxBytes: maxLength }),
+  };
 }
 
 /**

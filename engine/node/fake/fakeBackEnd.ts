@@ -1,8 +1,9 @@
 /** Vite plugin: answers the requests of a contract in the development server itself. */
 import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Connect, Plugin } from 'vite';
+import { isOfForm } from '../../core/contract/operations.ts';
 import { apiPrefix } from '../apiServer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from '../applicationPlaces.ts';
 import { loadContracts } from '../contracts.ts';
@@ -69,15 +70,26 @@ function answering(
 export async function requestOf(request: IncomingMessage): Promise<FakeRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const { authorization, 'content-type': type = '' } = request.headers;
-  const isForm = type.startsWith('application/x-www-form-urlencoded');
-  const sent = isForm || /json/.test(type) ? await text(request) : '';
+  const sent = /json/.test(type) ? await text(request) : '';
   return {
     method: request.method ?? 'GET',
     path: pathname,
     query: Object.fromEntries(searchParams),
     authorization,
-    body: isForm ? Object.fromEntries(new URLSearchParams(sent)) : sent === '' ? null : JSON.parse(sent),
+    body: isOfForm(type) ? await formOf(request, type) : sent === '' ? null : JSON.parse(sent),
   };
+}
+
+/** The texts of a form by name, lists of those that repeat; of a file its name. */
+async function formOf(request: IncomingMessage, type: string): Promise<unknown> {
+  const form = await new Response(await buffer(request), { headers: { 'Content-Type': type } }).formData();
+  const texts = [...form].map(
+    ([name, value]) => [name, typeof value === 'string' ? value : value.name] as const,
+  );
+  const groups = Map.groupBy(texts, ([name]) => name);
+  return Object.fromEntries(
+    [...groups].map(([name, all]) => [name, all.length > 1 ? all.map(([, value]) => value) : all[0]?.[1]]),
+  );
 }
 
 /** Answers a request. */

@@ -1,8 +1,8 @@
 /** What the made-up back end remembers: the rows of each list and the objects that were read, with what users changed. */
 import { basename, dirname } from 'node:path/posix';
-import { type Contract, type Operation, refusalAt } from '../../core/contract/operations.ts';
-import { shapesOf } from '../../core/contract/shape.ts';
-import { fieldsOf, isObject, valueAt } from '../../core/runtime/values.ts';
+import { type Contract, isOfForm, type Operation, refusalAt } from '../../core/contract/operations.ts';
+import { type Shape, type ShapeOf, shapesOf } from '../../core/contract/shape.ts';
+import { fieldsOf, isObject, mapValues, readJson, valueAt } from '../../core/runtime/values.ts';
 import { type Collection, collectionsOf, rowsOf } from './collections.ts';
 import { type FakeData, fakeValues } from './fakeValue.ts';
 import { filteredPage } from './filteredPage.ts';
@@ -46,7 +46,7 @@ export function createMemory(
   const objects = new Map<string, unknown>();
 
   return (called, { body: sent, ...asked }) => {
-    const request = { ...asked, body: contentOf(sent, called.operation) };
+    const request = { ...asked, body: contentOf(sent, called.operation, shapeOf) };
     const { method } = request;
     const list = collections.get(called.template.replace(/\/$/, ''));
     if (list && method === 'GET') {
@@ -145,9 +145,21 @@ export function success({ success: status, answer, at }: Operation, body: unknow
   return { status, body: at.split('.').filter(Boolean).reduceRight(wrap, body) };
 }
 
-/** What a body has in its envelope. */
-function contentOf(sent: unknown, { body }: Operation): unknown {
+/** What a body has in its envelope; the texts of a form as the values that they are. */
+function contentOf(sent: unknown, { body }: Operation, shapeOf: ShapeOf): unknown {
+  if (body && isOfForm(body.type) && isObject(sent))
+    return mapValues(sent, (text, name) =>
+      typedOf(text, shapeOf(body.json?.properties?.[name] ?? {}), shapeOf),
+    );
   return body?.at && isObject(sent) ? valueAt(sent, body.at, null) : sent;
+}
+
+function typedOf(text: unknown, { types, items }: Shape, shapeOf: ShapeOf): unknown {
+  const json = typeof text === 'string' && /^[[{]/.test(text) ? readJson(text) : undefined;
+  if (items !== null) return json ?? [text].flat().map((one) => typedOf(one, shapeOf(items), shapeOf));
+  if (types?.includes('object')) return json ?? text;
+  if (types?.includes('boolean')) return text === 'true';
+  return types?.some((type) => type === 'integer' || type === 'number') ? Number(text) : text;
 }
 
 export function refusal(operation: Operation, status: number): FakeAnswer {

@@ -137,6 +137,8 @@ export function useStartValues(): (form: FormModel, object: Row, path: Path) => 
     (form, object, path) =>
       Object.fromEntries(
         form.fields
+          // What an object has of a file is no file.
+          .filter(({ file }) => !file)
           .map(({ name, initial }) => {
             const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
             return [name, preset ?? reader.resolve({ row: name }, { row: object })] as const;

@@ -42,7 +42,7 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
     setDrops(drops + 1);
     onDrop();
   };
-  useKeptMessage(kept, ref, drop);
+  useKeptMessage(kept, fields, ref, drop);
   const offer = useReread(edited, drop);
   const keep = useHandler((values: FormValues) => draft.keep(values, initial));
   return {
@@ -63,10 +63,11 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
 /** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
 function useKeptMessage(
   kept: Draft | null,
+  fields: readonly NamedField[],
   form: RefObject<HTMLFormElement | null>,
   onDrop: () => void,
 ): void {
-  const { banner, engineText } = useEngine();
+  const { banner, engineText, say } = useEngine();
   const drop = useHandler(() => {
     banner.clear();
     onDrop();
@@ -79,12 +80,15 @@ function useKeptMessage(
     banner.show({
       tone: 'info',
       text: engineText(wasSending ? 'edit.unsent' : 'edit.kept'),
+      details: fields.flatMap(({ file, label }) =>
+        file ? [say(file.texts.again, { label: say(label) })] : [],
+      ),
       actions: [
         ...(wasSending ? [{ label: engineText('search.retry'), run: send }] : []),
         { label: engineText('edit.drop'), run: drop },
       ],
     });
-  }, [isShown, wasSending, form, banner, engineText, drop]);
+  }, [isShown, wasSending, fields, form, banner, engineText, say, drop]);
 }
 
 type Edited = Pick<FormDraftProps, 'fields' | 'object' | 'initial' | 'onReread'>;

@@ -19,8 +19,10 @@ export function useRefusal(): (failure: Failure, refused: RefusedForm) => Promis
     async ({ field, message, ...failure }, refused) => {
       if (field !== null) return { atFields: [{ field, focus: field, message, args: {} }], others: [] };
       // Without its code the message of the refusal is shown.
-      const late = app.failures?.fields ? await lateFormPart.load().catch(() => null) : null;
+      const isLost = failure.status === 0 && refused.form.fields.some(({ file }) => file);
+      const late = app.failures?.fields || isLost ? await lateFormPart.load().catch(() => null) : null;
       if (late === null) return { atFields: [], others: [] };
+      if (isLost) return { atFields: await late.lostFiles(refused), others: [] };
       const { atFields, others } = late.refusalOf(failure, refused, app, say);
       return { atFields, others: others.map((one) => say(one.message, one.args)) };
     },

@@ -144,7 +144,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
 }
 
 /** A widget that few forms have. */
-function lateWidget(name: 'DateTimeWidget' | 'RowsWidget'): ComponentType<WidgetProps> {
+function lateWidget(name: 'DateTimeWidget' | 'FileWidget' | 'RowsWidget'): ComponentType<WidgetProps> {
   const Late = lazy(async () => ({ default: (await lateFormPart.load())[name] }));
   return function LateWidget(props: WidgetProps) {
     return (
@@ -174,6 +174,7 @@ export const engineWidgets: Readonly<Record<string, ComponentType<WidgetProps>>>
   checkboxes: choicesWidget('checkbox'),
   radio: choicesWidget('radio'),
   rows: lateWidget('RowsWidget'),
+  file: lateWidget('FileWidget'),
 };
 
 /** Widgets whose controls have their own labels: the field's label is that of the group, or of the box itself. */

@@ -1,9 +1,8 @@
 /** The order file: chosen or dropped, with advice about what the server will probably refuse. */
 import { useRef } from 'react';
-import { Button, Icon } from 'screen-engine';
+import { Button, Icon, readableSize } from 'screen-engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
-import { readableSize } from './fileSize.ts';
 import type { FileAdvice } from './uploadState.ts';
 
 type Props = {
@@ -47,7 +46,7 @@ export function OrderFileField(props: Props) {
         onChoose={onChoose}
         chosen={
           file ? (
-            <p className="chooser__file">
+            <p className="eng-drop__file">
               <strong>{file.name}</strong> <span>{readableSize(file.size)}</span>
               {busy ? null : (
                 <Button

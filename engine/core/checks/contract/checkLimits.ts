@@ -41,16 +41,19 @@ export function checkLimits(use: KnownUse, { shapeOf }: Operations, linker: Link
       const place: At = isPlaced(holder?.fields ?? {}) ? [fields, name, 'key'] : use.at;
       report('contract-free', place, name, values.map(String), listWith(values, lists));
     }
-    const own = shapeOf(schemaOfField(field)).limits;
+    const { maxBytes } = field;
+    // The length of a file is its size.
+    const own = { ...shapeOf(schemaOfField(field)).limits, ...(maxBytes && { maxLength: maxBytes }) };
     for (const limit of [...upperLimits, ...lowerLimits]) {
       const [most, allowed] = [own[limit], limits[limit]];
-      const here: At = most === undefined ? [field] : [field, limit];
+      const word = limit === 'maxLength' && maxBytes ? 'maxBytes' : limit;
+      const here: At = most === undefined ? [field] : [field, word];
       const at = isPlaced(field) ? here : use.at;
       if (limit === 'maxLength' && most === undefined && allowed !== undefined && isFree(field))
         report('contract-limit', at, name, limit, null, allowed);
       if (most === undefined || allowed === undefined) continue;
       const isBeyond = upperLimits.some((one) => one === limit) ? most > allowed : most < allowed;
-      if (isBeyond) report('contract-limit', at, name, limit, most, allowed);
+      if (isBeyond) report('contract-limit', at, name, word, most, allowed);
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { Field, Form, OptionList, ValueRef } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operations, type Parameter, rowOf } from '../../contract/operations.ts';
 import {
+  isFile,
   isMissing,
   memberAt,
   misfitOf,
@@ -13,7 +14,7 @@ import {
   shapeOfValue,
 } from '../../contract/shape.ts';
 import { type Linker, listsOf } from '../../definition/linker.ts';
-import { bodyWords, sendsForm } from '../../parts/call.ts';
+import { bodyWords, sendsForm, sendsParts } from '../../parts/call.ts';
 import { schemaOf } from '../../parts/formSchema.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { At } from '../../problems/places.ts';
@@ -117,11 +118,16 @@ export function checkValues(use: KnownUse, operations: Operations, linker: Linke
   function compare(sent: Shape, wanted: Shape, name: string, at: At): void {
     const isNothing = sent.types?.length === 0 && wanted.types !== null && !wanted.nullable;
     if (isNothing) report('contract-type', at, name, nameOf(sent), nameOf(wanted));
-    const misfit = misfitOf(sent, wanted);
+    const misfit = misfitIn(call, sent, wanted, shapeOf);
     if (misfit?.kind === 'type')
       report('contract-type', at, name, misfit.sent, misfit.wanted, cureOf(sent, wanted));
     else if (misfit) report('contract-value', at, name, misfit.values.map(String), misfit.wanted.map(String));
   }
+}
+
+/** How a value does not fit. A file that the call cannot send is reported as such. */
+function misfitIn(call: KnownUse['call'], sent: Shape, wanted: Shape, shapeOf: ShapeOf) {
+  return isFile(sent, shapeOf) && !sendsParts(call) ? null : misfitOf(sent, wanted);
 }
 
 /** A constant as the operation takes it; null: unclear. */

@@ -4,7 +4,7 @@
  */
 import type { AppDefinition, Call, Form, Screen, Source } from '../../../../schemas/types/definition.ts';
 import { calledOperation, type Operation, type Operations, rowOf } from '../../contract/operations.ts';
-import { type Group, hasWhole, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
+import { type Group, hasWhole, isFile, memberAt, type Shape, type ShapeOf } from '../../contract/shape.ts';
 import { mapParts } from '../../definition/mapParts.ts';
 import { partsIn, partTree } from '../../definition/partTree.ts';
 import { type Absent, absentFields, bodyWords } from '../../parts/call.ts';
@@ -126,7 +126,9 @@ function unsentIn(row: Shape, taken: Shape, shapeOf: ShapeOf, start = '', depth 
     const isReadOnly = shapeOf(row.properties?.[name] ?? {}).readOnly;
     if (schema === undefined) return taken.closed || isReadOnly ? [start + name] : [];
     const inner = shapeOf(schema);
-    if (inner.readOnly || (isReadOnly && !taken.required.includes(name))) return [start + name];
+    // What an object has of a file is no file.
+    if (isFile(inner, shapeOf) || inner.readOnly || (isReadOnly && !taken.required.includes(name)))
+      return [start + name];
     const isObject = inner.properties !== null && depth < deepest;
     return isObject
       ? unsentIn(shapeOf(row.properties?.[name] ?? read), inner, shapeOf, `${start}${name}.`, depth + 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultMaximumSize, maximumSize, readableSize } from '../../../../src/pages/transfert/fileSize.ts';
+import { defaultMaximumSize, maximumSize } from '../../../../src/pages/transfert/fileSize.ts';
 
 describe('maximumSize', () => {
   it('takes the property, and the default where it is missing or senseless (TRF-010, TRF-011)', () => {
@@ -7,11 +7,5 @@ describe('maximumSize', () => {
     for (const wrong of [undefined, '', 'abc', '-5', '0', '1.5', 'Infinity']) {
       expect(maximumSize(wrong)).toBe(defaultMaximumSize);
     }
-  });
-});
-
-describe('readableSize', () => {
-  it('chooses the unit', () => {
-    expect([12, 2048, 2_194_304].map(readableSize)).toEqual(['12\u00a0o', '2\u00a0Ko', '2,1\u00a0Mo']);
   });
 });

@@ -1,0 +1,78 @@
+/** A file, or a list of files, chosen or dropped. The chosen ones are listed with their sizes, and can be removed. */
+import X from 'lucide-react/icons/x';
+import { useRef, useState } from 'react';
+import type { FileModel, FileText } from '../../core/model/form.ts';
+import { readableSize } from '../../core/runtime/fileSize.ts';
+import type { TextArgs } from '../../core/runtime/text.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import type { WidgetProps } from '../context/registry.ts';
+import { FileDrop } from '../parts/FileDrop.tsx';
+import { HiddenText } from '../parts/Icon.tsx';
+
+export default function FileWidget(props: WidgetProps) {
+  const { file } = props.field;
+  return file === undefined ? null : <Files {...props} model={file} />;
+}
+
+function Files(props: WidgetProps & { readonly model: FileModel }) {
+  const { id, label, value, model, onChange } = props;
+  const { say, announce } = useEngine();
+  const button = useRef<HTMLButtonElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isList, accept } = model;
+  const disabled = props.disabled || props.readOnly;
+  const files = [value].flat().filter((one) => one instanceof File);
+  const text = (name: FileText, args?: TextArgs) => say(model.texts[name], args);
+  const remove = (removed: File): void => {
+    const left = files.filter((one) => one !== removed);
+    onChange(left.length > 0 ? left : undefined);
+    announce(text('removed', { name: removed.name }));
+    button.current?.focus();
+  };
+  const list = files.map((one, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+    <li key={index} className="eng-drop__file">
+      <strong>{one.name}</strong> <span>{readableSize(one.size)}</span>
+      {disabled ? null : (
+        <button
+          type="button"
+          className="eng-icon-button eng-bare"
+          title={text('remove', { name: one.name })}
+          onClick={() => remove(one)}
+        >
+          <X aria-hidden="true" size={18} />
+          <HiddenText>{text('remove', { name: one.name })}</HiddenText>
+        </button>
+      )}
+    </li>
+  ));
+  const words = isList && files.length > 0 ? 'add' : files.length > 0 ? 'change' : 'choose';
+  return (
+    <>
+      <FileDrop
+        id={id}
+        accept={accept}
+        multiple={isList}
+        required={props.required}
+        disabled={disabled}
+        invalid={props.invalid}
+        describedBy={props.describedBy}
+        buttonRef={button}
+        browse={
+          <span>
+            {text(words)}
+            <HiddenText>{` (${label})`}</HiddenText>
+          </span>
+        }
+        dropHere={text('drop')}
+        dropNow={text('drop')}
+        several={text('several')}
+        folder={text('folder')}
+        chosen={list.length > 0 ? <ul className="eng-plain-list">{list}</ul> : null}
+        onChoose={(chosen) => onChange(isList ? [...files, ...chosen] : chosen[0])}
+        onRefuse={setRefusal}
+      />
+      {refusal === null ? null : <p className="eng-field__error">{refusal}</p>}
+    </>
+  );
+}
