@@ -342,7 +342,7 @@ export interface FieldType {
    */
   enum?: unknown[];
   /**
-   * Forme du texte : `date`, `email`… Par défaut : aucune.
+   * Forme du texte : `date`, `email`… ; `binary` : un fichier (plusieurs : `type: array, items: { format: binary }`). Par défaut : aucune.
    */
   format?: string;
   /**
@@ -357,6 +357,16 @@ export interface FieldType {
    * Longueur maximale du texte. Par défaut : aucune.
    */
   maxLength?: number;
+  /**
+   * Fichiers admis, avec `format: binary` : extensions ou types. Par défaut : tous.
+   *
+   * @minItems 1
+   */
+  accept?: string[];
+  /**
+   * Taille maximale de chaque fichier, en octets, avec `format: binary`. Par défaut : aucune.
+   */
+  maxBytes?: number;
   /**
    * Plus petit nombre. Par défaut : aucun.
    */
@@ -1184,7 +1194,7 @@ export interface Field {
    */
   const?: unknown;
   /**
-   * Forme du texte : `date`, `email`… Par défaut : aucune.
+   * Forme du texte : `date`, `email`… ; `binary` : un fichier (plusieurs : `type: array, items: { format: binary }`). Par défaut : aucune.
    */
   format?: string;
   /**
@@ -1199,6 +1209,16 @@ export interface Field {
    * Longueur maximale du texte. Par défaut : aucune.
    */
   maxLength?: number;
+  /**
+   * Fichiers admis, avec `format: binary` : extensions ou types. Par défaut : tous.
+   *
+   * @minItems 1
+   */
+  accept?: string[];
+  /**
+   * Taille maximale de chaque fichier, en octets, avec `format: binary`. Par défaut : aucune.
+   */
+  maxBytes?: number;
   /**
    * Plus petit nombre. Par défaut : aucun.
    */
