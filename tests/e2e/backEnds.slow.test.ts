@@ -131,7 +131,7 @@ test('a form with files: chosen by the keyboard, refused at its field and kept, 
     await page.getByLabel(/^Titre/).fill('Acte');
     await page.getByLabel('Pages').fill('12');
     await page.getByLabel('Urgent').check();
-    await page.getByLabel(/Nom/).fill('Verne');
+    await page.getByRole('textbox', { name: /nom/i }).fill('Verne');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choisir un fichier (Document)' }).focus();
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('a form with files: chosen by the keyboard, refused at its field and kept, 
     await expect(page.getByRole('button', { name: 'Ajouter un fichier (Annexes)' })).toBeFocused();
     await save.click();
     await expect(page.getByLabel(/^Document/)).toHaveAccessibleDescription(/refusé/);
-    await expect(page.getByText('acte.pdf')).toBeVisible();
+    await expect(page.getByText('acte.pdf', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await save.click();
     await expect
