@@ -114,7 +114,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(page.getByRole('heading', { name: /^Aide.: Gestion des doublons/ })).toBeFocused();
   await page.getByRole('button', { name: 'Suivre la visite guidée' }).click();
   await expect(dialog).toContainText('Étape 1 sur 7');
-  await page.getByRole('button', { name: 'Suivant', exact: true }).dblclick();
+  await dialog.getByRole('button', { name: 'Suivant', exact: true }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Les critères de recherche' })).toBeVisible();
   await expect(page.locator('[data-tour]')).toContainText('Montrer les filtres');
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ test('UX-04 UX-24 UX-25: help of a page, guided tour, shortcuts, saved searches,
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Mes recherches' }).click();
-  await expect(page.getByLabel('Nom de la recherche')).toBeFocused();
+  await expect(page.getByLabel('Nom de la recherche', { exact: true })).toBeFocused();
   await page.keyboard.type('À décider');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^À décider/ })).toBeVisible();
