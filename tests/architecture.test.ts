@@ -156,7 +156,7 @@ const coreFolders = {
   messages: 'model runtime problems',
   definition: 'model runtime problems messages',
   contract: 'runtime problems definition',
-  describe: 'model',
+  describe: 'model runtime',
   parts: 'model runtime problems messages definition describe',
   kinds: 'model runtime problems messages definition describe parts',
   checks: 'model runtime problems messages definition contract parts',

@@ -9,7 +9,7 @@ import type { WidgetProps } from '../context/registry.ts';
 import { FileDrop } from '../parts/FileDrop.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 
-export default function FileWidget(props: WidgetProps) {
+export function FileWidget(props: WidgetProps) {
   const { file } = props.field;
   return file === undefined ? null : <Files {...props} model={file} />;
 }

@@ -1,16 +1,12 @@
 /** What few forms need, or only once they are refused: loaded then. */
-import { createElement, lazy } from 'react';
 import { dateTimeAt, localTimeOf } from '../../core/runtime/dateTimes.ts';
-import type { WidgetProps } from '../context/registry.ts';
 import { orNothing, typedWidget } from './controls.tsx';
 
 export { refusalOf } from '../../core/runtime/fieldErrors.ts';
 export { byRow } from '../../core/runtime/rowErrors.ts';
+export { FileWidget } from './FileWidget.tsx';
 export { lostFiles } from './lostFiles.ts';
 export { RowsWidget } from './RowsWidget.tsx';
-
-const LateFileWidget = lazy(() => import('./FileWidget.tsx'));
-export const FileWidget = (props: WidgetProps) => createElement(LateFileWidget, props);
 
 /**
  * A date and a time to the minute, on the clock of the application. What is typed is sent with the offset of that clock, or
