@@ -82,7 +82,7 @@ function Shared(props: SharedSearchesProps) {
           ))}
         </ul>
       )}
-      <div role="status">
+      <div aria-live="polite">
         {told?.tone === 'done' && (
           <p>
             {told.text}{' '}
