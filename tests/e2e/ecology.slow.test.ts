@@ -106,6 +106,8 @@ async function visit(page: Page, path: string): Promise<readonly Load[]> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
+  // What the page downloads when it is idle is a part of its weight, be it before or after it rests.
+  await page.waitForTimeout(5_000);
   await session.detach();
   return loads;
 }
