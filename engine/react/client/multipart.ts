@@ -6,12 +6,11 @@
 import type { BodyModel } from '../../core/model/call.ts';
 import { isBlank } from '../../core/runtime/cleanText.ts';
 import type { Values } from '../../core/runtime/reference.ts';
+import { randomBits } from './writeKeys.ts';
 
 /** The encoded body, and the header that tells where its parts end. A member without a value is left out. */
 export function multipart(value: Values, { asJson = [] }: Pick<BodyModel, 'asJson'>) {
-  const boundary = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join(
-    '',
-  );
+  const boundary = randomBits();
   const parts = Object.entries(value).flatMap(([name, member]) =>
     (Array.isArray(member) && !asJson.includes(name) ? member : [member])
       .filter((one) => !isBlank(one))

@@ -22,7 +22,7 @@ export function keyOf({ method, body }: Request, address: string, { etag, epoch,
   const write = JSON.stringify([epoch, page, method, address, etag, body], (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
-  const key = unanswered.get(write)?.key ?? newKey();
+  const key = unanswered.get(write)?.key ?? `"${randomBits()}"`;
   unanswered.set(write, { key, page });
   return {
     key,
@@ -38,8 +38,8 @@ export function keyOf({ method, body }: Request, address: string, { etag, epoch,
   };
 }
 
-/** 128 random bits as a string of RFC 9651. `randomUUID` exists on secure pages only. */
-function newKey(): string {
+/** 128 random bits in hexadecimal. `randomUUID` exists on secure pages only. */
+export function randomBits(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `"${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
