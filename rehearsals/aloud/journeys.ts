@@ -1,4 +1,5 @@
 /** What people do who hear the portal: each step is named as its heading in `docs/lecteur-ecran`. */
+import { passHalfAnHour } from '../../testkit/idleSession.ts';
 import { makeOrderFile } from '../../testkit/makeOrderFile.ts';
 import {
   type Act,
@@ -150,7 +151,7 @@ export const portalJourneys: readonly Journey[] = [
     from: '/',
     steps: [
       ['La page est rechargée', loadWithClock],
-      ['L’avertissement', acts(passHalfAnHour, until('dialog[open]'))],
+      ['L’avertissement', acts(({ page }) => passHalfAnHour(page), until('dialog[open]'))],
       ['Rester connecté', press('Return')],
     ],
   },
@@ -175,15 +176,4 @@ export const workbenchJourney: Journey = {
 async function loadWithClock({ page }: Scene): Promise<void> {
   await page.clock.install({ time: Date.now() + offset });
   await page.reload();
-}
-
-/** Half an hour passes in the page; the server, whose clock does not move, would tell the time. */
-async function passHalfAnHour({ page }: Scene): Promise<void> {
-  const check = page.waitForResponse('**/validateToken');
-  // After a minute of use the page has what warns.
-  await page.clock.fastForward('01:01');
-  await check;
-  await page.clock.runFor(1_100);
-  await page.route('**/validateToken', (route) => route.fulfill({ json: true }));
-  await page.clock.fastForward('27:30');
 }

@@ -3,6 +3,7 @@
  * of organisation, including the mails.
  */
 import type { Locator, Page } from '@playwright/test';
+import { passHalfAnHour } from '../../testkit/idleSession.ts';
 import { expectWayAround, press, tabTo, type } from './keyboard.ts';
 import {
   accounts,
@@ -398,14 +399,7 @@ test('an idle session warns before its timeout, and a new password ends the othe
   const number = page.getByLabel('Commande', { exact: true });
   await type(number, 'CMI_ORG');
   const warning = page.getByRole('dialog', { name: 'Votre session va bientôt se terminer' });
-  // A minute of use loads the warning. The server's clock does not move with the browser's: from here on the session
-  // checks are intercepted, so that they do not reveal its time.
-  const check = page.waitForResponse('**/validateToken');
-  await page.clock.fastForward('01:01');
-  await check;
-  await page.clock.runFor(1_100);
-  await page.route('**/validateToken', (route) => route.fulfill({ json: true }));
-  await page.clock.fastForward('27:30');
+  await passHalfAnHour(page);
   await expect(warning).toBeVisible();
   await expect(warning).toContainText('dans moins de 2 minutes');
   await expect(button(warning, 'Rester connecté')).toBeFocused();
