@@ -1,4 +1,5 @@
 /** The session and its failures in a real browser: tokens, refusals, storage, missing files. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { cutTexts, textSpacing } from './cutTexts.ts';
 import { accounts, expect, expectAccessible, openAs, password, signIn, test } from './portal.ts';
@@ -86,7 +87,7 @@ test('ERR-012, ERR-015, AUTH-004, A11Y-32, A11Y-33: a failing start is only logg
   await submitSignIn(page);
   await expect(field).toHaveAttribute('type', 'password');
   await expect(page.getByText('Une erreur technique est survenue.')).toBeVisible();
-  await expect(page).toHaveTitle('Erreur : Authentification | Portail CMI Organismes');
+  await expect(page).toHaveTitle('Erreur\u00a0: Authentification | Portail CMI Organismes');
 });
 
 test('API-001 to API-003, SEC-20, SEC-25, SEC-39, RIGHT-006: the newest token and its rights apply', async ({
@@ -228,8 +229,10 @@ test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its titl
 }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
-    Object.assign(window, { said });
+    const titles = new Set<string>();
+    Object.assign(window, { said, titles });
     new MutationObserver((changes) => {
+      titles.add(document.title);
       for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(
           '[data-announcer]',
@@ -246,6 +249,23 @@ test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its titl
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' }).click();
   await expect(title(page)).toBeFocused();
   await expect.poll(said).toEqual(['Plan du site | Portail CMI Organismes / titled']);
+
+  // The error of a page is no error of the next one, which takes its time.
+  await page.route('**/assets/transfert.fichier-*', async (route) => {
+    await sleep(1000);
+    await route.continue();
+  });
+  await page.goto('/authentification?returnUrl=%2Ftransfert');
+  await page.getByRole('button', { name: 'SE CONNECTER' }).click();
+  await expect(page).toHaveTitle(/^Erreur/);
+  await submitSignIn(page);
+  await expect(title(page)).toHaveText('Transfert');
+  await expect.poll(said).toEqual(['Transfert | Portail CMI Organismes / titled']);
+  const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+  expect(titles.slice(titles.findIndex((text) => text.startsWith('Erreur')))).toEqual([
+    'Erreur\u00a0: Authentification | Portail CMI Organismes',
+    'Transfert | Portail CMI Organismes',
+  ]);
 });
 
 test('A11Y-54: text spacing and a text size of 200% cut off nothing', { tag: '@slow' }, async ({ page }) => {

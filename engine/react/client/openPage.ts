@@ -12,10 +12,10 @@ type PageState = {
   readonly titleNote: TitleNote;
 };
 
-/** Marks of the document title: an error on the page, the page of a list. */
-export type TitleNote = { readonly error: boolean; readonly page: string | null };
+/** Marks of the title of the page at `path`: an error on the page, the page of a list. */
+export type TitleNote = { readonly path: string; readonly error: boolean; readonly page: string | null };
 
-export const plainTitle: TitleNote = { error: false, page: null };
+export const plainTitle: TitleNote = { path: '', error: false, page: null };
 
 export type OpenPage = ReturnType<typeof createOpenPage>;
 
@@ -24,10 +24,9 @@ export function createOpenPage(notices: NoticeStore) {
   const store = createStore<PageState>(() => ({ args: null, titleNote: plainTitle }));
   return {
     store,
-    /** Another page is about to render; its title is announced before the page that goes takes its marks away. */
+    /** Another page is about to render. */
     expect: (): void => {
       expected = true;
-      store.setState({ titleNote: plainTitle });
     },
     /** The heading of a page has rendered. */
     welcome: (heading: HTMLElement): void => {

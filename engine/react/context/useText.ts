@@ -1,5 +1,6 @@
 /** Hooks that write texts of the application by name, and its title. */
 import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { writeNamed } from '../client/messages.ts';
 import { plainTitle, type TitleNote } from '../client/openPage.ts';
@@ -20,10 +21,11 @@ export function useSiteTitle(): string {
 /** Marks the document title: 'Erreur : …' while a form has errors, '(page 2 sur 9)' on later pages of a list. */
 export function useTitleNote({ error = false, page = null }: Partial<TitleNote>): void {
   const { store } = useEngine().page;
+  const { pathname: path } = useLocation();
   useEffect(() => {
-    store.setState({ titleNote: { error, page } });
+    store.setState({ titleNote: { path, error, page } });
     return () => store.setState({ titleNote: plainTitle });
-  }, [store, error, page]);
+  }, [store, path, error, page]);
 }
 
 /** How long a text must stay the same before it is announced, in milliseconds. */

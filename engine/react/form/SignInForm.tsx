@@ -40,10 +40,6 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
     if (form.current !== null) early?.continueIn(form.current);
   }, [early]);
 
-  const clear = () => {
-    setValues(empty);
-    setTouched(untouched);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -59,7 +55,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
       return;
     }
     setBusy(true);
-    setMessage(await loading(attempt(values, clear)));
+    setMessage(await loading(attempt(values)));
     setBusy(false);
   };
   const fieldProps = (name: keyof SignInValues) => ({
@@ -170,14 +166,14 @@ function PasswordToggle({ model: { password, texts }, isShown, onShow }: Passwor
 }
 
 /**
- * Returns the function that tries to sign in, and calls `clear` once the user is signed in. It returns the message of a
- * failed attempt; null if the user is signed in or the page is left.
+ * Returns the function that tries to sign in. It returns the message of a failed attempt; null if the user is signed in
+ * or the page is left.
  */
 function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) {
   const { api, signIn, takeReturnPath, replace, say } = useEngine();
   const { holds } = useValueReader();
   const { key } = useLocation();
-  return async (values: SignInValues, clear: () => void): Promise<string | null> => {
+  return async (values: SignInValues): Promise<string | null> => {
     const field = {
       [identifier.field]: cleanCode(values.identifier),
       [password.field]: values.password,
@@ -191,7 +187,6 @@ function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) 
       const isTold = failure?.offline === true || failure?.status === 429;
       return say(isTold ? failure.message : texts.failed);
     }
-    clear();
     replace(key, takeReturnPath());
     return null;
   };

@@ -8,6 +8,7 @@ import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
 import { listen } from '../browser/dom.ts';
 import { useLasting, usePrinting } from '../browser/stateHooks.ts';
+import { plainTitle } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';
 import { useCommand } from '../context/useCommand.ts';
@@ -105,7 +106,10 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const { store } = useEngine().page;
   const { engineText } = useEngine();
   const siteTitle = useSiteTitle();
-  const { args, titleNote: note } = useStore(store);
+  const { args, titleNote } = useStore(store);
+  const { pathname } = useLocation();
+  // The page that goes takes its marks away after the next one is announced.
+  const note = titleNote.path === pathname ? titleNote : plainTitle;
   const name = route === null ? null : pageName(route, args);
   const title = [note.error ? engineText('title.error') : null, name, note.page].filter(Boolean).join(' ');
   useLayoutEffect(() => {
