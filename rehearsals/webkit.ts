@@ -4,7 +4,7 @@
  * and `dbus`; without them it says so and ends.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,26 +43,28 @@ if (missing.length > 0 || binary === undefined) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
-const children: ChildProcess[] = [];
+/** What ends the programs that were started, in their order. */
+const ends: (() => void)[] = [];
 const server = await startServer('tools/start.ts', {
   DATA_DIR: join(folder, 'donnees'),
   PRODUCTION_SIMULATOR: 'off',
 });
 try {
   const display = await startDisplay();
-  children.push(display.child);
+  ends.push(() => display.child.kill());
   const port = await freePort();
-  children.push(
-    spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
-      env: {
-        ...process.env,
-        DISPLAY: display.name,
-        HOME: folder,
-        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      },
-      stdio: 'ignore',
-    }),
-  );
+  const session = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      HOME: folder,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  // Its group has the services that the browser asked for; one of them mounts a file system below the folder.
+  ends.push(() => process.kill(-(session.pid ?? 0)));
   for (const organisation of organisations) {
     const driver = await started(port, binary);
     try {
@@ -79,7 +81,7 @@ try {
     }
   }
 } finally {
-  for (const child of children.reverse()) child.kill();
+  for (const end of ends.reverse()) end();
   await server.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -1,5 +1,4 @@
 /** The session and its failures in a real browser: tokens, refusals, storage, missing files. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import { cutTexts, textSpacing } from './cutTexts.ts';
 import { accounts, expect, expectAccessible, openAs, password, signIn, test } from './portal.ts';
@@ -250,9 +249,9 @@ test('A11Y-09, A11Y-10, A11Y-04: a page change is announced once, after its titl
   await expect(title(page)).toBeFocused();
   await expect.poll(said).toEqual(['Plan du site | Portail CMI Organismes / titled']);
 
-  // The error of a page is no error of the next one, which takes its time.
+  // The error of a page is no error of the next one, for which the page waits.
   await page.route('**/assets/transfert.fichier-*', async (route) => {
-    await sleep(1000);
+    await page.locator('.eng-shell[inert]').waitFor();
     await route.continue();
   });
   await page.goto('/authentification?returnUrl=%2Ftransfert');

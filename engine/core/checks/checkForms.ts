@@ -180,11 +180,19 @@ const widgets: Readonly<Record<string, { readonly types: readonly string[]; read
   dateTime: { types: ['string'], format: 'date-time' },
 };
 
+/** What a browser may fill a password with. */
+const secrets: readonly string[] = ['current-password', 'new-password', 'one-time-code', 'off'];
+
 /** What shows a list of values to choose from. */
 const choosing: readonly (string | undefined)[] = ['select', 'radio', 'checkboxes'];
 
 function checkWidget(field: Field, report: Report): void {
-  const { widget } = field;
+  const { widget, autocomplete } = field;
+  if (autocomplete !== undefined) {
+    const isHidden = widget === 'password';
+    const fits = isHidden ? secrets.includes(autocomplete) : !/-password$/.test(autocomplete);
+    if (!fits) report('autocomplete-password', [field, 'autocomplete'], autocomplete, isHidden);
+  }
   const hasValues = isListed(field) || field.enum !== undefined || field.items?.enum !== undefined;
   if (choosing.includes(widget) && !hasValues) report('options-needed', [field, 'widget']);
   if (widget === 'rows' && field.fields === undefined) report('missing-key', [field, 'widget'], 'fields');

@@ -6,14 +6,12 @@
 import type { Condition, Form, ValueRef } from '../../../schemas/types/definition.ts';
 import type { Operations } from '../contract/operations.ts';
 import { sentNames } from '../definition/paging.ts';
-import { type Part, partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords, refsIn, sendsForm, sendsParts } from '../parts/call.ts';
 import type { NormalScreen } from '../parts/element.ts';
-import { type CallUse, type Element, leavesOf, wholeOf } from '../parts/element.ts';
+import { type CallUse, type Element, leavesOf } from '../parts/element.ts';
 import { isFile } from '../parts/formSchema.ts';
 import { type At, isPlaced } from '../problems/places.ts';
 import type { Report, Reporter } from '../problems/reporter.ts';
-import { isObject } from '../runtime/values.ts';
 
 type Refs = Readonly<Record<string, ValueRef>>;
 
@@ -30,9 +28,6 @@ export function checkSent(
     for (const { elements, screen } of variants) {
       const uses = elements.flatMap(({ calls }) => calls);
       for (const { call } of uses) checkPagingNames(call, report);
-      const parts = partsIn(partTree(screen));
-      for (const { words } of parts) checkShown(words, report);
-      checkActions(parts, report);
       for (const [filters, fed] of byForm(uses, 'filters')) {
         const by = screen.kind === 'dashboard' && screen.by !== undefined ? [screen.by] : [];
         reportFiles(filters, fed);
@@ -47,7 +42,7 @@ export function checkSent(
           for (const refs of [call.query, bodyWords(call.body)?.set])
             checkPairs(refs ?? {}, 'field', form, report);
         if (areKnown(sending) && !sending.some(({ call }) => sendsForm(bodyWords(call.body))))
-          for (const [name, at] of unsentOf(form, 'field', sending, [...compared, ...fieldsRuled(form)]))
+          for (const [name, at] of unsentOf(form, 'field', sending, compared))
             report('field-unsent', at, name);
       }
     }
@@ -91,48 +86,6 @@ function checkPagingNames({ paging, query = {} }: CallUse['call'], report: Repor
   else if (sent !== undefined) report('paging-twice', [query, sent, 'key'], sent, true);
 }
 
-/** Reports two columns, or two values, each with the field that bears the name of the other. */
-function checkShown(words: object, report: Report): void {
-  for (const [key, parts] of Object.entries(words)) {
-    if ((key !== 'columns' && key !== 'items') || !isObject(parts)) continue;
-    const shown = Object.entries(parts).flatMap(([name, part]) => {
-      const field: unknown = isObject(part) ? part.field : undefined;
-      return typeof field === 'string' && field !== name ? [{ name, field, part: part as object }] : [];
-    });
-    for (const [index, one] of shown.entries()) {
-      const other = shown
-        .slice(0, index)
-        .find(({ name, field }) => name === endOf(one.field) && endOf(field) === one.name);
-      if (other)
-        report('filters-crossed', [one.part, 'field'], other.name, other.field, one.name, one.field, 'shown');
-    }
-  }
-}
-
-/** Reports an action that sends the values of one beside it. */
-function checkActions(parts: readonly Part[], report: Report): void {
-  const first = new Map<string, string>();
-  for (const part of parts) {
-    const { call: written } = part.words as { readonly call?: string | CallUse['call'] };
-    const call = part.type === 'action' ? wholeOf(written) : undefined;
-    // One call may have several names, by what it is shown for; values are what tells actions apart.
-    const refs = Object.values(bodyWords(call?.body)?.set ?? {});
-    if (call === undefined || refs.every((ref) => ref.const === undefined)) continue;
-    const sent = JSON.stringify([
-      part.path.replace(/[^.]+$/, ''),
-      call.call,
-      call.path,
-      call.query,
-      call.body,
-    ]);
-    const other = first.get(sent);
-    if (other === undefined) first.set(sent, part.id);
-    else report('action-twice', [part.words, 'call'], part.id, other);
-  }
-}
-
-const endOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
-
 /** The calls that send each form. */
 function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<Form, readonly CallUse[]> {
   const groups = new Map<Form, CallUse[]>();
@@ -143,16 +96,18 @@ function byForm(uses: readonly CallUse[], of: 'filters' | 'form'): ReadonlyMap<F
   return groups;
 }
 
-/** The fields of a form that no call sends and none of its rules reads, each with its position. */
+/** The fields of a form that no call sends, no condition reads and that repeat none that is sent, with their positions. */
 function unsentOf(
-  { fields }: Form,
+  form: Form,
   kind: 'filter' | 'field',
   uses: readonly CallUse[],
   others: readonly string[],
 ): readonly (readonly [string, At])[] {
+  const { fields } = form;
   const refs = uses.flatMap(({ call }) => refsIn(call));
-  // A function of the application may read any of them.
-  if (refs.some((ref) => ref.fn !== undefined)) return [];
+  // A function of the application may read any of them; one in the address tells which object it is.
+  const texts = uses.flatMap(({ call }) => refsIn({ ...call, path: {} }));
+  if (texts.some((ref) => ref.fn !== undefined)) return [];
   // A parameter of its name with another value is a different mistake, reported at the parameter.
   const named = uses.flatMap(({ call: { query, headers } }) => Object.keys({ ...query, ...headers }));
   const sent = refs.flatMap((ref) => [ref[kind] ?? [], dayFrom(ref, kind)].flat());
@@ -163,7 +118,7 @@ function unsentOf(
       ...restartsWith,
     ],
   );
-  const known = new Set([...named, ...sent, ...read, ...others]);
+  const known = new Set([...named, ...sent, ...read, ...others, ...comparedBy(form, sent)]);
   return Object.entries(fields).flatMap(([name, { readOnly, submit }]) => {
     const isOwn = readOnly !== true || submit === true;
     const at: At = isPlaced(fields) ? [fields, name, 'key'] : (uses[0]?.at ?? [fields]);
@@ -180,9 +135,12 @@ function fieldsCompared({ conditions }: Element): readonly string[] {
   return conditions.flatMap(fieldsIn);
 }
 
-/** The fields that the rules of a form compare. */
-function fieldsRuled({ rules = [] }: Form): readonly string[] {
-  return rules.flatMap(({ field, than, other }) => [field, than, other].filter((name) => name !== undefined));
+/** The fields that need not be sent: one of two that must be equal, or another value than which one must have. */
+function comparedBy({ rules = [] }: Form, sent: readonly string[]): readonly string[] {
+  return rules.flatMap(({ rule, field = '', other = '' }) => {
+    if (rule === 'differs') return other;
+    return rule === 'equals' ? (sent.includes(field) ? other : field) : [];
+  });
 }
 
 function dayFrom({ date }: ValueRef, kind: 'filter' | 'field'): readonly string[] {

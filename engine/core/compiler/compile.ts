@@ -8,6 +8,7 @@ import { checkForms } from '../checks/checkForms.ts';
 import { checkPages } from '../checks/checkPages.ts';
 import { checkEntries, checkReach } from '../checks/checkReach.ts';
 import { checkSent } from '../checks/checkSent.ts';
+import { checkTwins } from '../checks/checkTwins.ts';
 import { checkUnused } from '../checks/checkUnused.ts';
 import { type ContractCheck, checkContract } from '../checks/contract/checkContract.ts';
 import { checkProperties } from '../checks/contract/checkProperties.ts';
@@ -102,6 +103,7 @@ function check(
   linker.take(contract?.problems ?? []);
   checkForms(screens, linker);
   checkSent(screens, operations, linker);
+  checkTwins(screens, linker);
   checkErrors(screens, linker);
   if (model) checkEntries(model, linker);
   checkReach(used, linker);

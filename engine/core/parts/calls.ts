@@ -10,6 +10,7 @@ import type {
 } from '../../../schemas/types/definition.ts';
 import type { Part } from '../definition/partTree.ts';
 import type { At } from '../problems/places.ts';
+import { bodyWords } from './call.ts';
 import { type CallUse, type NamedField, plainField, use, wholeOf } from './element.ts';
 import { fieldsReadBy, isApart, otherFields, textsFilledBy } from './reads.ts';
 
@@ -46,7 +47,7 @@ function formOf(part: Part): Form | null {
     case 'action':
       return typeof part.words.confirm === 'object' ? part.words.confirm : null;
     case 'columnEdit':
-      return { fields: { [above?.id ?? '']: cellField(part.words) } };
+      return sendsOnlyTicked(part.words) ? null : { fields: { [above?.id ?? '']: cellField(part.words) } };
     case 'detailStep':
       return above?.type === 'detailEdit' ? above.words.form : null;
     case 'formScreen':
@@ -57,6 +58,12 @@ function formOf(part: Part): Form | null {
     default:
       return null;
   }
+}
+
+/** Whether a tick sends the values of what is ticked, in place of its own. */
+function sendsOnlyTicked({ kind, call }: ColumnEdit): boolean {
+  const sent = Object.values(bodyWords(wholeOf(call)?.body)?.set ?? {});
+  return kind === 'tick' && sent.some((ref) => ref.const !== undefined);
 }
 
 /** The value of a cell, as the only field of a form. */

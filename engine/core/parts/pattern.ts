@@ -53,6 +53,9 @@ const findingOf = oncePerText((pattern): Finding | null => {
     return { code: 'schema-invalid', why: String(error) };
   }
   if (isNever(ast)) return { code: 'pattern-odd', fault: 'never', cure: null };
+  if (isBound(ast) && lengthOf(ast, 'max') === 0) return { code: 'pattern-odd', fault: 'empty', cure: null };
+  const range = strayRange(ast);
+  if (range !== null) return { code: 'pattern-odd', fault: 'range', cure: curedRange(pattern, range) };
   if (isExponential(pattern, ast)) return { code: 'pattern-slow' };
   if (!isLoose(ast)) return null;
   const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
@@ -69,6 +72,24 @@ function elementsOf(ast: AST.Pattern): readonly AST.Element[] {
   const take = (node: AST.Element) => void elements.push(node);
   visitRegExpAST(ast, { onAssertionEnter: take, onGroupEnter: take, onQuantifierEnter: take });
   return elements;
+}
+
+/**
+ * A range that has a sign at one end, or letters of two kinds: it takes the signs in between too. The range of all
+ * printable characters, and codes, are meant.
+ */
+function strayRange(ast: AST.Pattern): AST.CharacterClassRange | null {
+  const ranges: AST.CharacterClassRange[] = [];
+  visitRegExpAST(ast, { onCharacterClassRangeEnter: (range) => void ranges.push(range) });
+  const isMeant = ({ raw }: AST.CharacterClassRange) =>
+    /^(\d-\d|[a-z]-[a-z]|[A-Z]-[A-Z]|[ !]-~)$/.test(raw) || /\\[xu]|[^ -~]/.test(raw);
+  return ranges.find((range) => !isMeant(range)) ?? null;
+}
+
+/** The expression with both kinds of letters, or with the hyphen as a character. */
+function curedRange(pattern: string, { min, max }: AST.CharacterClassRange): string {
+  const isLetters = /[A-Z]/.test(min.raw) && /[a-z]/.test(max.raw);
+  return `${pattern.slice(0, max.start - 1)}${isLetters ? '-Za-' : '\\-'}${pattern.slice(max.start)}`;
 }
 
 /** Which text is meant of those that match. */

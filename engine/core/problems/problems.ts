@@ -134,6 +134,8 @@ const patterns = {
   literal: 'est écrite entre barres obliques, qui en feraient partie',
   escaped: 'attend une barre oblique inverse : elle est doublée',
   never: 'n’admet aucun texte : des caractères suivent la fin (« $ ») ou précèdent le début (« ^ »)',
+  empty: 'n’admet que le texte vide',
+  range: 'a un « - » qui admet aussi tous les signes placés entre ses deux bouts',
   loose:
     'compte ou répète des caractères, et admet tout autour : rien ne la tient au début et à la fin du texte',
 } as const;
@@ -817,10 +819,30 @@ export const problems = {
     hint: 'Donnez à l’un des deux la valeur qui lui revient, ou ôtez-le.',
   },
   'action-twice': {
-    title: 'Deux actions qui font la même chose',
+    title: 'Deux parties qui font la même chose',
     look: true,
-    message: (one: string, other: string) => `« ${one} » envoie exactement ce qu’envoie « ${other} ».`,
-    hint: 'Corrigez la valeur que l’une des deux envoie, ou ôtez-la.',
+    message: (one: string, other: string) => `« ${one} » fait exactement ce que fait « ${other} ».`,
+    hint: 'Corrigez ce que l’une des deux envoie, choisit ou montre, ou ôtez-la.',
+  },
+  'action-idle': {
+    title: 'Action sans effet',
+    look: true,
+    message: (id: string, name: string) =>
+      `« ${id} » donne à « ${name} » la valeur que sa condition exige : rien ne changerait.`,
+    hint: 'Corrigez la condition, ou la valeur envoyée.',
+  },
+  'group-key': {
+    title: 'Regroupement par la clé',
+    look: true,
+    message: (key: string) =>
+      `« ${key} » est la clé des lignes : chacune resterait seule, avec son propre appel.`,
+    hint: 'Donnez le champ que les lignes d’un même groupe ont en commun, ou ôtez « groupBy: ».',
+  },
+  'item-empty': {
+    title: 'Valeur montrée quand il n’y en a pas',
+    look: true,
+    message: (id: string) => `« ${id} » n’est montré que lorsqu’il est vide.`,
+    hint: 'Écrivez « isEmpty: false ».',
   },
   'field-unsent': {
     title: 'Champ jamais envoyé',
@@ -910,7 +932,7 @@ export const problems = {
     title: 'Expression qui dit autre chose',
     message: (pattern: string, fault: PatternFault) => `L’expression « ${pattern} » ${patterns[fault]}.`,
     hint: (_pattern: string, _fault: PatternFault, cure: string | null) =>
-      cure === null ? 'Ôtez ce qui précède « ^ » ou suit « $ ».' : `Écrivez « ${cure} ».`,
+      cure === null ? 'Corrigez-la : rien ne précède « ^ », rien ne suit « $ ».' : `Écrivez « ${cure} ».`,
   },
   'pattern-too-long': {
     title: 'Expression plus longue que le champ',
@@ -928,6 +950,15 @@ export const problems = {
     title: 'Mot du schéma sans effet',
     message: (key: string, type: string) => `« ${key} » ne dit rien d’une valeur qui est ${type}.`,
     hint: 'Ôtez-le, ou corrigez « type ».',
+  },
+  'autocomplete-password': {
+    title: 'Mot de passe que le navigateur prend pour autre chose',
+    message: (name: string, isHidden: boolean) =>
+      isHidden
+        ? `Ce champ est un mot de passe, et le navigateur le remplirait avec « ${name} ».`
+        : `« ${name} » est un mot de passe, et ce champ le montrerait en clair.`,
+    hint: (_name: string, isHidden: boolean) =>
+      isHidden ? 'Écrivez « current-password » ou « new-password ».' : 'Ajoutez « widget: password ».',
   },
   'widget-type': {
     title: 'Saisie d’un autre type',
