@@ -139,11 +139,11 @@ test('REL-14 an open page and its unsaved input survive a deployment', async ({ 
   await end(former);
 
   await test.step('after its own version has ended, the old page gets files that it had not requested before', async () => {
-    const answered = page.waitForResponse((answer) => /\/assets\/Aids-[\w-]+\.js$/.test(answer.url()));
-    await page.getByRole('button', { name: 'Aide sur cette page' }).click();
+    const answered = page.waitForResponse((answer) =>
+      /\/assets\/commandes\.liste-[\w-]+\.js$/.test(answer.url()),
+    );
+    await page.getByRole('link', { name: 'Suivi des commandes' }).first().hover();
     expect((await answered).status()).toBe(200);
-    await expect(page.getByRole('heading', { name: /^Aide : / })).toBeVisible();
-    await page.getByRole('button', { name: 'Aide sur cette page' }).click();
     await expect(name).toHaveValue('Arbitrage');
     expect(refused.filter((line) => line.includes('/assets/'))).toEqual([]);
   });

@@ -161,7 +161,7 @@ test('without a count, the file is whole or refused', { tag: '@slow' }, async ({
   await file(page).click();
   await expect(
     page.getByText(
-      '100 lignes ont été lues, sans qu’il soit certain que le résultat est entier : aucun fichier n’est fait.',
+      '100 lignes ont été lues, mais le résultat est peut-être incomplet : aucun fichier n’a été créé.',
     ),
   ).toBeVisible();
   expect(isSaved).toBe(false);

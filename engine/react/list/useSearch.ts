@@ -24,6 +24,7 @@ import {
   writeSearch,
 } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { fieldsOf } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
 import { currentKey } from '../client/entries.ts';
@@ -162,13 +163,14 @@ function useAddressed(model: Searched, memory: ScreenMemory) {
   const { addresses } = useEngine().app;
   const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
   const location = useLocation();
-  const entry = (location.state ?? {}) as EntryState;
-  const id = entry.search;
+  // Another program may have written the entry.
+  const { search: kept, sent } = fieldsOf(location.state);
+  const id = typeof kept === 'string' ? kept : undefined;
   const { submitted, isIncomplete, search } = useMemo(
     () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
     [shape, location.search, memory, id],
   );
-  return { shape, submitted, isIncomplete, addressed: search, submissions: entry.sent ?? 0 };
+  return { shape, submitted, isIncomplete, addressed: search, submissions: Number(sent ?? 0) || 0 };
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */

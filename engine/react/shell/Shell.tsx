@@ -52,7 +52,7 @@ export function Shell() {
     <>
       <DocumentTitle route={route} />
       <div className="eng-shell" data-wide={route?.kind === 'search' || undefined} inert={isWaiting}>
-        <SkipLinks hasMenu={hasMenu} hasFilters={route?.kind === 'search'} />
+        <SkipLinks hasMenu={hasMenu} />
         <OfflineNotice />
         <Header route={route} hasFind={isWhole} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
@@ -121,10 +121,8 @@ function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
 /** The ids of the parts to which the first links of a page lead. */
 const skipTargets = { content: 'contenu', menu: 'menu', filters: 'criteres' } as const;
 
-type SkipLinksProps = { readonly hasMenu: boolean; readonly hasFilters: boolean };
-
-/** To the parts of the page that the register of commands knows. */
-function SkipLinks({ hasMenu, hasFilters }: SkipLinksProps) {
+/** To the parts of the page that the register of commands knows. Styles hide the one to filters that are not there. */
+function SkipLinks({ hasMenu }: { readonly hasMenu: boolean }) {
   const { engineText, commands } = useEngine();
   const link = (place: 'content' | 'menu' | 'filters') => (
     <a
@@ -145,7 +143,7 @@ function SkipLinks({ hasMenu, hasFilters }: SkipLinksProps) {
     <div className="eng-skip eng-screen-only">
       {link('content')}
       {hasMenu && link('menu')}
-      {hasFilters && link('filters')}
+      {link('filters')}
     </div>
   );
 }
