@@ -145,8 +145,12 @@ async function beANewUser(): Promise<void> {
   await workbench.goto(await serve('atelier'));
   await workbench.getByRole('button', { name: 'Connexion' }).click();
   const preview = workbench.frameLocator('iframe');
-  await preview.getByText('Identifiant').click({ modifiers: ['Control'] });
   await workbench.getByRole('textbox', { name: /^Texte de / }).waitFor();
+  // A text of the engine: the workbench says which message takes its place.
+  await preview.getByText('Identifiant').click({ modifiers: ['Control'] });
+  await workbench.getByText('le message « app.signIn.identifier »').waitFor();
+  await preview.getByRole('heading', { level: 1 }).click({ modifiers: ['Control'] });
+  await workbench.getByRole('region', { name: 'Élément' }).getByLabel('Titre', { exact: true }).waitFor();
   await workbench.screenshot({ path: join(pictures, 'workbench.png') });
   await workbench.close();
   done('an element of the workbench leads to its text');

@@ -73,5 +73,8 @@ export type SentRequest = {
 /** Told in a frame after each change of its requests, whose list its window has under `atelierSent`. */
 export const sentEvent = 'atelier:sent';
 
+/** Told to a frame's element when its page begins, before the page draws anything. */
+export const startEvent = 'atelier:start';
+
 /** The attribute of the element of the preview that the line of the caret writes. */
 export const markAttribute = 'data-atelier';

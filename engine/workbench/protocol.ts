@@ -40,6 +40,8 @@ export type TextPlace = {
   readonly line: number;
   /** The part of the definition; null: the text belongs to none, as those of the engine. */
   readonly part: { readonly file: string; readonly line: number; readonly column: number } | null;
+  /** The keys whose texts would be shown in its place; of a text of the engine alone. */
+  readonly own: readonly string[];
 };
 
 /** The application as it was read last. */

@@ -49,6 +49,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   const messages = compileAll(files, mark, report);
   const keysOfArea = Map.groupBy(messages.keys(), areaOf);
   const missing = new Map<string, At>();
+  const replacing = new Map<string, readonly string[]>();
   const all: Catalogue = { files, messages, keysOfArea, missing };
 
   return {
@@ -63,6 +64,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     /** The text of a key as written. */
     sourceOf: (key: string) => messages.get(key)?.source ?? '',
     placeOf,
+    /** The keys whose texts would be shown in place of a text of the engine. */
+    keysReplacing: (key: string): readonly string[] => replacing.get(key) ?? [],
     holderOf,
     /** Every text as written, by key. */
     sources: () => sourcesIn(messages),
@@ -93,7 +96,10 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
 
   /** The text of a key, or the engine's own if the catalogue has none. */
   function findOr(key: string, name: EngineText, filled: Filled = []): Text {
-    return find(key, filled) ?? messages.get(`engine.${name}`)?.text ?? '';
+    const own = find(key, filled);
+    if (own !== null) return own;
+    replacing.set(`engine.${name}`, [...(replacing.get(`engine.${name}`) ?? []), key]);
+    return messages.get(`engine.${name}`)?.text ?? '';
   }
 
   function areaKeys(key: string): readonly string[] {

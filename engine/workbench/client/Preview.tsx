@@ -24,13 +24,15 @@ export function Preview() {
     return () => observer.disconnect();
   }, []);
 
-  const onPage = (loaded: Document) => {
-    listenTo(loaded);
-    setPage(loaded);
-  };
   return (
     <div ref={holder} className="wb-preview" style={sizeIn(room, width)}>
-      <Frame id="ecran" title={texts.preview} {...{ address, look, choice, onPage }} />
+      <Frame
+        id="ecran"
+        title={texts.preview}
+        {...{ address, look, choice }}
+        onStart={listenTo}
+        onPage={setPage}
+      />
     </div>
   );
 }
@@ -76,6 +78,7 @@ function listenTo(document: Document): void {
   const go = async (element: Element | null): Promise<void> => {
     const [place] = await server.places(element === null ? [] : marksOf(element));
     if (place === undefined) say(texts.noPlace);
+    else if (!place.isEditable) say(texts.ofEngine(place.own));
     else await showLine(place.part ?? place);
   };
   const stop = (event: Event) => {

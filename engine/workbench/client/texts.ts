@@ -141,6 +141,8 @@ export const texts = {
   nothingAdded: 'Rien à ajouter : l’écran l’a déjà.',
   drop: 'Déposez ici pour l’ajouter à l’écran',
   noPlace: 'Cet élément ne dit pas d’où il vient.',
+  ofEngine: ([key]: readonly string[]) =>
+    `Ce texte est celui du moteur${key === undefined ? '' : ` ; pour un autre, écrivez le message « ${key} »`}.`,
   noScreen: 'Choisissez un écran à gauche.',
   unknown: 'Ce fichier ne peut pas être modifié ici.',
   fromList: (label: string) => `« ${label} » s’ouvre depuis une ligne de sa liste, dans l’aperçu.`,

@@ -52,7 +52,8 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
     /** Where the texts of these marks are written, and their parts. */
     async places(marks: readonly number[]) {
       const keys = marks.flatMap((number) => known()[number] ?? []);
-      return textPlaces(await now(), keys);
+      const found = textPlaces(await now(), keys);
+      return found.map((place) => ({ ...place, isEditable: workspace.isEditable(place.file) }));
     },
     /** The marks of the texts that a line writes or whose part it writes. */
     async marksAt({ file, line }: { readonly file: string; readonly line: number }) {

@@ -11,16 +11,18 @@ import {
   type Person,
   type SentRequest,
   sentEvent,
+  startEvent,
 } from '../choice.ts';
 import { apiPath } from '../protocol.ts';
 
-const tokenPath = `${apiPath}token`;
+/** What the function knows of this side. */
+const names = { tokenKey, tokenPath: `${apiPath}token`, choiceHeader, sentEvent, startEvent };
 
 /** The first script of each page, and styles: problems are listed beside it, and the element at the caret is marked. */
 export const frameTags: HtmlTagDescriptor[] = [
   {
     tag: 'script',
-    children: `(${prepareFrame.toString()})(${JSON.stringify({ tokenKey, tokenPath, choiceHeader, sentEvent })});`,
+    children: `(${prepareFrame.toString()})(${JSON.stringify(names)});`,
     injectTo: 'head-prepend',
   },
   {
@@ -40,12 +42,7 @@ if (chosen) app.variants = { ...app.variants, choose: null, fallback: chosen };
 type FrameWindow = Window &
   typeof globalThis & { atelierChoice?: FrameName['choice']; atelierSent?: SentRequest[] };
 
-function prepareFrame(names: {
-  readonly tokenKey: string;
-  readonly tokenPath: string;
-  readonly choiceHeader: string;
-  readonly sentEvent: string;
-}): void {
+function prepareFrame(known: typeof names): void {
   const page = window as FrameWindow;
   if (!page.name.startsWith('{"id":"atelier')) return;
   const { id, choice } = JSON.parse(page.name) as FrameName;
@@ -54,6 +51,7 @@ function prepareFrame(names: {
   if (Object.values(choice.calls).includes('offline'))
     Object.defineProperty(page.navigator, 'onLine', { configurable: true, value: false });
   writeRequests();
+  page.frameElement?.dispatchEvent(new Event(known.startEvent));
 
   /** Frames share the storage of the tab and its channels: each gets its part of them. */
   function keepSession(): void {
@@ -81,18 +79,18 @@ function prepareFrame(names: {
     };
     // Another person begins a session; a page that is loaded again goes on with its own.
     const person = JSON.stringify(choice.person);
-    const known = `atelier-personne:${id}`;
-    if (shared.getItem(known) === person) return;
-    if (choice.person !== null || shared.getItem(known) !== null) storage.clear();
+    const last = `atelier-personne:${id}`;
+    if (shared.getItem(last) === person) return;
+    if (choice.person !== null || shared.getItem(last) !== null) storage.clear();
     const token = choice.person && tokenOf(choice.person);
-    if (token !== null) storage.setItem(names.tokenKey, token);
-    shared.setItem(known, person);
+    if (token !== null) storage.setItem(known.tokenKey, token);
+    shared.setItem(last, person);
   }
 
   /** The token of a person as the browser keeps it, before the page looks for it. */
   function tokenOf(person: Person): string | null {
     const request = new XMLHttpRequest();
-    request.open('POST', names.tokenPath, false);
+    request.open('POST', known.tokenPath, false);
     request.send(JSON.stringify([person]));
     return request.status === 200 ? JSON.parse(request.responseText) : null;
   }
@@ -102,7 +100,7 @@ function prepareFrame(names: {
     page.atelierSent = all;
     const note = (at: number, request: SentRequest) => {
       all[at] = request;
-      page.dispatchEvent(new Event(names.sentEvent));
+      page.dispatchEvent(new Event(known.sentEvent));
     };
     const Usual = page.XMLHttpRequest;
     page.XMLHttpRequest = class extends Usual {
@@ -132,11 +130,10 @@ function prepareFrame(names: {
         };
         note(at, request);
         this.addEventListener('loadend', () => {
-          const isText = this.responseType === '' || this.responseType === 'text';
-          const answer = isText ? this.responseText : '';
+          const answer = ['', 'text'].includes(this.responseType) ? this.responseText : '';
           note(at, { ...request, status: this.status, answer, took: Date.now() - since });
         });
-        super.setRequestHeader(names.choiceHeader, encodeURIComponent(JSON.stringify(choice)));
+        super.setRequestHeader(known.choiceHeader, encodeURIComponent(JSON.stringify(choice)));
         super.send(body);
       }
     };

@@ -71,11 +71,13 @@ export function textPlaces({ prepared }: Definitions, keys: readonly string[]): 
   if (prepared === null) return [];
   const parts = partPlaces(prepared);
   return keys.map((key) => {
-    const [, page, at] = /^(.+\.md):(\d+)$/.exec(key) ?? [];
-    if (page !== undefined) return { key, file: page, line: Number(at), part: null };
-    const { file, line } = placeOf(prepared.linker.texts.placeOf(key));
+    const [, page, number] = /^(.+\.md):(\d+)$/.exec(key) ?? [];
+    if (page !== undefined) return { key, file: page, line: Number(number), part: null, own: [] };
+    const { texts } = prepared.linker;
+    const { file, line } = placeOf(texts.placeOf(key));
     const part = holdersOf(key).find((holder) => parts.has(holder));
-    return { key, file, line, part: part === undefined ? null : placeOf(parts.get(part) as At) };
+    const at = part === undefined ? null : placeOf(parts.get(part) as At);
+    return { key, file, line, part: at, own: texts.keysReplacing(key) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** A frame with the running application, as its choice and its look want it. */
-import { useEffect, useRef, useState } from 'react';
-import type { FrameName } from '../../choice.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FrameName, startEvent } from '../../choice.ts';
 import type { Shown, Width } from '../address.ts';
 import { applyLook } from './looks.ts';
 
@@ -9,16 +9,25 @@ type FrameProps = Pick<Shown, 'address' | 'choice' | 'look'> & {
   readonly id: string;
   readonly title: string;
   readonly isLazy?: boolean;
+  /** Told of each page before it draws anything. */
+  readonly onStart?: (page: Document) => void;
   /** Told of each page that is loaded. */
   readonly onPage?: (page: Document) => void;
 };
 
-export function Frame({ id, title, address, choice, look, isLazy = false, onPage }: FrameProps) {
+export function Frame({ id, title, address, choice, look, isLazy = false, onStart, onPage }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Later addresses are gone to in the page: another source would load it again.
   const [first] = useState(address);
   const name = JSON.stringify({ id: `atelier:${id}`, choice } satisfies FrameName);
   const loaded = useRef(name);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const tell = () => element?.contentDocument && onStart?.(element.contentDocument);
+    element?.addEventListener(startEvent, tell);
+    return () => element?.removeEventListener(startEvent, tell);
+  }, [onStart]);
 
   useEffect(() => {
     const { location } = frame.current?.contentDocument ?? {};
