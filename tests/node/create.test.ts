@@ -151,6 +151,22 @@ paths:
         - { name: id, in: path, required: true, type: integer }
         - { name: body, in: body, schema: { $ref: '#/definitions/Outil' } }
       responses: { 204: {} }
+  /outils/{id}/photos:
+    post:
+      consumes: [multipart/form-data]
+      parameters:
+        - { name: id, in: path, required: true, type: integer }
+        - { name: legende, in: formData, type: string, maxLength: 40 }
+        - { name: image, in: formData, type: file, required: true }
+      responses: { 201: {} }
+  /marques:
+    get: { responses: { 200: { schema: { type: array, items: { $ref: '#/definitions/Outil' } } } } }
+    post:
+      consumes: [application/x-www-form-urlencoded]
+      parameters:
+        - { name: nom, in: formData, type: string, required: true }
+        - { name: pays, in: formData, type: array, items: { type: string } }
+      responses: { 201: {} }
 definitions: { Outil: ${row} }
 `,
       'deux.yaml': `
@@ -165,7 +181,7 @@ Outil: ${row.replace('string }', 'string, nullable: true }')}
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     for (const [name, screens] of [
-      ['un', ['outils/liste', 'outils/modification']],
+      ['un', ['outils/liste', 'outils/modification', 'marques/nouveau', 'photos/nouveau']],
       ['deux', ['outils/liste']],
     ] as const) {
       const root = join(folder, name);
