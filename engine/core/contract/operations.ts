@@ -60,6 +60,8 @@ export type Operation = {
     readonly whole: Shape | null;
     /** The media type of `json`: that which takes files, `application/json`, or that of a form as the last choice. */
     readonly type: string;
+    /** All media types that the operation reads. */
+    readonly types: readonly string[];
     /** The media types of the members of a multipart body, where the contract names them. */
     readonly encoding: Readonly<Record<string, string>>;
   } | null;
@@ -214,6 +216,7 @@ function readOperation(
       required: body.required === true,
       ...taken(sent, taking === multipart ? '' : onlyObject(sent, shapeOf)),
       type,
+      types: Object.keys(fieldsOf(body.content)),
       encoding: encodingOf(fieldsOf(body.content)[type]),
     },
     success: Number(status) || 200,

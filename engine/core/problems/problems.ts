@@ -1454,6 +1454,13 @@ export const problems = {
     message: (name: string) => `L’opération exige l’en-tête « ${name} ».`,
     hint: (name: string) => `Ajoutez « headers: { ${name}: … } ».`,
   },
+  'contract-media-type': {
+    title: 'Corps que l’opération ne lit pas',
+    waivable: true,
+    message: (sent: string, types: readonly string[]) =>
+      `Le corps partirait en « ${sent} », et l’opération lit ${list(types)}.`,
+    hint: 'Ôtez l’en-tête : le contrat dit en quoi le corps part.',
+  },
   'contract-if-match': {
     title: 'Étiquette sans effet',
     look: true,

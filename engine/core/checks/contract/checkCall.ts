@@ -45,7 +45,16 @@ export function checkCall(
   checkEnvelope('at', operation.whole);
   checkEnvelope('bodyAt', operation.body?.whole ?? null);
   checkBody(written, operation);
+  checkType(written, operation);
   return operation;
+
+  function checkType({ headers = {} }: Call, { body: taken }: Operation): void {
+    const sent = headers['Content-Type']?.const;
+    const types = taken?.types ?? [];
+    const isRead = types.some((type) => type === '*/*' || plainType(type) === plainType(String(sent)));
+    if (sent !== undefined && types.length > 0 && !isRead)
+      report('contract-media-type', [headers, 'Content-Type'], String(sent), types);
+  }
 
   function checkEnvelope(word: 'at' | 'bodyAt', whole: Shape | null): void {
     const path = written[word] ?? '';
@@ -116,6 +125,9 @@ function nearestOperation(call: string, known: readonly string[]): string | null
   const isLike = (id: string) => id.startsWith('GET ') === (method === 'GET');
   return same ?? behind[0] ?? others.find(isLike) ?? nearest(call, ofMethod) ?? nearest(call, known);
 }
+
+/** A media type without its parameters. */
+const plainType = (type: string) => type.replace(/\s*;.*/, '').toLowerCase();
 
 /** Headers that the contract describes elsewhere, under `security` and by the types of bodies; a call may still set them. */
 const ownHeaders = new Set(['authorization', 'content-type']);
