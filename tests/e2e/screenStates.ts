@@ -159,10 +159,17 @@ async function follow(visitor: Page, address: string): Promise<void> {
   await visitor.locator('h1:not([data-left])').waitFor();
 }
 
+/** The names of the files that were chosen: the server takes each once. */
+const chosenNames = new Set<string>();
+
 async function chooseOrderFile(visitor: Page, sender: string, lines: number, errors: number): Promise<void> {
   const kind = sender === 'ORG900' ? 'PM' : 'PP';
+  const nameOf = (number: number) => `CMI_${sender}_20260105_${String(number).padStart(3, '0')}.csv`;
+  let number = lines;
+  while (chosenNames.has(nameOf(number))) number += 1;
+  chosenNames.add(nameOf(number));
   await visitor.locator('input[type=file]').setInputFiles({
-    name: `CMI_${sender}_20260105_${String(lines).padStart(3, '0')}.csv`,
+    name: nameOf(number),
     mimeType: 'text/csv',
     buffer: Buffer.from(makeOrderFile({ kind, lines, errors, seed: 77 })),
   });
