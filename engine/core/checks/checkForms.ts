@@ -63,6 +63,8 @@ function checkForm({ fields, rules = [] }: Form, lists: Lists, report: Report): 
     const conditions = [field.visible, field.enabled, field.requiredWhen];
     for (const leaf of conditions.flatMap((one) => (one ? leavesOf(one) : [])))
       if (leaf.field === name) report('condition-itself', [leaf, 'field'], name);
+    const restart = (field.restartsWith ?? []).indexOf(name);
+    if (restart >= 0) report('condition-itself', [field.restartsWith ?? [], String(restart)], name);
   }
   for (const rule of rules) checkRule(rule, fields, report);
   checkDays(rules, report);
@@ -140,6 +142,9 @@ function checkStart(name: string, field: Field, lists: Lists, report: Report): v
   const { initial = {} } = field;
   const value = initial.const ?? '';
   if (value === '') return;
+  const stranger = listed && Array.isArray(value) ? value.find((one) => !listed.includes(one)) : undefined;
+  if (stranger !== undefined)
+    report('start-refused', [initial, 'const'], name, String(stranger), refusals.unlisted);
   const known = field.enum !== undefined || field.type === 'array' ? undefined : listed;
   const reason = refusalOf(value, known ? { ...field, enum: known } : field);
   if (reason !== null) report('start-refused', [initial, 'const'], name, String(value), reason);
@@ -218,23 +223,28 @@ function checkRule(rule: Rule, fields: Form['fields'], report: Report): void {
 
 const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
 
-/** The days that a field has between its rules `earliest` and `latest`, if both count from the same day. */
+/** The days that a field has between its first and its last one, if both count from the same day. */
 function checkDays(rules: readonly Rule[], report: Report): void {
   for (const late of rules.filter(({ rule }) => rule === 'latest')) {
-    const early = rules.find(({ rule, field }) => rule === 'earliest' && field === late.field);
-    const [first, last] = [dayOf(early), dayOf(late)];
-    if (first === null || last === null || first.from !== last.from || first.day <= last.day) continue;
-    report('rule-days', [late, 'date'], late.field ?? '');
+    const last = dayOf(late);
+    const firsts = rules.filter(({ rule, field }) => firstDays.has(rule) && field === late.field).map(dayOf);
+    const isPast = firsts.some((first) => first && last && first.from === last.from && first.day > last.day);
+    if (isPast) report('rule-days', [late, 'date'], late.field ?? '');
   }
 }
 
+const firstDays = new Set(['earliest', 'notBefore']);
+
 /** A calculated day as a number of days, and what it counts from; null: it depends on a value. */
-function dayOf(rule: Rule | undefined): { readonly from: string; readonly day: number } | null {
-  if (rule === undefined || rule.date?.notBefore !== undefined) return null;
+function dayOf(rule: Rule): { readonly from: string; readonly day: number } | null {
+  if (rule.date?.notBefore !== undefined) return null;
   const { of, months = 0, days = 0 } = rule.date ?? { of: 'today' };
-  if (typeof of === 'object') return null;
+  const apart = months * daysOfMonth + days;
+  if (rule.than !== undefined) return { from: `field ${rule.than}`, day: 0 };
+  if (typeof of === 'object')
+    return of.field === undefined ? null : { from: `field ${of.field}`, day: apart };
   const start = of === 'today' ? 0 : Date.parse(of) / dayLength;
-  return { from: of === 'today' ? of : 'day', day: start + months * daysOfMonth + days };
+  return { from: of === 'today' ? of : 'day', day: start + apart };
 }
 
 const dayLength = 86_400_000;

@@ -2,7 +2,7 @@
  * Parts that are right on their own and wrong beside another: two with the same effect, two that are crossed, and those
  * whose condition leaves them none.
  */
-import type { Condition, MenuEntry } from '../../../schemas/types/definition.ts';
+import type { Condition, Form, MenuEntry, Screen } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import { type Part, partsIn, partTree } from '../definition/partTree.ts';
 import { bodyWords } from '../parts/call.ts';
@@ -57,6 +57,11 @@ function checkPart(part: Part, report: Report): void {
   for (const shown of [columns, items]) reportCrossed(shownIn(shown), report);
   if (type === 'searchScreen') reportTwins(settersIn(words.shortcuts), report);
   if (type === 'bulk') reportTwins(settersIn(words.choices), report);
+  if (type === 'form') reportTwins(repetitionsIn(words), report);
+  if (type === 'dashboardScreen') {
+    reportTwins(blocksIn(words), report);
+    checkPeriod(words, report);
+  }
   if (type === 'bulk' && part.above?.type === 'searchScreen' && words.groupBy !== undefined) {
     const key = wholeOf(part.above.words.source)?.key;
     if (key === words.groupBy) report('group-key', [words, 'groupBy'], key);
@@ -109,6 +114,36 @@ function settersIn(parts: Readonly<Record<string, { readonly set?: object }>> = 
     effect: JSON.stringify(part.set ?? {}),
     at: [part, 'set'],
   }));
+}
+
+/** The fields that must repeat another one, by which. */
+function repetitionsIn({ rules = [] }: Form): readonly Effect[] {
+  return rules.flatMap((rule) =>
+    rule.rule === 'equals' && rule.other !== undefined
+      ? [{ id: rule.field ?? '', effect: rule.other, at: [rule, 'other'] }]
+      : [],
+  );
+}
+
+/** The blocks of a dashboard by what they ask for and show. */
+function blocksIn({ blocks = {} }: Extract<Screen, { kind: 'dashboard' }>): readonly Effect[] {
+  return Object.entries(blocks).map(([id, { source, columns }]) => ({
+    id,
+    effect: JSON.stringify([source, Object.keys(columns)]),
+    at: [blocks[id] ?? blocks, 'source'],
+  }));
+}
+
+/** Reports a period whose end comes before its beginning, by the rules of the form. */
+function checkPeriod({ period, filters }: Extract<Screen, { kind: 'dashboard' }>, report: Report): void {
+  if (period === undefined) return;
+  const { from, to } = period;
+  const isReversed = (filters?.rules ?? []).some(
+    ({ rule, field, than }) =>
+      (rule === 'notBefore' && field === from && than === to) ||
+      (rule === 'notAfter' && field === to && than === from),
+  );
+  if (isReversed) report('filters-crossed', [period, 'from'], 'from', from, 'to', to, 'shown');
 }
 
 type Named = { readonly id: string; readonly of: string; readonly at: At };

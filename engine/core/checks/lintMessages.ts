@@ -10,6 +10,7 @@ import type { At, SourceText } from '../problems/places.ts';
 import type { Place } from '../problems/problem.ts';
 import { typographyFaults } from '../problems/typography.ts';
 import { oncePer, oncePerText } from '../runtime/oncePer.ts';
+import { withoutAccents } from '../runtime/values.ts';
 
 type Fault = { readonly offset: number; readonly tell: (at: Place) => void };
 
@@ -36,13 +37,14 @@ export function lintMessages(
   const avoidedIn = avoidedTerms(terms);
   const sources = texts.sources();
   const titles = titlesAsLabels(linker);
-  const shared = sharedLabels([...sources, ...titles]);
+  const groups = groupsOf([...sources, ...titles]);
+  const [shared, crossed] = [sharedLabels(groups), crossedLabels(groups)];
   for (const { key, at, source } of titles) {
     const other = shared.get(key);
     if (other !== undefined && at !== undefined) report('label-twice', at, source, other);
   }
   const faultsOf = (key: string, text: string): readonly Fault[] => {
-    const other = shared.get(key);
+    const [other, cross] = [shared.get(key), crossed.get(key)];
     return [
       ...(typography === undefined ? [] : typographyFaults(text)).map(({ fault, offset }) => ({
         offset,
@@ -55,6 +57,9 @@ export function lintMessages(
       ...(other === undefined
         ? []
         : [{ offset: 0, tell: (at: Place) => report('label-twice', at, text, other) }]),
+      ...(cross === undefined
+        ? []
+        : [{ offset: 0, tell: (at: Place) => report('label-crossed', at, text, cross) }]),
     ];
   };
   /** `plain`: without markup. */
@@ -112,6 +117,7 @@ const labelKeys = [
   /^(.*\.(?:columns|items|options\.[^.]+|tabs|choices|buttons|shortcuts)|app\.(?:menu|links\.[^.]+))\.[^.]+$/,
   /^(.*\.(?:fields|filters|actions|entries))\.[^.]+\.label$/,
   /^(.*\.(?:panels|sections|blocks))\.[^.]+\.title$/,
+  /^(.*\.(?:fields|filters)\.[^.]+\.options)\.[^.]+$/,
   /^(.*)\.(?:submit|cancel)$/,
 ];
 
@@ -147,20 +153,64 @@ function titlesAsLabels({ definitions, texts }: Linker): readonly (Required<Labe
 /** Entries of the menu, or links. */
 type Entries = Readonly<Record<string, { readonly screen?: string; readonly entries?: Entries }>>;
 
+type Placed = Required<Label>;
+
+/** The labels that stand beside one another. */
+function groupsOf(sources: readonly Label[]): readonly (readonly Placed[])[] {
+  const placed = sources.flatMap((label) => {
+    const { key } = label;
+    const group = label.group ?? labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
+    return group === undefined ? [] : [{ ...label, group }];
+  });
+  return [...Map.groupBy(placed, ({ group }) => group).values()];
+}
+
 /** Labels that say the same as one before them, by key, each with the key of the other. */
-function sharedLabels(sources: readonly Label[]): ReadonlyMap<string, string> {
-  const first = new Map<string, string>();
+function sharedLabels(groups: ReturnType<typeof groupsOf>): ReadonlyMap<string, string> {
   const shared = new Map<string, string>();
-  for (const { key, source, group: own } of sources) {
-    const group = own ?? labelKeys.map((one) => one.exec(key)?.[1]).find((one) => one !== undefined);
-    if (group === undefined) continue;
-    const said = `${group} ${source.trim().toLowerCase()}`;
-    const other = first.get(said);
-    if (other === undefined) first.set(said, key);
-    else shared.set(key, other);
+  for (const labels of groups) {
+    const first = new Map<string, string>();
+    for (const { key, source } of labels) {
+      const said = source.trim().toLowerCase();
+      const other = first.get(said);
+      if (other === undefined) first.set(said, key);
+      else shared.set(key, other);
+    }
   }
   return shared;
 }
+
+/** Labels of two names, each of which says what the other is named after, by key, each with the key of the other. */
+function crossedLabels(groups: ReturnType<typeof groupsOf>): ReadonlyMap<string, string> {
+  const crossed = new Map<string, string>();
+  for (const labels of groups) {
+    const read = labels.map(({ key, source, group }) => ({
+      key,
+      name: termsOf(key.slice(group.length + 1).replace(/\..*/, '')),
+      text: termsOf(source),
+    }));
+    for (const [index, one] of read.entries()) {
+      const other = read.slice(0, index).find((before) => isAbout(one, before) && isAbout(before, one));
+      if (other) crossed.set(one.key, other.key);
+    }
+  }
+  return crossed;
+}
+
+type Named = { readonly name: readonly string[]; readonly text: readonly string[] };
+
+/** Whether a label says what only another is named after, and not what only itself is. */
+function isAbout(one: Named, other: Named): boolean {
+  const isSaid = (named: Named, word: string) => !named.name.includes(word) && one.text.includes(word);
+  return other.name.some((word) => isSaid(one, word)) && !one.name.some((word) => isSaid(other, word));
+}
+
+/** `nombreLignesOK`: `nombre`, `lignes`, `ok`. */
+const termsOf = oncePerText((text): readonly string[] =>
+  (withoutAccents(text).match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\d+/gu) ?? []).map((word) =>
+    word.toLowerCase(),
+  ),
+);
 
 /** The keys, each with its place: of a list, or of lists by their common beginning. */
 function exemptions(keys: Verbatim['keys']): readonly (readonly [string, At])[] {

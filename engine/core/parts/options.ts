@@ -13,9 +13,13 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   if (list === null) return null;
   const { area, options = {} } = scope.area.definition;
   const owner = Object.hasOwn(options, name) ? area : 'app';
-  for (const option of Object.values(list))
+  const values = valuesOf(list).map(String);
+  for (const [index, option] of Object.values(list).entries()) {
+    const value = values[index] ?? '';
+    if (values.indexOf(value) < index) scope.report('duplicate-item', [option, 'value'], value);
     if (option.mark !== undefined && option.tone !== undefined)
       scope.report('exclusive-keys', [option, 'mark'], ['mark', 'tone']);
+  }
   return Object.entries(list).map(([key, option]) => ({
     value: valueOfOption(key, option) as JsonValue,
     label: scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]),

@@ -142,7 +142,7 @@ function sortOf({ sort, columns }: Grid, { isUnsorted }: GridContext, scope: Sco
   const at: At = [sort, column, 'key'];
   const found = Object.hasOwn(columns, column) ? columns[column] : undefined;
   if (found === undefined) scope.among('column', column, Object.keys(columns), at);
-  else if (found.sortable === false || isUnsorted)
+  else if (isUnsorted || !(found.sortable ?? found.action === undefined))
     scope.report('not-sortable', at, column, isUnsorted === true);
   return { column, direction };
 }

@@ -821,12 +821,14 @@ export const problems = {
   'action-twice': {
     title: 'Deux parties qui font la même chose',
     look: true,
+    waivable: true,
     message: (one: string, other: string) => `« ${one} » fait exactement ce que fait « ${other} ».`,
     hint: 'Corrigez ce que l’une des deux envoie, choisit ou montre, ou ôtez-la.',
   },
   'action-idle': {
     title: 'Action sans effet',
     look: true,
+    waivable: true,
     message: (id: string, name: string) =>
       `« ${id} » donne à « ${name} » la valeur que sa condition exige : rien ne changerait.`,
     hint: 'Corrigez la condition, ou la valeur envoyée.',
@@ -834,6 +836,7 @@ export const problems = {
   'group-key': {
     title: 'Regroupement par la clé',
     look: true,
+    waivable: true,
     message: (key: string) =>
       `« ${key} » est la clé des lignes : chacune resterait seule, avec son propre appel.`,
     hint: 'Donnez le champ que les lignes d’un même groupe ont en commun, ou ôtez « groupBy: ».',
@@ -841,6 +844,7 @@ export const problems = {
   'item-empty': {
     title: 'Valeur montrée quand il n’y en a pas',
     look: true,
+    waivable: true,
     message: (id: string) => `« ${id} » n’est montré que lorsqu’il est vide.`,
     hint: 'Écrivez « isEmpty: false ».',
   },
@@ -1174,6 +1178,13 @@ export const problems = {
     message: (label: string, other: string) =>
       `« ${label} » est aussi le libellé de « ${other} », au même endroit : rien ne les distingue.`,
     hint: 'Dites en quoi l’un diffère de l’autre ; un texte cité à la lettre se déclare sous « verbatim ».',
+  },
+  'label-crossed': {
+    title: 'Libellés croisés',
+    look: true,
+    message: (label: string, other: string) =>
+      `« ${label} » dit ce que nomme « ${other} », et le libellé de celui-ci dit ce que nomme celui-là.`,
+    hint: 'Échangez les deux.',
   },
   'text-limit': {
     title: 'Limite d’un texte qui n’est pas celle du champ',
