@@ -192,6 +192,36 @@ Outil: ${row.replace('string }', 'string, nullable: true }')}
     }
   });
 
+  it('keeps a field whose expression says something else than it seems, without the expression', async () => {
+    const contract = join(folder, 'motifs.yaml');
+    writeFileSync(
+      contract,
+      `
+openapi: 3.0.3
+paths:
+  /outils:
+    get: { responses: { 200: { content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Outil' } } } } } } }
+    post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Outil' } } } }, responses: { 201: {} } }
+components:
+  schemas:
+    Outil:
+      type: object
+      properties:
+        id: { type: integer }
+        code: { type: string, pattern: '[0-9]{5}' }
+        nom: { type: string, pattern: '^[A-z]+$' }
+        lot: { type: string, pattern: '^[A-Z]+$' }
+`,
+    );
+    const root = join(folder, 'motifs');
+    expect((await run('new', 'app', root, '--contract', contract)).code).toBe(0);
+    expect(await problemsIn(root)).toEqual([]);
+    const screen = readFileSync(join(root, 'screens/outils.yaml'), 'utf8');
+    expect(screen).toContain('code: {}');
+    expect(screen).toContain('nom: {}');
+    expect(screen).toContain("lot: { pattern: '^[A-Z]+$' }");
+  });
+
   it('leaves out what the check stops at, and makes the rest', async () => {
     const text = { type: 'string' };
     const answer = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });

@@ -41,6 +41,9 @@ export function checkPattern(
   }
 }
 
+/** Whether nothing is wrong with the expression of a whole text. */
+export const isSound = (pattern: string): boolean => findingOf(pattern) === null;
+
 const findingOf = oncePerText((pattern): Finding | null => {
   const literal = /^\/(.+)\/[a-z]*$/.exec(pattern)?.[1];
   if (literal !== undefined) return { code: 'pattern-odd', fault: 'literal', cure: literal };

@@ -1,6 +1,7 @@
 /** The screen of an operation that takes the fields of a form. */
 import type { Operation } from '../../core/contract/operations.ts';
 import { type Group, isFile, type Shape, type ShapeOf } from '../../core/contract/shape.ts';
+import { isSound } from '../../core/parts/pattern.ts';
 import {
   type AreaParts,
   inlineByName,
@@ -122,7 +123,8 @@ export function formParts(facts: FormFacts, shapeOf: ShapeOf): AreaParts {
     return {
       ...schemaOf(one, shapeOf),
       ...(one.shape.items === null && ownValues(one, lists, shapeOf)),
-      ...(pattern !== null && { pattern }),
+      // Of an expression that says something else than it seems, the server alone decides.
+      ...(pattern !== null && isSound(pattern) && { pattern }),
       ...((limits.maxLength ?? 0) >= longText && { widget: 'textarea' }),
       ...(isRequired && { required: true }),
       ...(!isRequired && isNeeded && { requiredWhen: othersThan(one.name) }),
