@@ -57,6 +57,7 @@ async function pictureWorkbench(): Promise<void> {
     const counts = { 'données inventées': '37 permis', vide: 'Aucun permis', 'une seule ligne': '1 permis' };
     for (const [name, count] of Object.entries({ ...counts, 'beaucoup de lignes': '500 permis' }))
       await page.frameLocator(`iframe[title="${name}"]`).getByRole('heading', { name: count }).waitFor();
+    await page.locator('.wb-sheet label').first().scrollIntoViewIfNeeded();
     await save('atelier-etats', await page.screenshot());
     await page.close();
   } finally {
