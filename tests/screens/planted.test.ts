@@ -692,6 +692,13 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'options: { Oui: Non, Non: Oui } }',
     'messages/commandes.yaml:30 label-crossed',
   ],
+  [
+    'a right that pages link to',
+    'screens/aide.yaml',
+    '    right: contact\n',
+    '    right: contacts\n',
+    'screens/aide.yaml:49 unknown-name',
+  ],
 ];
 
 const { files, contract } = await portalDefinitions();

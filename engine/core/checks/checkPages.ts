@@ -48,10 +48,14 @@ export function checkPages(screens: readonly NormalScreen[], { definitions, ...l
     return guard === 'public' || [right].flat().some((name) => rights[name]?.signedOut === true);
   }
 
-  /** A screen without a guard or a right is reported elsewhere. */
+  /** A screen without a guard or a right, or with an unknown one, is reported elsewhere. */
   function isClosed(screen: LinkedScreen): boolean {
-    const { guard, right } = guardHolder(screen);
-    return (guard !== undefined || right !== undefined) && !isOpen(screen);
+    const { rights = {} } = definitions.app.definition;
+    const { guard, right = [] } = guardHolder(screen);
+    const names = [right].flat();
+    const isKnown =
+      names.length === 0 ? guard !== undefined : names.every((name) => Object.hasOwn(rights, name));
+    return isKnown && !isOpen(screen);
   }
 
   function checkAnchor(anchor: string, id: string, at: At): void {
