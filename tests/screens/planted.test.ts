@@ -699,6 +699,48 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     '    right: contacts\n',
     'screens/aide.yaml:49 unknown-name',
   ],
+  [
+    'the list of tabs that other screens name',
+    'screens/aide.yaml',
+    'options: question, tabs',
+    'options: questionx, tabs',
+    'screens/aide.yaml:40 unknown-name',
+  ],
+  [
+    'a widget of a type',
+    'screens/app.yaml',
+    'widget: password, autocomplete: current',
+    'widget: passwordx, autocomplete: current',
+    'screens/app.yaml:27 unknown-name',
+  ],
+  [
+    'the list of the kinds of statistics',
+    'screens/statistiques.yaml',
+    'options: type, width',
+    'options: typex, width',
+    'screens/statistiques.yaml:49 unknown-name',
+  ],
+  [
+    'the format of a day that rules compare',
+    'screens/statistiques.yaml',
+    '        dateFin:\n          format: date\n',
+    '        dateFin:\n          format: datex\n',
+    'screens/statistiques.yaml:57 schema-format',
+  ],
+  [
+    'the field of a component’s form',
+    'screens/authentification.yaml',
+    'nouveauMotDePasse: { field: newPass } }',
+    'nouveauMotDePasse: { field: newPas } }',
+    'screens/authentification.yaml:14 unknown-name',
+  ],
+  [
+    'the field of a component’s error',
+    'screens/authentification.yaml',
+    'motDePasseFacile, field: newPass }',
+    'motDePasseFacile, field: newPas }',
+    'screens/authentification.yaml:16 unknown-name',
+  ],
 ];
 
 const { files, contract } = await portalDefinitions();

@@ -2,6 +2,7 @@
 
 import type { Condition, Field, Form, OptionList, Rule, Screen } from '../../../schemas/types/definition.ts';
 import { misfitOf, shapeOfValue, shapesOf } from '../contract/shape.ts';
+import { formFormats } from '../definition/formFormats.ts';
 import { guardHolder } from '../definition/linkedScreen.ts';
 import { type Linker, listsOf } from '../definition/linker.ts';
 import { type ConditionPart, conditionsIn, type Part } from '../definition/partTree.ts';
@@ -193,7 +194,7 @@ const choosing: readonly (string | undefined)[] = ['select', 'radio', 'checkboxe
 
 function checkWidget(field: Field, report: Report): void {
   const { widget, autocomplete } = field;
-  if (autocomplete !== undefined) {
+  if (autocomplete !== undefined && (widget === undefined || Object.hasOwn(widgets, widget))) {
     const isHidden = widget === 'password';
     const fits = isHidden ? secrets.includes(autocomplete) : !/-password$/.test(autocomplete);
     if (!fits) report('autocomplete-password', [field, 'autocomplete'], autocomplete, isHidden);
@@ -217,9 +218,13 @@ function checkRule(rule: Rule, fields: Form['fields'], report: Report): void {
     const name = rule[key];
     const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (name === undefined || field === undefined || field.widget === 'date') continue;
-    if (field.format !== 'date') report('rule-type', [rule, key], rule.rule, name);
+    // An unknown format is reported where it is written.
+    if (field.format === undefined || (field.format !== 'date' && isFormFormat(field.format)))
+      report('rule-type', [rule, key], rule.rule, name);
   }
 }
+
+const isFormFormat = (name: string) => (formFormats as readonly string[]).includes(name);
 
 const dayRules = new Set(['notBefore', 'notAfter', 'earliest', 'latest']);
 

@@ -26,15 +26,16 @@ export function declaredTabs(screen: Screen): Readonly<Record<string, Tab>> {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
 }
 
-/** The tabs that a link may name; null: only the component of the screen knows. */
+/** The tabs that a link may name; null: only the component of the screen knows, or they come from an unknown list. */
 export function tabsOf(id: string, { screens, definitions }: Linker): readonly string[] | null {
   const linked = screens.get(id);
   if (linked === undefined || linked.screen.kind === 'custom') return null;
   const { screen, area } = linked;
-  if (screen.kind === 'collection')
-    return screen.groups?.tabs
-      ? Object.keys(listsOf(area, { definitions })[screen.groups.options] ?? {})
-      : [];
+  if (screen.kind === 'collection') {
+    if (!screen.groups?.tabs) return [];
+    const list = listsOf(area, { definitions })[screen.groups.options];
+    return list === undefined ? null : Object.keys(list);
+  }
   return Object.keys(declaredTabs(screen));
 }
 

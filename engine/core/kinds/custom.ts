@@ -1,6 +1,6 @@
 /** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
 
-import type { CustomScreen } from '../../../schemas/types/definition.ts';
+import type { CustomScreen, Form } from '../../../schemas/types/definition.ts';
 import { isBroken } from '../definition/definitions.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
@@ -40,7 +40,7 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
     kind: 'custom',
     component,
     calls: Object.fromEntries(
-      calls.map((name, index) => [name, customCall(name, [calls, String(index)], scope)]),
+      calls.map((name, index) => [name, customCall(name, [calls, String(index)], written.form, scope)]),
     ),
     form: written.form === undefined ? null : assembleForm(written.form, formTexts(scope), scope),
     tables: mapValues(written.tables, (table, id) => {
@@ -91,11 +91,15 @@ function customTexts(
   );
 }
 
-/** A call of a component: a call of the area, or a source of the area. */
-function customCall(name: string, at: At, scope: Scope): CallModel {
+/** A call of a component: a call of the area, or a source of the area. Its fields are those of the form, if there is one. */
+function customCall(name: string, at: At, form: Form | undefined, scope: Scope): CallModel {
   const { calls = {}, sources = {} } = scope.area.definition;
   const isSource =
     !Object.hasOwn(calls, name) && (Object.hasOwn(sources, name) || isBroken(scope.area, 'sources', name));
   const written = scope.shared(scope.area, isSource ? 'sources' : 'calls', name, at);
-  return assembleCall(withRowPath(written ?? { call: 'GET /' }), anything, scope);
+  return assembleCall(
+    withRowPath(written ?? { call: 'GET /' }),
+    { ...anything, ...(form && { field: Object.keys(form.fields) }) },
+    scope,
+  );
 }

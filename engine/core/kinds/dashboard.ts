@@ -81,10 +81,13 @@ function checkBlocks(
   scope: Scope,
 ): void {
   const written = filters?.fields ?? {};
+  const lists = listsOf(scope.area, scope);
+  const { options } = written[by] ?? {};
+  // An unknown list is reported where it is named.
+  if (options !== undefined && !Object.hasOwn(lists, options)) return;
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
-  const { options } = written[by] ?? {};
-  const list = options === undefined ? [] : valuesOf(listsOf(scope.area, scope)[options] ?? {}).map(String);
+  const list = options === undefined ? [] : valuesOf(lists[options] ?? {}).map(String);
   // Blocks of other variants count, because the list of values is that of all variants.
   const declared = declaredOf(scope);
   const lacking = [
