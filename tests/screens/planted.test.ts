@@ -741,6 +741,13 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'motDePasseFacile, field: newPas }',
     'screens/authentification.yaml:16 unknown-name',
   ],
+  [
+    'the key of the rows of a component',
+    'screens/transfert.yaml',
+    'key: numeroLigne\n',
+    'key: numeroLign\n',
+    'screens/transfert.yaml:28 unknown-name',
+  ],
 ];
 
 const { files, contract } = await portalDefinitions();

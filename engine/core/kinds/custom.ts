@@ -1,6 +1,6 @@
 /** Screens rendered by a component of the registry, which gets calls, a form, tables and texts. */
 
-import type { CustomScreen, Form } from '../../../schemas/types/definition.ts';
+import type { CustomScreen, Form, Table } from '../../../schemas/types/definition.ts';
 import { isBroken } from '../definition/definitions.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames } from '../describe/words.ts';
@@ -13,6 +13,7 @@ import { assembleForm, formParts, formTexts } from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
 import { assembleTable, tableParts } from '../parts/table.ts';
 import { anything } from '../parts/valueRef.ts';
+import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
 import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
@@ -46,11 +47,22 @@ function assemble(written: CustomScreen, base: ScreenBase, scope: Scope): Custom
     tables: mapValues(written.tables, (table, id) => {
       for (const key of ['source', 'tab'] as const)
         if (table[key] !== undefined) scope.report('unknown-key', [table, key, 'key'], key, null, []);
+      reportMisspelt(table, scope);
       const texts = `${textKeys.screen(scope.key).tables}.${id}`;
       return assembleTable(id, table, { rowKey: null, title: 'any', file: 'any', texts }, scope);
     }),
     texts: customTexts(written, needs?.texts ?? {}, scope),
   };
+}
+
+/** The component gives the rows: a field that only nearly has the name of a column's is misspelt. */
+function reportMisspelt(table: Table, scope: Scope): void {
+  const { columns } = table;
+  const fields = Object.entries(columns).map(([id, { field = id }]) => field);
+  for (const word of ['key', 'rowName'] as const)
+    for (const name of [table[word] ?? []].flat())
+      if (!fields.includes(name) && nearest(name, fields) !== null)
+        scope.among('row', name, fields, [table, word]);
 }
 
 /** Reports what the component needs and the screen lacks, and what the screen gives it in vain. */
