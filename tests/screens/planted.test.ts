@@ -748,6 +748,13 @@ const mistakes: readonly (readonly [what: string, file: string, from: string, to
     'key: numeroLign\n',
     'screens/transfert.yaml:28 unknown-name',
   ],
+  [
+    'what tells that there are no statistics',
+    'screens/statistiques.yaml',
+    '{ row: codeErreur, is: NO_DATA }',
+    '{ row: codeErreurs, is: NO_DATA }',
+    'screens/statistiques.yaml:70 contract-field',
+  ],
 ];
 
 const { files, contract } = await portalDefinitions();

@@ -11,8 +11,8 @@ import type {
 import type { Part } from '../definition/partTree.ts';
 import type { At } from '../problems/places.ts';
 import { bodyWords } from './call.ts';
-import { type CallUse, type NamedField, plainField, use, wholeOf } from './element.ts';
-import { fieldsReadBy, isApart, otherFields, textsFilledBy } from './reads.ts';
+import { type CallUse, leavesOf, type NamedField, plainField, use, wholeOf } from './element.ts';
+import { fieldsOfCondition, fieldsReadBy, isApart, otherFields, textsFilledBy } from './reads.ts';
 
 /** Whether a part belongs to the element that holds it: to a column, a value or a field. */
 export function isInElement({ type, above }: Part): boolean {
@@ -131,10 +131,17 @@ function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
   return use(source, at, {
     ...fed,
     reading: { of, fields },
+    ...(type === 'block' && { ofWhole: emptyRead(part, screen) }),
     fills: { of, texts: textsFilledBy(part), others },
     table: type === 'table' ? words : null,
     ...(type === 'searchScreen' && { readsPages: true }),
   });
+}
+
+/** The fields of the response itself that tell whether a block has something to show. */
+function emptyRead({ words }: Extract<Part, { type: 'block' }>, screen: Screen): readonly NamedField[] {
+  const empty = words.empty ?? (screen.kind === 'dashboard' && screen.empty);
+  return empty ? leavesOf(empty).flatMap(fieldsOfCondition) : [];
 }
 
 function optionFields(from: OptionsFrom): readonly NamedField[] {

@@ -64,6 +64,8 @@ export type CallUse = {
   /** Where the screen names the call. */
   readonly at: At;
   readonly reading: Reading;
+  /** Fields that are read of the response itself, beside its rows. */
+  readonly ofWhole?: readonly NamedField[];
   /** It asks for its rows page by page, where the source has a protocol. */
   readonly readsPages?: true;
   /** Texts below the screen's whose placeholders are fields of what is read: of each row, or of the object. */

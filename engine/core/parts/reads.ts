@@ -54,7 +54,7 @@ function fieldsOf(part: Part): readonly NamedField[] {
   const { id, at, above } = part;
   switch (part.type) {
     case 'condition':
-      return plainFields(part.words, 'row').map((field) => ({ ...field, ...comparedWith(part.words) }));
+      return fieldsOfCondition(part.words);
     case 'valueRef':
       return plainFields(part.words, 'row');
     case 'item':
@@ -104,6 +104,11 @@ function fieldsOf(part: Part): readonly NamedField[] {
 }
 
 /** The value that a condition compares its field with. */
+/** The field of the row that a condition reads. */
+export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
+  return plainFields(leaf, 'row').map((field) => ({ ...field, ...comparedWith(leaf) }));
+}
+
 function comparedWith(leaf: Condition): Pick<NamedField, 'compared'> {
   const { is, isNot } = leaf;
   const value: unknown = is ?? isNot;

@@ -31,6 +31,7 @@ export function checkFields(use: KnownUse, { shapeOf, marksDates }: Operations, 
   const { report, vocabulary, definitions } = linker;
   const lists = listsOf(screen.area, { definitions });
   const found = reading === 'any' ? null : readIn(use, shapeOf);
+  if (use.operation.answer) checkAll(use.operation.answer, use.ofWhole ?? []);
   if (reading === 'any' || found === null) return;
   if (reading.of === 'object') {
     if (!isMissing(found)) checkAll(found, reading.fields);
