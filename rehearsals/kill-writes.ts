@@ -212,7 +212,9 @@ function clientOf(origin: string, token: string): Client {
     const body = await answer?.text().catch(() => null);
     if (answer === null || body === null) return false;
     if (answer.status === 200) return true;
-    if (answer.status < 500) report(`${what}: ${answer.status} ${body?.slice(0, 200)}`);
+    // Files wait while the server is dead, and too many of them are refused.
+    if (answer.status < 500 && answer.status !== 429)
+      report(`${what}: ${answer.status} ${body?.slice(0, 200)}`);
     return false;
   };
   return {
