@@ -293,7 +293,10 @@ export function reordered(text: string, path: Path, names: Path): string {
   const order = names.flatMap((name) => entries.find((one) => one.name === name) ?? []);
   if (order.length !== entries.length || new Set(names).size !== names.length)
     throw new Refusal(editsRefused.order);
-  const ranges = new Map(entries.map((entry) => [entry, chunkOf(text, holder, entry)]));
+  const isInLine = isFlow(holder) || isBehindDash(text, holder, entries[0]);
+  const ranges = new Map(
+    entries.map((entry) => [entry, isInLine ? restOf(text, holder, entry) : chunkOf(text, holder, entry)]),
+  );
   const places = [...ranges.values()];
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return text;
@@ -301,7 +304,7 @@ export function reordered(text: string, path: Path, names: Path): string {
     const [start, end] = ranges.get(entry) as Range;
     const next = places[n + 1]?.[0];
     const between = next === undefined ? '' : text.slice(places[n]?.[1], next);
-    if (isFlow(holder) && between.includes('#')) throw new Refusal(editsRefused.comments);
+    if (isInLine && between.includes('#')) throw new Refusal(editsRefused.comments);
     return text.slice(start, end) + between;
   });
   if (isMap(holder) || isSeq(holder)) holder.items.splice(0, names.length, ...order.map(itemOf));
@@ -404,9 +407,22 @@ function linesOf(text: string, holder: unknown, entry: Entry): Range {
   return [lineStart(text, offsetOf(key)), line < 0 ? text.length : line];
 }
 
-/** What moves with a member: in a block, its lines and the comments directly above, but for those that begin a file. */
+/** Whether the first member of a block map stands behind the dash of its item. */
+function isBehindDash(text: string, holder: unknown, first: Entry | undefined): boolean {
+  const key = first && offsetOf(first.key);
+  return isMap(holder) && key !== undefined && /^ *(?:- +)+$/.test(text.slice(lineStart(text, key), key));
+}
+
+/** A member itself, and in a block what follows on its last line. */
+function restOf(text: string, holder: unknown, { key, value }: Entry): Range {
+  // An absent value is said to stand behind the blanks.
+  const end = text.slice(0, endOf(value ?? key)).trimEnd().length;
+  const line = isFlow(holder) ? end : text.indexOf('\n', end);
+  return [offsetOf(key), line < 0 ? text.length : line];
+}
+
+/** What moves with a member of a block: its lines and the comments directly above, but for those that begin a file. */
 function chunkOf(text: string, holder: unknown, entry: Entry): Range {
-  if (isFlow(holder)) return [offsetOf(entry.key), endOf(entry.value ?? entry.key)];
   const [start, end] = linesOf(text, holder, entry);
   const comments = /(?:^[ \t]*#.*\n)*$/m.exec(text.slice(0, start));
   const lead = comments?.[0].length ?? 0;
