@@ -169,6 +169,11 @@ function endOf(node: unknown): number {
   return isScalar(node) && node.type?.startsWith('BLOCK') ? end - 1 : end;
 }
 
+/** Where a node ends; an absent value, which the parser places behind the blanks after its colon, ends before them. */
+function textEnd(text: string, node: unknown): number {
+  return text.slice(0, endOf(node)).trimEnd().length;
+}
+
 function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
@@ -339,7 +344,9 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
   if (!isEmpty && !(isBlock && node !== key))
     return spliced(text, [start, endOf(node)], written(value, isScalar(node) ? node : null, inFlow));
-  const without = isEmpty ? text : spliced(text, [text.slice(0, start).trimEnd().length, endOf(node)], '');
+  const without = isEmpty
+    ? text
+    : spliced(text, [text.slice(0, start).trimEnd().length, textEnd(text, node)], '');
   return inserted(without, text.indexOf(':', endOf(key)) + 1, ` ${written(value, null, inFlow)}`);
 }
 
@@ -394,29 +401,30 @@ function removed(text: string, document: Document, path: Path): string {
 }
 
 /** Whether a member of a block begins its line. */
-function isLine(text: string, holder: unknown, { key }: Entry): boolean {
-  const lead = text.slice(lineStart(text, offsetOf(key)), offsetOf(key));
-  return (isSeq(holder) ? /^ *- +$/ : /^ *$/).test(lead);
+function isLine(text: string, holder: unknown, entry: Entry): boolean {
+  return (isSeq(holder) ? /^ *- +$/ : /^ *$/).test(leadOf(text, entry));
+}
+
+/** What stands on its line before a member. */
+function leadOf(text: string, { key }: Entry): string {
+  return text.slice(lineStart(text, offsetOf(key)), offsetOf(key));
 }
 
 /** The lines of a member of a block, without the last line feed. */
 function linesOf(text: string, holder: unknown, entry: Entry): Range {
-  const { key, value } = entry;
   if (!isLine(text, holder, entry)) throw new Refusal(editsRefused.sameLine);
-  const line = text.indexOf('\n', endOf(value ?? key));
-  return [lineStart(text, offsetOf(key)), line < 0 ? text.length : line];
+  const [start, end] = restOf(text, holder, entry);
+  return [lineStart(text, start), end];
 }
 
 /** Whether the first member of a block map stands behind the dash of its item. */
 function isBehindDash(text: string, holder: unknown, first: Entry | undefined): boolean {
-  const key = first && offsetOf(first.key);
-  return isMap(holder) && key !== undefined && /^ *(?:- +)+$/.test(text.slice(lineStart(text, key), key));
+  return isMap(holder) && first !== undefined && /^ *(?:- +)+$/.test(leadOf(text, first));
 }
 
 /** A member itself, and in a block what follows on its last line. */
 function restOf(text: string, holder: unknown, { key, value }: Entry): Range {
-  // An absent value is said to stand behind the blanks.
-  const end = text.slice(0, endOf(value ?? key)).trimEnd().length;
+  const end = textEnd(text, value ?? key);
   const line = isFlow(holder) ? end : text.indexOf('\n', end);
   return [offsetOf(key), line < 0 ? text.length : line];
 }
