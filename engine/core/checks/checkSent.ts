@@ -106,8 +106,8 @@ function unsentOf(
   const { fields } = form;
   const refs = uses.flatMap(({ call }) => refsIn(call));
   // A function of the application may read any of them; one in the address tells which object it is.
-  const texts = uses.flatMap(({ call }) => refsIn({ ...call, path: {} }));
-  if (texts.some((ref) => ref.fn !== undefined)) return [];
+  const isOfCode = uses.some(({ call }) => refsIn({ ...call, path: {} }).some((ref) => ref.fn !== undefined));
+  if (isOfCode) return [];
   // A parameter of its name with another value is a different mistake, reported at the parameter.
   const named = uses.flatMap(({ call: { query, headers } }) => Object.keys({ ...query, ...headers }));
   const sent = refs.flatMap((ref) => [ref[kind] ?? [], dayFrom(ref, kind)].flat());

@@ -127,10 +127,10 @@ function repetitionsIn({ rules = [] }: Form): readonly Effect[] {
 
 /** The blocks of a dashboard by what they ask for and show. */
 function blocksIn({ blocks = {} }: Extract<Screen, { kind: 'dashboard' }>): readonly Effect[] {
-  return Object.entries(blocks).map(([id, { source, columns }]) => ({
+  return Object.entries(blocks).map(([id, block]) => ({
     id,
-    effect: JSON.stringify([source, Object.keys(columns)]),
-    at: [blocks[id] ?? blocks, 'source'],
+    effect: JSON.stringify([block.source, Object.keys(block.columns)]),
+    at: [block, 'source'],
   }));
 }
 

@@ -13,10 +13,11 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   if (list === null) return null;
   const { area, options = {} } = scope.area.definition;
   const owner = Object.hasOwn(options, name) ? area : 'app';
-  const values = valuesOf(list).map(String);
-  for (const [index, option] of Object.values(list).entries()) {
-    const value = values[index] ?? '';
-    if (values.indexOf(value) < index) scope.report('duplicate-item', [option, 'value'], value);
+  const seen = new Set<string>();
+  for (const [key, option] of Object.entries(list)) {
+    const value = String(valueOfOption(key, option));
+    if (seen.has(value)) scope.report('duplicate-item', [option, 'value'], value);
+    seen.add(value);
     if (option.mark !== undefined && option.tone !== undefined)
       scope.report('exclusive-keys', [option, 'mark'], ['mark', 'tone']);
   }

@@ -103,12 +103,12 @@ function fieldsOf(part: Part): readonly NamedField[] {
   }
 }
 
-/** The value that a condition compares its field with. */
 /** The field of the row that a condition reads. */
 export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
   return plainFields(leaf, 'row').map((field) => ({ ...field, ...comparedWith(leaf) }));
 }
 
+/** The value that a condition compares its field with. */
 function comparedWith(leaf: Condition): Pick<NamedField, 'compared'> {
   const { is, isNot } = leaf;
   const value: unknown = is ?? isNot;

@@ -170,7 +170,7 @@ function useAddressed(model: Searched, memory: ScreenMemory) {
     () => addressedSearch(shape, new URLSearchParams(location.search), memory.read().personal, id),
     [shape, location.search, memory, id],
   );
-  return { shape, submitted, isIncomplete, addressed: search, submissions: Number(sent ?? 0) || 0 };
+  return { shape, submitted, isIncomplete, addressed: search, submissions: Number(sent) || 0 };
 }
 
 /** Writes searches into the address, as an entry of the history or in the place of one. The session remembers them. */
