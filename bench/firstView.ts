@@ -29,10 +29,7 @@ export async function run(): Promise<boolean> {
       if (share * size >= 0.15) console.log(`  ${part.padEnd(26)}${(share * size).toFixed(1).padStart(8)}`);
     }
   }
-  const start = output.find((file) => file.type === 'asset' && /start-[\w-]+\.js$/.test(file.fileName));
-  const size = start?.type === 'asset' ? brotliCompressSync(start.source).length / 1000 : 0;
-  console.log(`\n${'start'.padEnd(28)}${size.toFixed(1).padStart(8)} kB`);
-  console.log(`\n${'together'.padEnd(28)}${(whole + size).toFixed(1).padStart(8)} kB`);
+  console.log(`\n${'together'.padEnd(28)}${whole.toFixed(1).padStart(8)} kB`);
   return true;
 }
 

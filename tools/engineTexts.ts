@@ -6,25 +6,30 @@ import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './mess
 
 /** The groups that are not in the model of the application, each with its names or their first words. */
 const groups = {
-  /** Loaded with the parts that use them (`AidsModel`). */
+  /** Loaded with the parts and the screens that use them (`AidsModel`, `react/kinds/screenKinds.tsx`). */
   aids: [
     'bulk.all',
     'bulk.andOthers',
     'bulk.running',
     'bulk.stopped',
+    'chart',
     'columns',
+    'dashboard',
     'display',
     'export.changed',
     'export.tooMany',
     'export.unsure',
     'find',
     'help',
+    'period',
     'print',
     'row',
     'saved',
     'session',
     'shortcuts',
+    'siblings',
     'tour',
+    'view',
   ],
   /** In the models of lists with a comparison. */
   compare: ['compare'],

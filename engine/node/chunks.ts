@@ -11,6 +11,9 @@ const form = slashed(engineFile('react/form/CriteriaForm.tsx'));
 /** What is typed in lists, which has drafts as a form has. */
 const keptInput = slashed(engineFile('react/list/KeptInput.tsx'));
 
+/** The script that runs before the application. */
+const start = slashed(engineFile('react/app/start.ts'));
+
 /** The libraries of the shell, and what the bundler adds for every chunk. */
 const shellLibraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|lucide-react)\/|vite\/preload-helper/;
@@ -26,12 +29,14 @@ type ModuleGraph = {
 };
 
 /**
- * Few chunks besides those of screens and of their kinds: `index` is the application, `common` what every page starts
- * with, `list` what the rows of a list need, `form` its criteria, `parts` what other kinds share, also with the form.
+ * Few chunks besides those of screens and of their kinds: `start` runs first, `index` is the application, `common` what
+ * every page starts with, `list` what the rows of a list need, `form` its criteria, `parts` what other kinds share, also
+ * with the form.
  * Separately, each module would cost its own request and compress alone. None but `index` names the chunk of a screen: a
  * changed definition leaves them in the browser's cache.
  */
 export const groups: readonly Rolldown.CodeSplittingGroup[] = [
+  { name: (id, graph) => (isNeededBy(start, id, graph) ? 'start' : null), priority: 4 },
   {
     name: 'common',
     tags: ['$initial'],
@@ -62,7 +67,7 @@ export const groups: readonly Rolldown.CodeSplittingGroup[] = [
  */
 export function preloadedWith(file: string, files: readonly string[]): string[] {
   const isScreen = /^assets\/\w+\.\w+[\w.]*-/.test(file);
-  return isScreen ? [] : files.filter((one) => !/^assets\/(index|common|rolldown-runtime)-/.test(one));
+  return isScreen ? [] : files.filter((one) => !/^assets\/(start|index|common|rolldown-runtime)-/.test(one));
 }
 
 /** Whether a part needs a module from the beginning. */

@@ -12,7 +12,7 @@ import { formsOf } from '../core/parts/formsOf.ts';
 const engineModule = 'screen-engine';
 const appModuleId = 'virtual:engine/app';
 const routesModuleId = 'virtual:engine/routes';
-const aidsModuleId = 'virtual:engine/aids';
+export const aidsModuleId = 'virtual:engine/aids';
 export const screenModulePrefix = 'virtual:engine/screen/';
 /** Followed by the index of a schema among the distinct ones of its screen, then `/` and the screen's id. */
 const validatorModulePrefix = 'virtual:engine/validator/';

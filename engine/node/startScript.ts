@@ -1,20 +1,23 @@
 /**
- * Makes the script that runs before the page (`react/app/start.ts`) when a build has written the other files: they are named
- * by then.
+ * The script that runs before the page (`react/app/start.ts`): an entry of the build, which the application takes from what
+ * they share. The document has its model, which names the other files.
  */
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Compiled, RouteModel } from '../core/model/app.ts';
 import type { CallModel } from '../core/model/call.ts';
-import { type StartModel, startCall, startLists } from '../core/runtime/start.ts';
+import { beginsWithForm, drawsAids } from '../core/runtime/screenFiles.ts';
+import { type StartModel, startCall, startLists, startModelId } from '../core/runtime/start.ts';
 import { engineFile } from './engineFile.ts';
-import { screenModulePrefix } from './screenModules.ts';
+import { aidsModuleId, screenModulePrefix } from './screenModules.ts';
 
 const entry = engineFile('react/app/start.ts');
+/** What the build is told of the script. */
+export const startEntry = { type: 'chunk', id: entry, name: 'start' } as const;
 const sendModule = engineFile('react/client/send.ts');
 const formModule = engineFile('react/form/CriteriaForm.tsx');
 const editsModule = engineFile('react/table/edits.ts');
 
-/** Adds the script to the built site, and to its pages. */
+/** Makes the pages begin with the script. */
 export function startScript(read: () => Promise<Compiled | null>): NonNullable<Plugin['generateBundle']> {
   return {
     order: 'post',
@@ -23,46 +26,38 @@ export function startScript(read: () => Promise<Compiled | null>): NonNullable<P
       const pages = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith('.html') ? [file] : [],
       );
-      if (compiled === null || pages.length === 0) return;
+      const all = chunksIn(bundle);
+      const script = all.find(({ moduleIds }) => moduleIds.includes(entry));
+      if (compiled === null || script === undefined) return;
       const { base } = this.environment.config;
-      const chunks = chunksIn(bundle);
-      const source = await codeOf(startModel(compiled, base, chunks));
-      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source }));
-      const application = [...filesOf(chunks, (chunk) => chunk.isEntry)].map((file) => base + file);
-      for (const page of pages) page.source = startWith(base + script, application, String(page.source));
+      // The bundler makes an entry of its own, which imports the script and nothing else.
+      const chunks = all.filter((chunk) => chunk === script || chunk.facadeModuleId !== entry);
+      for (const chunk of all) if (!chunks.includes(chunk)) delete bundle[chunk.fileName];
+      const model = JSON.stringify(startModel(compiled, base, chunks));
+      const files = [...filesOf(chunks, (chunk) => chunk.isEntry)].filter((file) => file !== script.fileName);
+      const parts = [
+        `<template id="${startModelId}">${escapedJson(model)}</template>`,
+        `<script type="module" async fetchpriority="high" crossorigin src="${base + script.fileName}"></script>`,
+        ...files.map((file) => `<link rel="modulepreload" crossorigin href="${base + file}">`),
+      ];
+      for (const page of pages) page.source = beginningWith(parts, String(page.source));
     },
   };
 }
 
 /**
- * The page with the script instead of the application, which the script runs after the first frame. The script comes
- * first: it would wait for the styles that precede it.
+ * The page with these parts instead of the application, which the script runs after the first frame. The script runs as
+ * soon as it is there: without `async` it would wait for the styles.
  */
-function startWith(script: string, application: readonly string[], page: string): string {
-  const [first, ...further] = [
-    `<script src="${script}"></script>`,
-    ...application.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-  ];
+function beginningWith(parts: readonly string[], page: string): string {
   return page
     .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="module"[^>]*><\/script>/, [first, ...further].join('\n    '));
+    .replace(/<script type="module"[^>]*><\/script>/, () => parts.join('\n    '));
 }
 
-/** The code of the script: one file without imports, which runs as it is parsed. */
-async function codeOf(model: StartModel): Promise<string> {
-  const [built] = (await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    define: { startModel: JSON.stringify(model) },
-    build: {
-      write: false,
-      target: 'es2022',
-      minify: true,
-      lib: { entry, formats: ['iife'], name: 'start', fileName: 'start' },
-    },
-  })) as Rolldown.RolldownOutput[];
-  return built?.output[0].code ?? '';
+/** As the text of an element. */
+function escapedJson(text: string): string {
+  return text.replace(/[<&]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
 }
 
 function chunksIn(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
@@ -91,7 +86,7 @@ function startModel(compiled: Compiled, base: string, chunks: readonly Rolldown.
       const form = ofForm.filter((file) => !inPage.has(file) && !files.includes(file));
       return {
         ...{ screen, path, guard, only, files: files.map(place) },
-        ...(beginsWithForm(route) && { form: form.map(place) }),
+        ...(beginsWithForm(route.kind) && { form: form.map(place) }),
         ...(aliases.length > 0 && { aliases }),
         ...(lists && { lists }),
       };
@@ -117,15 +112,14 @@ function sessionCall(call: CallModel | null): StartModel['user'] {
   return startCall(call, (reference) => 'user' in reference || 'const' in reference);
 }
 
-/** See `react/kinds/screenKinds.tsx`. */
-function beginsWithForm({ kind }: RouteModel): boolean {
-  return kind === 'search' || kind === 'dashboard';
-}
-
-/** Whether a chunk contains the model of a screen, the component of its kind, or the cells that it edits. */
+/** Whether a chunk contains the model of a screen, the component of its kind, its texts, or the cells that it edits. */
 function holds({ moduleIds }: Rolldown.OutputChunk, { screen, kind, edits }: RouteModel): boolean {
   const component = engineFile(`react/kinds/${kind[0]?.toUpperCase()}${kind.slice(1)}Screen.tsx`);
-  const wanted = [`\0${screenModulePrefix}${screen}`, component, ...(edits ? [editsModule] : [])];
+  const wanted = [
+    ...[`\0${screenModulePrefix}${screen}`, component],
+    ...(edits ? [editsModule] : []),
+    ...(drawsAids(kind) ? [`\0${aidsModuleId}`] : []),
+  ];
   return moduleIds.some((id) => wanted.includes(id));
 }
 

@@ -10,6 +10,7 @@ import type {
   HtmlTagDescriptor,
   IndexHtmlTransformResult,
   Plugin,
+  Rolldown,
   UserConfig,
   ViteDevServer,
 } from 'vite';
@@ -26,7 +27,7 @@ import { createOverlay, lookReport, nothingChanged, type Overlay, overlayError }
 import { createLookBar, defineOverlay, overlayName } from './overlayElement.ts';
 import { reportProblems } from './report.ts';
 import { moduleOf } from './screenModules.ts';
-import { startScript } from './startScript.ts';
+import { startEntry, startScript } from './startScript.ts';
 
 const virtualPrefix = 'virtual:engine/';
 /** The prefix by which Rollup recognises a virtual module. */
@@ -107,11 +108,8 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
 
     async buildStart() {
       if (hot) return;
-      const { last } = await reader.read();
-      if (last instanceof Error) throw last;
-      const report = `\n${reportProblems(last.problems, last.files)}`;
-      if (last.compiled === null) this.error(report);
-      if (last.problems.length > 0) this.warn(report);
+      if (this.environment.config.command === 'build') this.emitFile(startEntry);
+      await reportTo(this, reader);
     },
 
     configureServer(server) {
@@ -153,6 +151,18 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
       },
     },
   };
+}
+
+/** Tells a build of the problems that there are; those without which it cannot go on end it. */
+async function reportTo(
+  build: Rolldown.PluginContext,
+  reader: Pick<DefinitionsReader, 'read'>,
+): Promise<void> {
+  const { last } = await reader.read();
+  if (last instanceof Error) throw last;
+  const report = `\n${reportProblems(last.problems, last.files)}`;
+  if (last.compiled === null) build.error(report);
+  if (last.problems.length > 0) build.warn(report);
 }
 
 /** Tells pages that open of the problems that there are. */

@@ -83,15 +83,15 @@ describe('a visit', () => {
     return scripts;
   }
 
-  it('downloads at most 125.25 kB of JavaScript before the login page is usable', async () => {
+  it('downloads at most 121.5 kB of JavaScript before the login page is usable', async () => {
     const scripts = await scriptsUntil('/authentification', null, '.eng-sign-in__toggle');
-    expect(sizeOf(scripts)).toBeLessThanOrEqual(125_250);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(121_500);
     expect(scripts.filter((script) => /ResultGrid|list-|form-|send-|BarChart/.test(script))).toEqual([]);
   });
 
-  it('downloads at most 150 kB of JavaScript before the first row of a search in the address', async () => {
+  it('downloads at most 144.5 kB of JavaScript before the first row of a search in the address', async () => {
     const scripts = await scriptsUntil('/commandes?commande=A&page=1', benchToken(), 'td');
-    expect(sizeOf(scripts)).toBeLessThanOrEqual(150_000);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(144_500);
     expect(scripts.filter((script) => /ResultGrid|form-|send-/.test(script))).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ it('names the file of each screen after it', () => {
 
 it('names the files of screens where a page starts alone: a changed definition leaves the other shared files as they are', () => {
   const screen = scripts.find((name) => name.startsWith('commandes.liste-')) ?? 'none';
-  expect(holding(screen)).toEqual(['index', 'start']);
+  expect(holding(screen)).toEqual(['index']);
   const entry = holding(scripts.find((name) => name.startsWith('index-')) ?? 'none');
   expect(entry.filter((name) => ['common', 'list', 'form', 'parts'].includes(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * The start of a page before its code runs: the files that an address needs, and the request of its list. The build
- * makes the model, a script that runs at once reads it; both of the parts of the compiled application that the page
+ * writes the model into the document, a script that runs at once reads it; both of the parts of the compiled application that the page
  * itself reads, with the same functions.
  */
 
@@ -21,6 +21,9 @@ import {
 import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, placeOf } from './request.ts';
 import { pathSource } from './routerPath.ts';
+
+/** Id of the element of the document that holds the model. */
+export const startModelId = 'engine-start';
 
 export type StartModel = {
   /** The address of the application's code. */

@@ -29,7 +29,8 @@ export function watchFrame(isSignIn: boolean) {
 
   // The times count from the first byte: on a slow line they pass before the frame is there.
   const parsed = new Promise<void>((resolve) => {
-    document.addEventListener('DOMContentLoaded', () => resolve());
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => resolve());
+    else resolve();
   });
   void parsed.then(() => {
     // Without this script the style shows it after a while.

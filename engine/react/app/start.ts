@@ -1,7 +1,7 @@
-/** The entry of the script; the build puts the model in (`engine/node/startScript.ts`). */
-import type { StartModel } from '../../core/runtime/start.ts';
+/** The entry of the script that runs before the page; the build has put its model in the document (`engine/node/startScript.ts`). */
+import { type StartModel, startModelId } from '../../core/runtime/start.ts';
 import { startPage } from './startPage.ts';
 
-declare const startModel: StartModel;
+const holder = document.getElementById(startModelId) as HTMLTemplateElement | null;
 
-startPage(startModel);
+startPage(JSON.parse(holder?.content.textContent ?? '') as StartModel);

@@ -5,11 +5,12 @@ import type { Visitor } from '../../core/runtime/access.ts';
 import { isGatedUser } from '../../core/runtime/guard.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
+import { drawsAids } from '../../core/runtime/screenFiles.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Memory } from '../browser/storage.ts';
 import type { NoticeStore } from '../client/notices.ts';
 import type { Session } from '../client/sessionStore.ts';
-import { routeOf, type SiteStore } from '../client/siteStore.ts';
+import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
 import { matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 
@@ -31,11 +32,11 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
 
   const isGated = () => isGatedUser(site.getState().app, session.store.getState().user, functions);
 
-  /** Loads the chunks of a screen. `isBare`: with an address that contains no search. */
+  /** Loads the files of a screen. `isBare`: with an address that contains no search. */
   const load = (route: RouteModel, isBare: boolean) => {
     const loader = site.getState().loadScreen[route.screen];
     if (loader === undefined) throw new Error(`no file of ${route.screen}`);
-    return Promise.all([loader(), loadKind(route, isBare)]);
+    return Promise.all([loader(), loadKind(route, isBare), drawsAids(route.kind) ? aidsOf(site) : null]);
   };
 
   return {

@@ -5,6 +5,7 @@
 import { type ComponentType, useCallback } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';
+import { beginsWithForm } from '../../core/runtime/screenFiles.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
@@ -43,7 +44,7 @@ export async function loadKind(
   { kind, edits }: Pick<RouteModel, 'kind' | 'edits'>,
   isBare: boolean,
 ): Promise<ComponentType<ScreenProps>> {
-  const hasForm = isBare && (kind === 'search' || kind === 'dashboard');
+  const hasForm = isBare && beginsWithForm(kind);
   const [loaded] = await Promise.all([
     loaders[kind](),
     hasForm ? formPart.load() : null,
