@@ -1,6 +1,6 @@
 /**
  * Encodes a body as multipart/form-data (RFC 7578). `FormData` cannot give a part of JSON its type without making it a
- * file. Loaded with the first body that is sent so.
+ * file.
  */
 
 import type { BodyModel } from '../../core/model/call.ts';

@@ -13,6 +13,7 @@ import {
   type RepeatedCookie,
   type Reply,
 } from '../browser/senders.ts';
+import { multipart } from './multipart.ts';
 import { keyOf, type WriteOptions } from './writeKeys.ts';
 
 export { buildBody } from '../../core/runtime/requestBody.ts';
@@ -41,10 +42,7 @@ export async function send(
   const isMultipart = body !== null && /^multipart/.test(request.headers['Content-Type'] ?? '');
   const upload = isMultipart ? endOfProgress(signal) : null;
   try {
-    // Without its code the connection is lost.
-    const late = isMultipart ? await import('./multipart.ts').catch(() => null) : undefined;
-    if (late === null) return null;
-    const parts = body && late?.multipart(inEnvelope(body), body);
+    const parts = isMultipart ? multipart(inEnvelope(body), body) : null;
     const answer = await axios.request<string | Blob>({
       method: request.method,
       url: address,

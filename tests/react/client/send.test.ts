@@ -1,5 +1,5 @@
 import axios, { AxiosError, CanceledError } from 'axios';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '../../../engine/core/runtime/request.ts';
 import { type SendOptions, send } from '../../../engine/react/client/send.ts';
 
@@ -123,8 +123,6 @@ describe('an upload', () => {
     };
     return { since, advance: (share: number) => progress({ progress: share }) };
   }
-  // Its code is there before the time of the test begins.
-  beforeAll(() => import('../../../engine/react/client/multipart.ts'));
   afterEach(() => vi.useRealTimers());
 
   it('ends after 60 seconds without progress, however long it took before', async () => {
