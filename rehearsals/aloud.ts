@@ -1,7 +1,8 @@
 /**
  * `node rehearsals/aloud.ts`: what Orca says, in French, while people use the portal and the workbench with real keys,
- * compared with what was heard before (`docs/lecteur-ecran/*.md`). `--write` writes those files, `--only NAME` takes one
- * journey. Needs Debian's packages (`aloud/orca.ts`); without them it says so and ends.
+ * compared with what was heard before (`docs/lecteur-ecran/*.md`). A journey that is heard otherwise is heard again, up to
+ * three times. `--write` hears each three times and writes those files, `--only NAME` takes one journey. Needs Debian's
+ * packages (`aloud/orca.ts`); without them it says so and ends.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +16,13 @@ import { has } from './aloud/acts.ts';
 import { dayOfServer, moveClock, offset } from './aloud/day.ts';
 import { type Journey, portalJourneys, workbenchJourney } from './aloud/journeys.ts';
 import { missing, type Reader, startOrca } from './aloud/orca.ts';
+import { differences, type Heard, readTranscript, transcriptOf, written } from './aloud/transcript.ts';
 
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
+/** How often a journey is heard. */
+const runsAtMost = 3;
 const folder = resolve(import.meta.dirname, '../docs/lecteur-ecran');
 /** What Orca says of the tool's page before, of a wait, which depends on the machine, or of a window that was slow to come. */
 const ofTheTool =
@@ -64,30 +68,32 @@ async function hearWorkbench(): Promise<void> {
 }
 
 async function compare(journey: Journey, base: string, cable: Cable | null): Promise<void> {
-  const { name } = journey;
-  const text = await hear(journey, base, cable).catch(String);
-  if (!text.startsWith('# ')) {
-    process.exitCode = 1;
-    return console.log(`${name}: ${text}`);
-  }
+  const { name, title } = journey;
   const file = join(folder, `${name}.md`);
-  if (options.write) writeFileSync(file, text);
-  else if (!existsSync(file) || unordered(readFileSync(file, 'utf8')) !== unordered(text)) {
-    process.exitCode = 1;
-    console.log(`${name}: heard otherwise\n${text}`);
-  } else console.log(`${name}: as before`);
+  const runs: Heard[] = [];
+  const kept = options.write || !existsSync(file) ? null : readTranscript(readFileSync(file, 'utf8'));
+  let told: readonly string[] = [];
+  for (let run = 1; run <= runsAtMost; run += 1) {
+    try {
+      const heard = await hear(journey, base, cable);
+      runs.push(heard);
+      told = kept === null ? [] : differences(kept, heard);
+    } catch (error) {
+      told = [String(error)];
+    }
+    if (kept !== null && told.length === 0) return console.log(`${name}: as before (run ${run})`);
+    if (told.length > 0) console.log([`${name}: run ${run}`, ...told].join('\n  '));
+  }
+  if (options.write && runs.length === runsAtMost) {
+    writeFileSync(file, written(transcriptOf(title, runs)));
+    return console.log(`${name}: written`);
+  }
+  process.exitCode = 1;
+  console.log(`${name}: heard otherwise each time`);
 }
 
-/** The steps with their phrases in any order, each once: two that come at the same time are said in either, one of them again. */
-function unordered(text: string): string {
-  return text
-    .split('\n## ')
-    .map((step) => [...new Set(step.split('\n'))].sort().join('\n'))
-    .join('\n## ');
-}
-
-/** One journey with a reader of its own, as a page to read. */
-async function hear({ title, from, steps }: Journey, base: string, cable: Cable | null): Promise<string> {
+/** One journey with a reader of its own. */
+async function hear({ from, steps }: Journey, base: string, cable: Cable | null): Promise<Heard> {
   const reader = await startOrca();
   try {
     const { page, heard } = reader;
@@ -98,12 +104,10 @@ async function hear({ title, from, steps }: Journey, base: string, cable: Cable 
       await heard(() =>
         cable === null ? arrive(reader, from, '.wb-tree button') : signIn(reader, base, from),
       );
-    const parts = [];
-    for (const [step, act] of steps) {
-      const phrases = lasting(await heard(() => act({ ...reader, cable })));
-      parts.push(`## ${step}\n\n${phrases.map((phrase) => `- ${phrase}\n`).join('') || '- (rien)\n'}`);
-    }
-    return `# ${title}\n\n${parts.join('\n')}`;
+    const all = [];
+    for (const [step, act] of steps)
+      all.push({ step, phrases: lasting(await heard(() => act({ ...reader, cable }))) });
+    return all;
   } finally {
     await reader.stop();
   }

@@ -56,7 +56,8 @@ async function loadServer(server: KilledServer): Promise<void> {
   const waits: number[] = [];
   const samples: Sample[] = [];
   const open = new Set<Promise<void>>();
-  let failures = 0;
+  /** How many calls failed, by what came of them. */
+  const failures = new Map<string, number>();
   const ask = async (path: string): Promise<void> => {
     const start = performance.now();
     const answer = await fetch(server.origin + path, {
@@ -65,7 +66,9 @@ async function loadServer(server: KilledServer): Promise<void> {
     await answer?.arrayBuffer().catch(() => null);
     waits.push(performance.now() - start);
     authorization = answer?.headers.get('authorization') ?? authorization;
-    if (answer?.ok !== true) failures += 1;
+    if (answer?.ok === true) return;
+    const reason = answer === null ? 'no answer' : `${answer.status} ${path}`;
+    failures.set(reason, (failures.get(reason) ?? 0) + 1);
   };
   // Warms up: files opened once, such as the embedded database's, are open afterwards.
   for (const path of [...paths, ...paths]) await ask(path);
@@ -87,8 +90,8 @@ async function loadServer(server: KilledServer): Promise<void> {
   await sleep(rest);
   const after = readProcess(server.pid()).connections;
   report(server.engine, 'connections once nobody asks', { before, after });
-  if (failures > 0) {
-    console.error(`${server.engine}: ${failures} requests failed`);
+  for (const [reason, count] of failures) {
+    console.error(`${server.engine}: failed ${count} times: ${reason}`);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,7 @@
  * Debian's packages `orca at-spi2-core speech-dispatcher dbus xdotool xvfb chromium`, and the locale fr_FR.UTF-8.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,8 @@ const busLaunchers = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core
 /** Silence after which Orca has said what it had to say, and the longest wait for it, in milliseconds. */
 const quiet = 2_000;
 const patience = 20_000;
+/** As long as its log grows, Orca works: a key that comes meanwhile would cut its phrase off. */
+const idle = { quiet: 400, patience: 4_000 };
 
 /** What is missing on this machine; empty: nothing. */
 export function missing(): readonly string[] {
@@ -32,7 +34,10 @@ export type Reader = {
   readonly page: Page;
   /** The file of Orca's log, which says why something is spoken or not. */
   readonly log: string;
-  /** Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`, and waits so many milliseconds. */
+  /**
+   * Presses a key by its X11 name, such as `Down`, `alt+shift+Right`, `Return`, and waits so many milliseconds, and for
+   * Orca's work.
+   */
   readonly key: (name: string, wait: number) => Promise<void>;
   /** Performs an act and answers the phrases that follow, until Orca is silent. */
   readonly heard: (act: () => Promise<unknown>) => Promise<readonly string[]>;
@@ -140,11 +145,12 @@ export async function startOrca(): Promise<Reader> {
       const down = keys.flatMap((one) => ['keydown', one]);
       execFileSync('xdotool', [...down, ...keys.reverse().flatMap((one) => ['keyup', one])], { env });
       await sleep(wait);
+      await untilQuiet(() => statSync(log).size, idle);
     },
     heard: async (act) => {
       const before = phrases().length;
       await act();
-      await untilQuiet(() => phrases().length);
+      await untilQuiet(() => phrases().length, { quiet, patience });
       return phrases().slice(before);
     },
     stop: async () => {
@@ -163,7 +169,11 @@ export function spokenIn(log: string): readonly string[] {
     .filter((phrase) => phrase !== '');
 }
 
-async function untilQuiet(count: () => number): Promise<void> {
+/** Waits until a number has stayed the same so long. */
+async function untilQuiet(
+  count: () => number,
+  { quiet, patience }: { readonly quiet: number; readonly patience: number },
+): Promise<void> {
   const end = Date.now() + patience;
   let before = -1;
   let since = Date.now();
@@ -172,7 +182,7 @@ async function untilQuiet(count: () => number): Promise<void> {
     if (now !== before) since = Date.now();
     before = now;
     if (Date.now() - since >= quiet) return;
-    await sleep(200);
+    await sleep(quiet / 10);
   }
 }
 
