@@ -22,9 +22,9 @@ export function transcriptOf(title: string, runs: readonly Heard[]): Transcript 
     title,
     steps: first.map(({ step }, index) => {
       const said = runs.map((run) => run[index]?.phrases ?? []);
-      const all = [...new Set(said.flat())];
       const isInEach = (phrase: string) => said.every((phrases) => phrases.includes(phrase));
-      return { step, always: all.filter(isInEach), sometimes: all.filter((phrase) => !isInEach(phrase)) };
+      const others = said.flat().filter((phrase) => !isInEach(phrase));
+      return { step, always: (said[0] ?? []).filter(isInEach), sometimes: [...new Set(others)] };
     }),
   };
 }
