@@ -1,7 +1,7 @@
 /**
  * The start of a page before its code runs: the files that an address needs, and the request of its list. The build
- * writes the model into the document, a script that runs at once reads it; both of the parts of the compiled application that the page
- * itself reads, with the same functions.
+ * writes the model into the document, a script that runs at once reads it; both of the parts of the compiled application
+ * that the page itself reads, with the same functions.
  */
 
 import type { AddressNames, AppModel, RouteModel, SessionModel } from '../model/app.ts';
