@@ -24,6 +24,8 @@ const { values } = parseArgs({
 const duration = Number(values.minutes) * 60_000;
 const rate = Number(values.rate);
 const visits = Number(values.visits);
+/** How often a call that is refused for a moment is sent. */
+const triesAtMost = 5;
 /** Factor above which a difference counts as growth. */
 const tolerance = 1.25;
 /** Idle time in milliseconds after which the server has closed its connections. */
@@ -60,7 +62,7 @@ async function loadServer(server: KilledServer): Promise<void> {
   const failures = new Map<string, number>();
   /** A third list of one user at a time is refused for a moment, and asked for again, as the portal does. */
   let refusals = 0;
-  const ask = async (path: string): Promise<void> => {
+  const ask = async (path: string, tries = 1): Promise<void> => {
     const start = performance.now();
     const answer = await fetch(server.origin + path, {
       headers: { authorization, accept: 'text/html, application/json' },
@@ -69,10 +71,11 @@ async function loadServer(server: KilledServer): Promise<void> {
     waits.push(performance.now() - start);
     authorization = answer?.headers.get('authorization') ?? authorization;
     if (answer?.ok === true) return;
-    if (answer?.status === 429) {
+    const wait = answer?.status === 429 ? answer.headers.get('retry-after') : null;
+    if (wait !== null && tries < triesAtMost) {
       refusals += 1;
-      await sleep(Number(answer.headers.get('retry-after')) * 1_000);
-      return ask(path);
+      await sleep(Number(wait) * 1_000);
+      return ask(path, tries + 1);
     }
     const reason = answer === null ? 'no answer' : `${answer.status} ${path}`;
     failures.set(reason, (failures.get(reason) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './mess
 
 /** The groups that are not in the model of the application, each with its names or their first words. */
 const groups = {
-  /** Loaded with the parts and the screens that use them (`AidsModel`, `react/kinds/screenKinds.tsx`). */
+  /** Loaded with the parts and the screens that use them (`AidsModel`, `core/runtime/screenFiles.ts`). */
   aids: [
     'bulk.all',
     'bulk.andOthers',

@@ -1,10 +1,11 @@
 /**
- * The script that runs before the page (`react/app/start.ts`): an entry of the build, which the application takes from what
- * they share. The document has its model, which names the other files.
+ * The script that runs before the page (`react/app/start.ts`) is an entry of the build: the application imports from it what
+ * both need. Its model, which names the other files, is in the document.
  */
 import type { Plugin, Rolldown } from 'vite';
 import type { Compiled, RouteModel } from '../core/model/app.ts';
 import type { CallModel } from '../core/model/call.ts';
+import { escaped } from '../core/runtime/escaped.ts';
 import { beginsWithForm, drawsAids } from '../core/runtime/screenFiles.ts';
 import { type StartModel, startCall, startLists, startModelId } from '../core/runtime/start.ts';
 import { engineFile } from './engineFile.ts';
@@ -36,7 +37,7 @@ export function startScript(read: () => Promise<Compiled | null>): NonNullable<P
       const model = JSON.stringify(startModel(compiled, base, chunks));
       const files = [...filesOf(chunks, (chunk) => chunk.isEntry)].filter((file) => file !== script.fileName);
       const parts = [
-        `<template id="${startModelId}">${escapedJson(model)}</template>`,
+        `<template id="${startModelId}">${escaped(model)}</template>`,
         `<script type="module" async fetchpriority="high" crossorigin src="${base + script.fileName}"></script>`,
         ...files.map((file) => `<link rel="modulepreload" crossorigin href="${base + file}">`),
       ];
@@ -53,11 +54,6 @@ function beginningWith(parts: readonly string[], page: string): string {
   return page
     .replace(/\n *<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script type="module"[^>]*><\/script>/, () => parts.join('\n    '));
-}
-
-/** As the text of an element. */
-function escapedJson(text: string): string {
-  return text.replace(/[<&]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
 }
 
 function chunksIn(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {

@@ -64,10 +64,12 @@ export function differences({ steps }: Transcript, run: Heard): readonly string[
   const names = run.map(({ step }) => step);
   if (names.join('\n') !== steps.map(({ step }) => step).join('\n')) return ['Les étapes sont autres.'];
   return steps.flatMap(({ step, always, sometimes }, index) => {
-    const said = run[index]?.phrases ?? [];
+    const said = [...new Set(run[index]?.phrases)];
     const known = new Set([...always, ...sometimes]);
     return [
-      ...always.filter((phrase) => !said.includes(phrase)).map((phrase) => `${step}\u00a0: − ${phrase}`),
+      ...[...new Set(always)]
+        .filter((phrase) => !said.includes(phrase))
+        .map((phrase) => `${step}\u00a0: − ${phrase}`),
       ...said.filter((phrase) => !known.has(phrase)).map((phrase) => `${step}\u00a0: + ${phrase}`),
     ];
   });
