@@ -31,6 +31,8 @@ const groups = {
     'tour',
     'view',
   ],
+  /** In the workbench (`atelierTexts.ts`). */
+  atelier: ['atelier'],
   /** In the models of lists with a comparison. */
   compare: ['compare'],
   /** In the document, before the application's code. */

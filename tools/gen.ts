@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { atelierTexts } from './atelierTexts.ts';
 import { componentNeeds } from './componentNeeds.ts';
 import { decisionIndex } from './decisionIndex.ts';
 import { definitionParts } from './definitionParts.ts';
@@ -27,6 +28,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'schemas/types/definitionValidators.js', make: definitionValidators },
   { file: 'schemas/types/definitionValidators.d.ts', make: definitionValidatorsType },
   { file: 'schemas/types/engineTexts.ts', make: engineTexts },
+  { file: 'schemas/types/atelierTexts.ts', make: atelierTexts },
   { file: 'schemas/types/domain.ts', make: domainTypes },
   { file: 'schemas/openapi.json', make: openApi },
   { file: 'examples/permis/schemas/openapi.json', make: permisOpenApi },

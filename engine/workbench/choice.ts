@@ -1,24 +1,19 @@
 /** How the preview is looked at: by whom, and with what answers. The address of the workbench holds it. */
+import { texts } from '../../schemas/types/atelierTexts.ts';
 import { pathSource } from '../core/runtime/routerPath.ts';
 
 /**
  * How a call answers: by the server of the application, from the contract with data of some kind, late, never (its request is
  * shown and stays here), or not at all. A refusal is its status with its code: `409`, `409:PRET_EN_COURS`.
  */
-export const callStates = [
-  ...['real', 'contract', 'empty', 'one', 'many', 'long', 'slow', 'held', 'offline'],
-] as readonly string[];
-
-const refusal = /^[45]\d\d(?::[\w.-]+)?$/;
-
 export function isCallState(text: string): boolean {
-  return callStates.includes(text) || refusal.test(text);
+  return Object.hasOwn(texts.callStates, text) || refusalIn(text) !== null;
 }
 
 /** The status and the code of a refusal; null: it is none. */
 export function refusalIn(state: string): { readonly status: number; readonly code: string | null } | null {
-  const [status, code = null] = state.split(':');
-  return refusal.test(state) ? { status: Number(status), code } : null;
+  const [, status, code = null] = /^([45]\d\d)(?::([\w.-]+))?$/.exec(state) ?? [];
+  return status === undefined ? null : { status: Number(status), code };
 }
 
 /** Whether a request calls an operation, such as `GET /api/livres/{id}`. */

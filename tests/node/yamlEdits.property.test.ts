@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { editsRefused } from '../../engine/node/cliTexts.ts';
 import { edited, offsetAt, pathAt, Refusal, reordered } from '../../engine/node/yamlEdits.ts';
-import { changeBetween, shownText, withChanges } from '../../engine/workbench/client/rawText.ts';
+import { changeBetween, shownText, withChanges } from '../../engine/workbench/rawText.ts';
 
 const own = ['screens/**/*.yaml', 'messages/*.yaml', 'examples/**/*.yaml', 'engine/starter/**/*.yaml'];
 const odd = `# before

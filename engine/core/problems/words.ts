@@ -283,3 +283,6 @@ export const uncheckedWords = {
   users: 'Valeurs de l’utilisateur que seul le jeton peut donner.',
   outside: 'Références du contrat vers un autre document : ce qu’elles décrivent.',
 } as const;
+
+/** How hints begin that say what to write, or that something is to go. */
+export const hintWords = { written: /^Écrivez « (.+?) »/, removed: /^(?:Ôtez|Supprimez)/ } as const;

@@ -1,5 +1,6 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useEffect, useState } from 'react';
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { Button } from './controls.tsx';
 import { NewApp } from './create/NewApp.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
@@ -13,7 +14,6 @@ import { save } from './saving/saving.ts';
 import { modifiedIn, screensOf, useProject, useWorkbench } from './state.ts';
 import { Stage } from './states/Stage.tsx';
 import { screenAt, show } from './store.ts';
-import { texts } from './texts.ts';
 
 export function App() {
   const { project, isEmpty, said, shown, screen, file } = useWorkbench();
@@ -39,8 +39,8 @@ export function App() {
       <main className="wb-source" aria-label={texts.files}>
         <FileTabs current={current} />
         {file === null ? <p className="wb-empty">{texts.noScreen}</p> : <Source key={file} path={file} />}
-        <section className="wb-problems" aria-label={texts.problems(project.problems.length)}>
-          <h2 aria-live="polite">{texts.problems(project.problems.length)}</h2>
+        <section className="wb-problems" aria-label={texts.problems({ n: project.problems.length })}>
+          <h2 aria-live="polite">{texts.problems({ n: project.problems.length })}</h2>
           {!project.isShown && <p className="wb-stale">{texts.stale}</p>}
           <Problems />
         </section>
@@ -52,11 +52,11 @@ export function App() {
   );
 }
 
-/** Saves by the same key wherever the focus is; the editor has it of its own. */
+/** Saves by the same key wherever the focus is. */
 function useSaveKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       void save();
     };
@@ -86,7 +86,7 @@ function TopBar({ onReview }: { readonly onReview: () => void }) {
         {texts.reviewButton}
       </Button>
       <Button kind="primary" isOff={count === 0} onPress={() => void save()}>
-        {texts.save(count)}
+        {texts.save({ n: count })}
       </Button>
     </header>
   );

@@ -15,14 +15,13 @@ import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import type { ShownProblem } from '../protocol.ts';
+import { changeBetween, shownText, type TextChange, withChanges } from '../rawText.ts';
 import { languageHelp } from './language.ts';
-import { changeBetween, shownText, type TextChange, withChanges } from './rawText.ts';
 import { change, fileAt, undo } from './saving/files.ts';
-import { save } from './saving/saving.ts';
 import { getState, type OpenFile, setState, useProject, useWorkbench } from './state.ts';
 import { mend } from './store.ts';
-import { texts } from './texts.ts';
 
 /** Marks a change that was not made in the editor. */
 const fromOutside = Annotation.define<boolean>();
@@ -96,7 +95,6 @@ function listener(path: string): Extension {
 /** The keys that act on the workbench: changes are taken back over all files, and not in this one alone. */
 function keys(path: string): Extension {
   const acts: Readonly<Record<string, (view: EditorView) => void>> = {
-    'Mod-s': () => void save(),
     'Mod-.': (view) => mendAt(path, view.state),
     'Mod-z': () => undo('back'),
     'Mod-y': () => undo('again'),
@@ -122,7 +120,7 @@ function extensionsFor(path: string): readonly Extension[] {
     indentUnit.of('  '),
     syntaxHighlighting(colours),
     keymap.of([...completionKeymap, ...defaultKeymap, ...searchKeymap, ...lintKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-label': texts.editor(path), lang: 'fr', tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': texts.editor({ path }), lang: 'fr', tabindex: '0' }),
     EditorView.lineWrapping,
     theme,
     ...languageHelp(path),

@@ -1,12 +1,12 @@
 /** The running application: its address, the way from an element to its line and back, and what it asks its server. */
 import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { markAttribute, type SentRequest, sentEvent } from '../choice.ts';
 import { elementWith, marksOf } from './markedElements.ts';
 import { server } from './server.ts';
 import { say, saying, setState, showAs, useProject, useWorkbench } from './state.ts';
 import { Frame, sizeIn } from './states/Frame.tsx';
 import { showLine } from './store.ts';
-import { texts } from './texts.ts';
 import { useAsked } from './useAsked.ts';
 
 export function Preview() {
@@ -78,7 +78,7 @@ function listenTo(document: Document): void {
   const go = async (element: Element | null): Promise<void> => {
     const [place] = await server.places(element === null ? [] : marksOf(element));
     if (place === undefined) say(texts.noPlace);
-    else if (!place.isEditable) say(texts.ofEngine(place.own));
+    else if (!place.isEditable) say(texts.ofEngine({ key: place.own[0] ?? null }));
     else await showLine(place.part ?? place);
   };
   const stop = (event: Event) => {

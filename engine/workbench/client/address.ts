@@ -1,6 +1,6 @@
 /** What the page shows, in its address, so that a colleague opens the same beside their own workbench. */
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { type Choice, isCallState, noChoice, type Person } from '../choice.ts';
-import { texts } from './texts.ts';
 
 export type Look = keyof typeof texts.looks;
 export type Width = keyof typeof texts.widths;

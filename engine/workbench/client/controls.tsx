@@ -2,24 +2,25 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Field } from '../../react/parts/Field.tsx';
 
-type ButtonProps = {
-  readonly kind?: 'primary' | 'secondary';
+const kinds = {
+  primary: 'eng-button eng-button--primary',
+  secondary: 'eng-button eng-button--secondary',
+  tool: 'eng-tool',
+  link: 'eng-link-button',
+  icon: 'eng-icon-button',
+} as const;
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'onClick'> & {
+  readonly kind?: keyof typeof kinds;
   /** It does nothing, and says so. */
   readonly isOff?: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
 };
 
-export function Button({ kind = 'secondary', isOff = false, onPress, children }: ButtonProps) {
+export function Button({ kind = 'secondary', isOff = false, onPress, ...native }: ButtonProps) {
+  const state = isOff ? { 'aria-disabled': true } : {};
   return (
-    <button
-      type="button"
-      className={`eng-button eng-button--${kind}`}
-      aria-disabled={isOff}
-      onClick={() => isOff || onPress()}
-    >
-      {children}
-    </button>
+    <button type="button" className={kinds[kind]} {...state} {...native} onClick={() => isOff || onPress()} />
   );
 }
 
@@ -39,13 +40,8 @@ export function named(names: readonly string[]): Choices {
   return Object.fromEntries(names.map((name) => [name, name]));
 }
 
-type LabelledProps = {
-  readonly label: string;
-  readonly children: ComponentProps<typeof Field>['children'];
-};
-
 /** A control with its label above it, as in a form. */
-export function Labelled({ label, children }: LabelledProps) {
+export function Labelled({ label, children }: Pick<ComponentProps<typeof Field>, 'label' | 'children'>) {
   return (
     <Field id={useId()} label={label}>
       {children}

@@ -2,8 +2,8 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import { hoverTooltip, type Tooltip } from '@codemirror/view';
+import { phrases } from '../../../schemas/types/atelierTexts.ts';
 import { server } from './server.ts';
-import { phrases } from './texts.ts';
 
 /** What takes the place of an offer: a name, the path of a screen, an operation. */
 const word = /(?:[A-Z]+ )?[\w./-]*/;
@@ -19,7 +19,8 @@ export function languageHelp(path: string): readonly Extension[] {
     }),
     hoverTooltip(async (view, pos): Promise<Tooltip | null> => {
       const said = await server.hover({ path, text: view.state.doc.toString(), offset: pos });
-      return said === '' ? null : { pos, above: true, create: () => ({ dom: tipOf(said) }) };
+      const dom = Object.assign(document.createElement('div'), { textContent: plain(said) });
+      return said === '' ? null : { pos, above: true, create: () => ({ dom }) };
     }),
   ];
 }
@@ -41,13 +42,6 @@ async function offersIn(path: string, context: CompletionContext): Promise<Compl
       ...(info !== '' && { info: plain(info) }),
     })),
   };
-}
-
-function tipOf(said: string): HTMLElement {
-  const tip = document.createElement('div');
-  tip.className = 'wb-tip';
-  tip.textContent = plain(said);
-  return tip;
 }
 
 /** Markdown without its marks. */

@@ -1,7 +1,7 @@
 /** What the workbench's page asks its server. */
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { apiPath, type ContractText, workbenchPath } from '../protocol.ts';
 import type { Actions } from '../server/actions.ts';
-import { texts } from './texts.ts';
 
 type Api = Actions & {
   /** Makes the application of an empty folder from a contract. Answers why not, or null. */

@@ -1,8 +1,9 @@
 /** What the workbench's page does: it reads the application, opens screens and files, and follows the server. */
+import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { pathSource } from '../../core/runtime/routerPath.ts';
 import type { Edit, Edited, MadeScreen, NewText, Project, ScreenEntry, ShownProblem } from '../protocol.ts';
+import { changeBetween, shownText, withChanges } from '../rawText.ts';
 import { searchOf } from './address.ts';
-import { changeBetween, shownText, withChanges } from './rawText.ts';
 import { changeAll, fileAt, take, takeUp } from './saving/files.ts';
 import { type Connection, listenToServer, server } from './server.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type Target,
   useWorkbench,
 } from './state.ts';
-import { texts } from './texts.ts';
 
 /** A change of a file. */
 type FileEdit = { readonly path: string; readonly edit: Edit };
@@ -112,7 +112,7 @@ export async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
 export async function takeScreen({ screen, files, left }: MadeScreen): Promise<void> {
   setState({ screen, wanted: screen });
   await takeTexts(files);
-  say(texts.made(screen, left));
+  say([texts.made({ screen }), ...left].join(' '));
 }
 
 /** Opens a screen, with the file that writes it. */
@@ -126,7 +126,7 @@ async function open(screen: ScreenEntry): Promise<void> {
 export async function openScreen(screen: ScreenEntry): Promise<void> {
   void open(screen);
   const isPlain = !screen.path.includes('{');
-  if (!isPlain && getState().project?.isReal) return say(texts.fromList(screen.label));
+  if (!isPlain && getState().project?.isReal) return say(texts.fromList(screen));
   await saying(async () => {
     const address = isPlain ? screen.path : (await server.screen(screen.id))?.example;
     if (address !== undefined) showAs({ address });

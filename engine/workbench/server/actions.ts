@@ -1,10 +1,12 @@
 /** What the page asks of the application as it was read last, of its files, and of the text at the caret. */
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import { readContract } from '../../core/contract/operations.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
 import { madeScreen } from '../../node/create/newScreen.ts';
 import { refusalOf } from '../../node/create/shownOperations.ts';
+import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
 import type { Commit, Edit, Edited, MadeScreen, Path, Project, Spot, ToAdd, ToSave } from '../protocol.ts';
@@ -19,7 +21,6 @@ import { definitionsOf, type Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
 import { reviewOf } from './review.ts';
 import { operationOf, peopleOf, screenFacts } from './screenCalls.ts';
-import { cureLabels, refusals } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How the server answers each question of the page, by name; every answer is JSON. */
@@ -103,7 +104,7 @@ function fileActions({ given, preview, before, workspace }: Parts) {
     /** Why there is no commit, or null. */
     async commit(asked: Commit) {
       const stray = asked.paths.find((path) => !workspace.isEditable(path));
-      return stray === undefined ? git.commit(asked) : refusals.outside(stray);
+      return stray === undefined ? git.commit(asked) : said.refusals.outside({ path: stray });
     },
   };
 }
@@ -129,7 +130,7 @@ function newScreenActions({ given, preview, workspace }: Parts) {
       return {
         screen: made.screens[0]?.screen ?? '',
         files: workspace.newTexts(made.files),
-        left: made.refused.map(({ part, why }) => refusals.leftOut(part ?? '', why)),
+        left: made.refused.map(({ part, why }) => said.refusals.leftOut({ part, why })),
       };
     },
   };
@@ -141,31 +142,26 @@ function textActions({ preview: { reader, shown } }: Parts) {
     await shown();
     return definitionsOf(reader);
   };
+  /** Null: the text, or the place, is not one that can be edited. */
+  const tried = async <Found>(read: (definitions: Definitions) => Found): Promise<Found | null> => {
+    const definitions = await latest();
+    return unlessRefused(() => read(definitions));
+  };
   return {
     offers: async (spot: Spot) => offersAt(await latest(), spot),
     /** What the grammar says of the word at a place; empty: nothing. */
     hover: async (spot: Spot) => meaningAt(await latest(), spot),
     /** The element at a place, or the one of a path; null: there is none. */
-    async element(spot: Spot, at: Path | null) {
-      const definitions = await latest();
-      const offset = () => (at === null ? spot.offset : offsetAt(spot.text, at));
-      return unlessRefused(() => elementAt(definitions, { ...spot, offset: offset() }));
-    },
+    element: (spot: Spot, at: Path | null) =>
+      tried((all) => elementAt(all, at === null ? spot : { ...spot, offset: offsetAt(spot.text, at) })),
     /** The names that may be the value of a member. */
-    async choices(spot: Spot, at: Path) {
-      const definitions = await latest();
-      return unlessRefused(() => namesFor(definitions, spot, at)) ?? [];
-    },
+    choices: async (spot: Spot, at: Path) => (await tried((all) => namesFor(all, spot, at))) ?? [],
     /** The names that the members of a map may have. */
-    async neighbours(spot: Spot, holder: Path) {
-      const definitions = await latest();
-      return unlessRefused(() => neighbourNames(definitions, spot, holder)) ?? [];
-    },
+    neighbours: async (spot: Spot, holder: Path) =>
+      (await tried((all) => neighbourNames(all, spot, holder))) ?? [],
     /** The order that a variant gives to members; null: they have none. */
-    async order(spot: Spot, holder: Path, variant: string) {
-      const definitions = await latest();
-      return unlessRefused(() => variantOrder(definitions, spot, holder, variant));
-    },
+    order: (spot: Spot, holder: Path, variant: string) =>
+      tried((all) => variantOrder(all, spot, holder, variant)),
     async edit(path: string, text: string, edit: Edit) {
       const definitions = await latest();
       return orRefusal(() => changed(definitions, path, text, edit));
@@ -180,7 +176,7 @@ function textActions({ preview: { reader, shown } }: Parts) {
 function orRefusal(make: () => string | null): Edited {
   try {
     const text = make();
-    return text === null ? { refusal: cureLabels.none } : { text };
+    return text === null ? { refusal: said.cures.none } : { text };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.message };
     throw error;

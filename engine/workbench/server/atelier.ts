@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import { strictPolicy } from '../../node/policy.ts';
 import { UsageError } from '../../node/UsageError.ts';
@@ -16,7 +17,6 @@ import { type ClientFile, clientFiles } from './clientFiles.ts';
 import { isEmptyFolder, makeApp } from './emptyFolder.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { startPreview } from './preview.ts';
-import { refusedPages, said } from './texts.ts';
 import { createWorkspace } from './workspace.ts';
 
 export type Atelier = { readonly address: string; readonly stop: () => Promise<void> };
@@ -111,7 +111,7 @@ async function ofApplication(base: Base): Promise<Running> {
 function listening(http: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: Error & { readonly code?: string }) =>
-      reject(error.code === 'EADDRINUSE' ? new UsageError(said.portTaken(port)) : error),
+      reject(error.code === 'EADDRINUSE' ? new UsageError(said.portTaken({ port })) : error),
     );
     http.listen(port, '127.0.0.1', resolve);
   });
@@ -133,9 +133,8 @@ function answer(
     const location = address.pathname.replace(/^\/+/, '/') + address.search;
     response.writeHead(303, { location, 'set-cookie': cookie }).end();
   } else if (address === null || refusal !== null) {
-    const said = refusal === null ? refusedPages.address : refusedPages[refusal];
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
-    response.writeHead(refusal === null ? 400 : 403, headers).end(said);
+    response.writeHead(refusal === null ? 400 : 403, headers).end(said.refusedPages[refusal ?? 'address']);
   } else {
     const answering = address.pathname.startsWith(workbenchPath) ? workbench : application;
     answering(request, response, address).catch((error: Error) => {

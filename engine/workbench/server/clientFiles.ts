@@ -1,9 +1,9 @@
 /** The workbench's own page, built when it starts: files under a strict policy, without a folder on disk. */
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import { engineFile } from '../../node/engineFile.ts';
 import { workbenchPath } from '../protocol.ts';
-import { said } from './texts.ts';
 
 export type ClientFile = { readonly type: string; readonly content: string | Uint8Array };
 

@@ -3,13 +3,14 @@
  * text without the problem and without another one.
  */
 import { parseDocument } from 'yaml';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/problems.ts';
+import { hintWords } from '../../core/problems/words.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, offsetIn, pathAt, renamed, unlessRefused } from '../../node/yamlEdits.ts';
 import type { Path } from '../protocol.ts';
 import { problemsWith } from './names.ts';
-import { cureLabels, hintWords } from './texts.ts';
 
 const { written, removed } = hintWords;
 const noBreak = '\u00a0';
@@ -48,8 +49,8 @@ export function cureLabel(problem: Problem, text: string): string | null {
   if (candidatesOf(problem, text).length === 0) return null;
   const { hint, names } = problem;
   const word = names?.near ?? written.exec(hint ?? '')?.[1];
-  if (word !== undefined) return cureLabels.write(word);
-  return removed.test(hint ?? '') ? cureLabels.remove : cureLabels.mend;
+  if (word !== undefined) return said.cures.write({ word });
+  return removed.test(hint ?? '') ? said.cures.remove : said.cures.mend;
 }
 
 /** The text of its file without a problem; null: none of its cures is certain. */
@@ -65,7 +66,8 @@ export function mended(definitions: Definitions, problem: Problem, text: string)
 }
 
 function candidatesOf(problem: Problem, text: string): readonly string[] {
-  const { code, line, column, hint, names } = problem;
+  const { code, line, column, hint } = problem;
+  const near = problem.names?.near;
   const lines = text.split('\n');
   const withLine = (made: string) => lines.with(line - 1, made).join('\n');
   const shown = lines[line - 1] ?? '';
@@ -73,8 +75,11 @@ function candidatesOf(problem: Problem, text: string): readonly string[] {
   const [, word] = written.exec(hint ?? '') ?? [];
   const made = [
     ...(ofLine[code]?.(shown, column).map(withLine) ?? []),
-    ...(names?.near
-      ? atPlace(text, offset, (path, isKey) => named(text, path, isKey, names.near ?? ''))
+    ...(near
+      ? atPlace(text, offset, (path, isKey) => [
+          ...(isKey ? [() => renamed(text, path, near)] : []),
+          () => edited(text, path, near),
+        ])
       : []),
     ...(word === undefined ? [] : atPlace(text, offset, (path) => asWritten(text, path, word))),
     ...(word === undefined
@@ -98,12 +103,6 @@ function atPlace(
   const place = unlessRefused(() => pathAt(text, offset));
   if (place === null) return [];
   return changes(place.path, place.start === offset).flatMap((make) => unlessRefused(make) ?? []);
-}
-
-function named(text: string, path: Path, isKey: boolean, near: string): readonly Candidate[] {
-  return isKey
-    ? [() => renamed(text, path, near), () => edited(text, path, near)]
-    : [() => edited(text, path, near)];
 }
 
 /** What a hint writes, as a value of the member, or as a member of it or beside it. */

@@ -1,4 +1,6 @@
 /** The element of a definition at the caret, as a form edits it: its members by the grammar, its texts, its neighbours. */
+import { said } from '../../../schemas/types/atelierTexts.ts';
+import { aspectNames } from '../../core/describe/words.ts';
 import { textKeyOf } from '../../core/messages/textKeys.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
@@ -6,7 +8,6 @@ import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
 import type { Edit, Element, ElementMember, ElementText, Path, Spot, TextOf } from '../protocol.ts';
 import { membersOf, type Step, stepsOn } from './grammar.ts';
 import { kindOf, problemsWith } from './names.ts';
-import { grammarWords, textLabel } from './texts.ts';
 
 /** Types that are the value of a member, and are edited there. */
 const values = new Set([
@@ -77,7 +78,7 @@ function siblingsOf({ value }: Step): Element['siblings'] {
   if (Array.isArray(value))
     return value.map((one, n) => ({
       name: String(n),
-      label: typeof one === 'object' ? grammarWords.item(n + 1) : String(one),
+      label: typeof one === 'object' ? said.item({ n: n + 1 }) : String(one),
     }));
   return Object.keys(isObject(value) ? value : {}).map((name) => ({ name, label: name }));
 }
@@ -107,6 +108,19 @@ function textsOf(definitions: Definitions, file: string, step: Step, holder: Ste
       ? []
       : [{ label: textLabel(word), file: place, path: whole, value: text?.source ?? null }];
   });
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...aspectNames,
+  ...said.words,
+  '': aspectNames.label,
+  page: aspectNames.pageTitle,
+  intro: aspectNames.introduction,
+};
+
+/** What a text of an element is, by the last name of its key. */
+function textLabel(word: string): string {
+  return (labels[word] ?? word).replace(/^./, (first) => first.toUpperCase());
 }
 
 /** The names of the key of an element's texts; null: it has none. */

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import { newApp } from '../../node/create/newApp.ts';
 import type { ContractText } from '../protocol.ts';
-import { said } from './texts.ts';
 
 export function isEmptyFolder(root: string): boolean {
   return !existsSync(root) || readdirSync(root).length === 0;
@@ -44,6 +44,6 @@ async function install(root: string): Promise<string | null> {
   return promisify(execFile)(npm, ['install', '--no-audit', '--no-fund'], { cwd: root }).then(
     () => null,
     ({ stderr, message }: Error & { readonly stderr?: string }) =>
-      said.notInstalled(root, stderr?.trim() || message),
+      said.notInstalled({ folder: root, reason: stderr?.trim() || message }),
   );
 }

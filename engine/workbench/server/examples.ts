@@ -1,5 +1,4 @@
 /** Values for the parameters of addresses, so that the screen of one object can be opened without its list. */
-
 import { type Contract, readContract } from '../../core/contract/operations.ts';
 import { apiAddress } from '../../core/definition/apiAddress.ts';
 import type { CallModel } from '../../core/model/call.ts';

@@ -1,8 +1,8 @@
 /** The git repository of an application, if it has one. Git gets lists of arguments, never a line for a shell. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { Commit } from '../protocol.ts';
-import { refusals } from './texts.ts';
 
 const run = promisify(execFile);
 
@@ -12,11 +12,7 @@ export function createGit(root: string) {
   const git = async (...args: readonly string[]): Promise<string> => {
     // Nobody answers a question that git asks.
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true' };
-    const { stdout } = await run('git', args, {
-      cwd: root,
-      env,
-      timeout: 60_000,
-    });
+    const { stdout } = await run('git', args, { cwd: root, env, timeout: 60_000 });
     return stdout;
   };
   return { branch, top, textAtHead, commit };
@@ -56,7 +52,7 @@ export function createGit(root: string) {
       return null;
     } catch (error) {
       const { stderr = '', stdout = '' } = error as { readonly stderr?: string; readonly stdout?: string };
-      return refusals.commit(stderr.trim() || stdout.trim() || String(error));
+      return said.refusals.commit({ reason: stderr.trim() || stdout.trim() || String(error) });
     }
   }
 }

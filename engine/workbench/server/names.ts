@@ -2,6 +2,7 @@
  * What may be written at a place of a definition: the words of the grammar, and the names that the compiler knows there,
  * which are those that it suggests in place of an unknown one.
  */
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import { compile } from '../../core/compiler/compile.ts';
 import { readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
@@ -10,8 +11,7 @@ import { oncePer } from '../../core/runtime/oncePer.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
 import type { Offer, Path, Spot, TextOf } from '../protocol.ts';
-import { membersOf, type Step, stepsOn } from './grammar.ts';
-import { grammarWords } from './texts.ts';
+import { membersOf, stepsOn } from './grammar.ts';
 
 /** Names that nothing has: a plain one, and a screen. */
 const unknown = ['Xq0zzjw', 'xq0/zzjw'] as const;
@@ -101,7 +101,7 @@ export function offersAt(definitions: Definitions, { path: file, text, offset }:
   const withMark = (written: string) => text.slice(0, start) + written + behind;
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isValue = /(?::|-|\[|\[.*,)\s*$/.test(before);
-  const asValue = () => offered(valueOffers(definitions, { path: file, text: withMark(mark) }, start));
+  const asValue = () => valueOffers(definitions, { path: file, text: withMark(mark) }, start);
   // A comma: other members may follow between the braces.
   const end = /[{,]\s*$/.test(text.slice(0, start)) ? ',' : '';
   const asKey = () => keyOffers(definitions, { path: file, text: withMark(`${mark}: {}${end}`) }, start);
@@ -118,16 +118,13 @@ export function meaningAt(definitions: Definitions, { path: file, text, offset }
   const steps = stepsOn(kindOf(definitions, file), path, valueAt(text, []));
   const { description = '', examples = [] } = (steps.length > path.length && steps.at(-1)?.schema) || {};
   const shown = examples.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-  return shown.length === 0 ? description : `${description}\n\n${grammarWords.example} ${shown.join(' · ')}`;
+  return shown.length === 0 ? description : `${description}\n\n${said.example} ${shown.join(' · ')}`;
 }
 
-function offered(names: readonly string[]): readonly Offer[] {
-  return names.map((name) => ({ label: name, info: '', insert: name }));
-}
-
-function valueOffers(definitions: Definitions, spot: TextOf, start: number): readonly string[] {
+function valueOffers(definitions: Definitions, spot: TextOf, start: number): readonly Offer[] {
   const { path } = pathAt(spot.text, start);
-  return valueAt(spot.text, path) === mark ? namesFor(definitions, spot, path) : [];
+  const names = valueAt(spot.text, path) === mark ? namesFor(definitions, spot, path) : [];
+  return names.map((name) => ({ label: name, info: '', insert: name }));
 }
 
 function keyOffers(definitions: Definitions, spot: TextOf, start: number): readonly Offer[] {
@@ -139,18 +136,17 @@ function keyOffers(definitions: Definitions, spot: TextOf, start: number): reado
   const step = steps.at(-1);
   if (step === undefined || steps.length <= holder.length) return [];
   const words = membersOf(step, kind).filter(([key]) => !Object.hasOwn(Object(step.value), key));
-  if (words.length > 0) return words.map(([key, schema]) => wordOf(key, schema, step));
+  if (words.length > 0)
+    return words.map(([key, { description = '' }]) => {
+      const must = step.schema.required?.includes(key) ? '**·** ' : '';
+      return { label: key, info: must + description, insert: `${key}: ` };
+    });
   if (kind === 'messages') return missingTexts(definitions, holder);
   return neighbourNames(definitions, spot, holder).map((name) => ({
     label: name,
     info: '',
     insert: `${name}: {}`,
   }));
-}
-
-function wordOf(key: string, schema: Step['schema'], { schema: { required = [] } }: Step): Offer {
-  const isMust = required.includes(key);
-  return { label: key, info: `${isMust ? '**·** ' : ''}${schema.description ?? ''}`, insert: `${key}: ` };
 }
 
 /** The texts below a key that the compiler misses. */

@@ -1,11 +1,9 @@
 /** Adds a field or a parameter of the contract to a screen: as a column, a line, a criterion or a field, with its message. */
-
 import { compile } from '../../core/compiler/compile.ts';
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
 import { memberAt } from '../../core/contract/shape.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
-import type { OperationPart } from '../../core/reports/operationParts.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
@@ -13,6 +11,7 @@ import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
 import { inline, withMember, withName } from '../../node/yamlEdits.ts';
+import type { ToAdd } from '../protocol.ts';
 
 /** Where a part of an operation would stand in a screen. */
 type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
@@ -22,7 +21,7 @@ export function placeFor(
   { prepared }: Definitions,
   id: string,
   operation: string,
-  { part, name }: Pick<OperationPart, 'part' | 'name'>,
+  { part, name }: ToAdd['part'],
 ): Place | null {
   const linked = prepared?.linker.screens.get(id);
   if (linked === undefined || name.includes('.')) return null;
@@ -53,7 +52,7 @@ export function withOffered(
   definitions: Definitions,
   id: string,
   operation: Operation,
-  part: Pick<OperationPart, 'part' | 'name'>,
+  part: ToAdd['part'],
 ): ReadonlyMap<string, string> {
   const place = placeFor(definitions, id, operation.id, part);
   const linked = definitions.prepared?.linker.screens.get(id);
@@ -102,10 +101,7 @@ function messagesFor(
   return catalogueTexts(catalogues, missing, () => catalogues[0]?.path ?? '');
 }
 
-function requiredOf(
-  { body, query }: Operation,
-  { part, name }: Pick<OperationPart, 'part' | 'name'>,
-): { readonly required?: true } {
+function requiredOf({ body, query }: Operation, { part, name }: ToAdd['part']): { readonly required?: true } {
   const isRequired =
     part === 'body'
       ? body?.json?.required.includes(name)
@@ -113,11 +109,7 @@ function requiredOf(
   return isRequired ? { required: true } : {};
 }
 
-function fieldOf(
-  operation: Operation,
-  { part, name }: Pick<OperationPart, 'part' | 'name'>,
-  contract: Contract,
-): NamedShape | null {
+function fieldOf(operation: Operation, { part, name }: ToAdd['part'], contract: Contract): NamedShape | null {
   const { query, body, answer } = operation;
   const { shapeOf } = readContract(contract);
   if (part === 'query') return query.find((one) => one.name === name) ?? null;

@@ -12,6 +12,7 @@ import {
   searchForWorkspaceRoot,
   type ViteDevServer,
 } from 'vite';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import type { DefinitionsReader } from '../../node/definitionsReader.ts';
@@ -21,7 +22,6 @@ import { configOf } from '../../node/serve.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import type { EngineApi } from '../../node/vitePlugin.ts';
 import { frameTags, variantChosen } from './frameScript.ts';
-import { said } from './texts.ts';
 
 export type Preview = EngineApi & {
   readonly vite: ViteDevServer;
@@ -83,7 +83,7 @@ export async function startPreview(
     },
   });
   const plugin = vite.config.plugins.find(({ name }) => name === 'engine') as Plugin<EngineApi> | undefined;
-  if (plugin?.api === undefined) throw new UsageError(said.noEngine(file ?? root));
+  if (plugin?.api === undefined) throw new UsageError(said.noEngine({ file: file ?? root }));
   const { api } = plugin;
   const drafts = new Map<string, string>();
   let shown = Promise.resolve();

@@ -1,5 +1,4 @@
 /** What the workbench's page shows of an application: its tree, its problems, and where each text is written. */
-
 import type { LinkedScreen } from '../../core/definition/linker.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import { textKeyOf } from '../../core/messages/textKeys.ts';
@@ -10,6 +9,7 @@ import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { withoutMarks } from '../marks.ts';
 import type { AreaEntry, Project, ScreenEntry, TextPlace } from '../protocol.ts';
+import { shownText } from '../rawText.ts';
 import { cureLabel } from './cures.ts';
 
 export function projectOf(
@@ -39,9 +39,7 @@ export function projectOf(
 
 function cureIn(problem: Problem, files: Definitions['files']): string | null {
   const file = files.find(({ path }) => path === problem.file);
-  return file === undefined
-    ? null
-    : cureLabel(problem, file.text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+  return file ? cureLabel(problem, shownText(file.text)) : null;
 }
 
 function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEntry {

@@ -1,6 +1,7 @@
 /** What is shown before saving: what changes for users, all problems, the tests that name the changed screens. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { Compiled } from '../../core/model/app.ts';
 import { compareVersions } from '../../core/reports/compare.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
@@ -11,7 +12,6 @@ import type { NamingTest, Review } from '../protocol.ts';
 import type { Before } from './before.ts';
 import type { Git } from './git.ts';
 import { definitionsOf, type Preview } from './preview.ts';
-import { commitTexts } from './texts.ts';
 
 type Compared = {
   readonly given: DefinitionPlaces;
@@ -80,4 +80,19 @@ export function testsNaming(words: readonly string[], folder: string): readonly 
       return line < 0 ? [] : [{ file: path, line: line + 1, text: lines[line]?.trim() ?? '' }];
     })
     .slice(0, mostTests);
+}
+
+/** The first texts of a commit: a branch beside the main one, the screens that change, and what changes in them. */
+export function commitTexts(
+  current: string,
+  changes: readonly { readonly whole: string; readonly lines: readonly string[] }[],
+): { readonly branch: string; readonly message: string } {
+  const [first = said.commit.first] = changes.map(({ whole }) => whole);
+  const rest = said.commit.others({ n: Math.max(0, changes.length - 1) });
+  const subject = first.length + rest.length > 72 ? `${first.slice(0, 71 - rest.length)}…` : first;
+  const lines = changes.flatMap(({ whole, lines: own }) => ['', whole, ...own.map((line) => `  ${line}`)]);
+  const [, screen = 'textes'] = /\(([\w/-]+)\)$/.exec(first) ?? [];
+  const isMain = /^(?:main|master|trunk|develop)$/.test(current);
+  const branch = isMain ? `ecrans/${screen.replace('/', '-')}` : current;
+  return { branch, message: [subject + rest, ...lines].join('\n') };
 }

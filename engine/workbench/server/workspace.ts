@@ -15,10 +15,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { Places } from '../../node/applicationPlaces.ts';
 import { isListed, shownPath } from '../../node/loadFiles.ts';
 import type { FileState, NewText, Saved, ToSave } from '../protocol.ts';
-import { refusals } from './texts.ts';
+
+const { refusals } = said;
 
 /** A longer file is not written by hand; the compiler refuses it too. */
 const longest = 1_000_000;
@@ -42,15 +44,15 @@ export function createWorkspace({ root, screens, messages }: Places) {
 
   function read(path: string): FileState {
     const file = absolute(path);
-    if (file === null) return { refusal: refusals.outside(path) };
+    if (file === null) return { refusal: refusals.outside({ path }) };
     try {
-      if (!isOwnFile(file)) return { refusal: refusals.link(path) };
+      if (!isOwnFile(file)) return { refusal: refusals.link({ path }) };
       const bytes = readFileSync(file);
-      if (bytes.length > longest) return { refusal: refusals.tooLarge(path, bytes.length) };
+      if (bytes.length > longest) return { refusal: tooLarge(path, bytes.length) };
       const text = decoder().decode(bytes);
       return { text, version: versionOf(bytes) };
     } catch (error) {
-      return { refusal: refusals.unreadable(path, reasonOf(error)) };
+      return { refusal: refusals.unreadable({ path, reason: reasonOf(error) }) };
     }
   }
 
@@ -76,28 +78,20 @@ export function createWorkspace({ root, screens, messages }: Places) {
 
   function refusalOf({ path, text }: ToSave): Saved | null {
     const file = absolute(path);
-    if (file === null) return { path, refusal: refusals.outside(path) };
+    if (file === null) return { path, refusal: refusals.outside({ path }) };
     const size = Buffer.byteLength(text);
-    if (size > longest) return { path, refusal: refusals.tooLarge(path, size) };
+    if (size > longest) return { path, refusal: tooLarge(path, size) };
     try {
-      return isOwnFile(file) ? null : { path, refusal: refusals.link(path) };
+      return isOwnFile(file) ? null : { path, refusal: refusals.link({ path }) };
     } catch (error) {
-      return { path, refusal: refusals.unwritable(path, reasonOf(error)) };
+      return { path, refusal: refusals.unwritable({ path, reason: reasonOf(error) }) };
     }
   }
 
   function changedOn({ path, version }: ToSave): Saved | null {
-    const now = versionOn(resolve(root, path));
-    return now.version === version ? null : { path, disk: now.text, version: now.version };
-  }
-
-  function versionOn(file: string): { readonly text: string | null; readonly version: string } {
-    try {
-      const bytes = readFileSync(file);
-      return { text: bytes.toString('utf8'), version: versionOf(bytes) };
-    } catch {
-      return { text: null, version: absent };
-    }
+    const bytes = bytesOf(resolve(root, path));
+    const now = bytes === null ? absent : versionOf(bytes);
+    return now === version ? null : { path, disk: bytes?.toString('utf8') ?? null, version: now };
   }
 
   /** Every text is on disk, beside its file, before the versions are compared and the first file is replaced. */
@@ -113,7 +107,10 @@ export function createWorkspace({ root, screens, messages }: Places) {
       const changed = all.flatMap((one) => changedOn(one) ?? []);
       return changed.length > 0 ? changed : all.map((one, n) => replace(one, written[n] ?? ''));
     } catch (error) {
-      return all.map(({ path }) => ({ path, refusal: refusals.unwritable(path, reasonOf(error)) }));
+      return all.map(({ path }) => ({
+        path,
+        refusal: refusals.unwritable({ path, reason: reasonOf(error) }),
+      }));
     } finally {
       for (const beside of written) rmSync(beside, { force: true });
     }
@@ -124,8 +121,16 @@ export function createWorkspace({ root, screens, messages }: Places) {
       renameSync(written, resolve(root, path));
       return { path, version: versionOf(Buffer.from(text)) };
     } catch (error) {
-      return { path, refusal: refusals.unwritable(path, reasonOf(error)) };
+      return { path, refusal: refusals.unwritable({ path, reason: reasonOf(error) }) };
     }
+  }
+}
+
+function bytesOf(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
   }
 }
 
@@ -153,7 +158,13 @@ function decoder(): TextDecoder {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 }
 
+const reasons: Readonly<Record<string, string>> = said.reasons;
+
 function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: string };
-  return code ?? (error instanceof Error ? error.message : String(error));
+  return reasons[code ?? ''] ?? code ?? (error instanceof Error ? error.message : String(error));
+}
+
+function tooLarge(path: string, bytes: number): string {
+  return said.refusals.tooLarge({ path, size: Math.round(bytes / 1000) });
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGit } from '../../../engine/workbench/server/git.ts';
-import { testsNaming } from '../../../engine/workbench/server/review.ts';
-import { commitTexts } from '../../../engine/workbench/server/texts.ts';
+import { commitTexts, testsNaming } from '../../../engine/workbench/server/review.ts';
 
 let top = '';
 const git = (...args: string[]) => execFileSync('git', args, { cwd: top, encoding: 'utf8' }).trim();

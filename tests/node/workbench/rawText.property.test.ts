@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownText, type TextChange, withChanges } from '../../../engine/workbench/client/rawText.ts';
+import { shownText, type TextChange, withChanges } from '../../../engine/workbench/rawText.ts';
 
 const files = globSync([
   'screens/**/*.yaml',

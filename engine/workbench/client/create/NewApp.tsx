@@ -1,9 +1,9 @@
 /** Makes the application of an empty folder: its contract is chosen, and nothing is typed. */
 import { useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Labelled } from '../controls.tsx';
 import { server } from '../server.ts';
 import { start } from '../store.ts';
-import { texts } from '../texts.ts';
 
 export function NewApp() {
   const [said, setSaid] = useState('');

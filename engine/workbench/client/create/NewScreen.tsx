@@ -1,11 +1,11 @@
 /** Makes a screen of an operation of the contract that no screen calls: it is chosen, and nothing is typed. */
 import { useEffect, useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Modal } from '../../../react/parts/Modal.tsx';
 import type { OfferedOperation } from '../../protocol.ts';
 import { Button } from '../controls.tsx';
 import { server } from '../server.ts';
 import { takeScreen } from '../store.ts';
-import { texts } from '../texts.ts';
 
 export function NewScreen({ onClose }: { readonly onClose: () => void }) {
   const [offered, setOffered] = useState<readonly OfferedOperation[] | null>(null);
@@ -25,7 +25,7 @@ export function NewScreen({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Modal title={texts.newScreen} onClose={onClose}>
-      <p role="status">{said || (offered === null ? texts.reading : texts.choose(offered.length))}</p>
+      <p role="status">{said || (offered === null ? texts.reading : texts.choose({ n: offered.length }))}</p>
       <ul>
         {offered?.map(({ id, summary }) => (
           <li key={id}>

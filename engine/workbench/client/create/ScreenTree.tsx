@@ -1,9 +1,9 @@
 /** The areas and screens of the application, and the way to a new screen. */
 import { useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Button } from '../controls.tsx';
 import { useProject } from '../state.ts';
 import { openScreen } from '../store.ts';
-import { texts } from '../texts.ts';
 import { NewScreen } from './NewScreen.tsx';
 
 export function ScreenTree({ current }: { readonly current: string | null }) {

@@ -1,10 +1,10 @@
 /** Adds an element beside another one, with its text, or removes it with its texts. */
 import { useId, useState } from 'react';
+import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { Element, Path, Spot } from '../../protocol.ts';
 import { Button, TextField, useNames } from '../controls.tsx';
 import { server } from '../server.ts';
 import { edit } from '../store.ts';
-import { panel as words } from '../texts.ts';
 
 type AddedProps = {
   readonly spot: Spot;
@@ -52,7 +52,7 @@ export function Added({ spot, element, hold }: AddedProps) {
         <Button isOff={!isNew} onPress={() => void add()}>
           {words.addIt}
         </Button>
-        <Button onPress={() => void remove()}>{words.removeIt(own)}</Button>
+        <Button onPress={() => void remove()}>{words.removeIt({ name: own })}</Button>
       </p>
     </details>
   );

@@ -1,8 +1,8 @@
 /** A condition by choices: what is compared, how, and with what. One that is put together of others stays in the text. */
 import { useState } from 'react';
+import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { Path } from '../../protocol.ts';
 import { Button, Input, Select, useNames } from '../controls.tsx';
-import { panel as words } from '../texts.ts';
 
 type ConditionFieldProps = {
   readonly id: string;

@@ -1,9 +1,11 @@
 /** A control for one member of an element, by what the grammar says of its value. */
 import { useId } from 'react';
+import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { ElementMember, Path } from '../../protocol.ts';
-import { named, Select, useNames, WrittenInput } from '../controls.tsx';
-import { panel as words } from '../texts.ts';
+import { Button, named, Select, useNames, WrittenInput } from '../controls.tsx';
 import { ConditionField } from './ConditionField.tsx';
+
+const flags: Readonly<Record<string, string>> = words.flags;
 
 /** Writes a member; null: without it. */
 export type Write = (key: string, value: unknown) => Promise<void>;
@@ -25,14 +27,9 @@ export function MemberField({ member, choicesAt, write }: MemberFieldProps) {
           {key}
         </label>
         {value !== null && !isRequired && (
-          <button
-            type="button"
-            className="eng-link-button"
-            aria-label={words.without(key)}
-            onClick={() => void write(key, null)}
-          >
+          <Button kind="link" aria-label={words.without(member)} onPress={() => void write(key, null)}>
             {words.remove}
-          </button>
+          </Button>
         )}
       </div>
       <Control {...{ id, member, choicesAt, write }} />
@@ -54,8 +51,8 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
         {...common}
         value={value === null ? '' : String(value)}
         choices={{
-          '': words.usual(isFlag ? words.flags[usual] : usual),
-          ...(isFlag ? words.flags : named(choices)),
+          '': words.usual({ value: (isFlag ? flags[usual] : usual)?.replaceAll('"', '') || null }),
+          ...(isFlag ? flags : named(choices)),
         }}
         onChange={(one) => void write(key, chosen(one, control))}
       />

@@ -1,10 +1,10 @@
 /** The order of an element and those beside it, by drag or by keys: for all variants, or for one alone. */
 import { useEffect, useRef, useState } from 'react';
+import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { Element, Path, Spot } from '../../protocol.ts';
-import { Choice, named } from '../controls.tsx';
+import { Button, Choice, named } from '../controls.tsx';
 import { server } from '../server.ts';
 import { edit } from '../store.ts';
-import { panel as words } from '../texts.ts';
 import { useAsked } from '../useAsked.ts';
 
 type OrderProps = {
@@ -40,7 +40,7 @@ export function Order({ spot, element, siblings, hold }: OrderProps) {
   };
   return (
     <details>
-      <summary>{words.order(place.split('.').at(-1) ?? '')}</summary>
+      <summary>{words.order({ holder: place.split('.').at(-1) ?? '' })}</summary>
       {element.variants.length > 0 && (
         <Choice
           isField
@@ -79,7 +79,6 @@ function Movable({ names, labelOf, onMove }: MovableProps) {
     row?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus();
   }, [shown]);
   const press = (from: number, step: number): void => {
-    if (from + step < 0 || from + step >= names.length) return;
     moved.current = { at: from + step, step };
     onMove(from, from + step);
   };
@@ -100,17 +99,16 @@ function Movable({ names, labelOf, onMove }: MovableProps) {
         >
           <span>{labelOf(name)}</span>
           {[-1, 1].map((step) => (
-            <button
+            <Button
               key={step}
-              type="button"
-              className="eng-icon-button"
+              kind="icon"
               data-step={step}
-              aria-label={(step < 0 ? words.up : words.down)(labelOf(name))}
-              aria-disabled={n + step < 0 || n + step >= names.length || undefined}
-              onClick={() => press(n, step)}
+              aria-label={(step < 0 ? words.up : words.down)({ name: labelOf(name) })}
+              isOff={n + step < 0 || n + step >= names.length}
+              onPress={() => press(n, step)}
             >
               {step < 0 ? '↑' : '↓'}
-            </button>
+            </Button>
           ))}
         </li>
       ))}

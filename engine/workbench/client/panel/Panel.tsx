@@ -1,12 +1,12 @@
 /** The side panel: a form for the element at the caret, made from the grammar. Each change is one of the text. */
 import { useEffect, useRef, useState } from 'react';
+import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { Element, ElementText, Path, Spot } from '../../protocol.ts';
+import { shownText } from '../../rawText.ts';
 import { Choice, Labelled, WrittenInput } from '../controls.tsx';
-import { shownText } from '../rawText.ts';
 import { server } from '../server.ts';
 import { useWorkbench } from '../state.ts';
 import { edit } from '../store.ts';
-import { panel as words } from '../texts.ts';
 import { useAsked } from '../useAsked.ts';
 import { Added } from './Added.tsx';
 import { firstSentence, MemberField, type Write } from './MemberField.tsx';

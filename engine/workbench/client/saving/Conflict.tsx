@@ -1,9 +1,9 @@
 /** Three versions of a file that changed on disk meanwhile; nothing is overwritten before one is chosen. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { ScrollRegion } from '../../../react/parts/Region.tsx';
+import { changeBetween, shownText } from '../../rawText.ts';
 import { Button } from '../controls.tsx';
-import { changeBetween, shownText } from '../rawText.ts';
 import type { OpenFile } from '../state.ts';
-import { texts } from '../texts.ts';
 import { resolve } from './saving.ts';
 
 type ConflictProps = {
@@ -20,7 +20,7 @@ export function Conflict({ file, conflict }: ConflictProps) {
   ] as const;
   return (
     <div className="wb-conflict" role="alert">
-      <p>{disk === null ? texts.gone(file.path) : texts.conflict(file.path)}</p>
+      <p>{(disk === null ? texts.gone : texts.conflict)(file)}</p>
       <p className="eng-row">
         <Button onPress={() => resolve(file.path, 'mine')}>{texts.keepMine}</Button>
         <Button onPress={() => resolve(file.path, 'disk')}>

@@ -1,5 +1,6 @@
 /** The problems of the application: where each is, what it says to do, and a press that cures it. */
 import type { ShownProblem } from '../../protocol.ts';
+import { Button } from '../controls.tsx';
 import { useProject } from '../state.ts';
 import { mend, showLine } from '../store.ts';
 
@@ -21,9 +22,9 @@ export function Problems({ onLeave }: { readonly onLeave?: () => void }) {
           </button>
           {problem.hint !== null && <p className="eng-note">{problem.hint}</p>}
           {problem.cure !== null && (
-            <button type="button" className="eng-link-button" onClick={() => go(mend, problem)}>
+            <Button kind="link" onPress={() => go(mend, problem)}>
               {problem.cure}
-            </button>
+            </Button>
           )}
         </li>
       ))}

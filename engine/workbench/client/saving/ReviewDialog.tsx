@@ -1,5 +1,6 @@
 /** What is looked at before saving: what changes for users, with pictures, all problems, the tests, and a commit. */
 import { useEffect, useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Modal } from '../../../react/parts/Modal.tsx';
 import { beforePath, type Commit, type Review } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
@@ -7,7 +8,6 @@ import { Button, Labelled, TextField } from '../controls.tsx';
 import { server } from '../server.ts';
 import { modifiedIn, useProject, useWorkbench } from '../state.ts';
 import { Frame } from '../states/Frame.tsx';
-import { texts } from '../texts.ts';
 import { Problems } from './Problems.tsx';
 import { commit as makeCommit, save } from './saving.ts';
 
@@ -46,11 +46,11 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
             <Picture label={texts.after} address={shown.address} shown={shown} />
           </div>
           <details open={problems.length < 8}>
-            <summary>{texts.problems(problems.length)}</summary>
+            <summary>{texts.problems({ n: problems.length })}</summary>
             <Problems onLeave={onClose} />
           </details>
           <details open={review.tests.length < 8}>
-            <summary>{texts.tests(review.tests.length)}</summary>
+            <summary>{texts.tests({ n: review.tests.length })}</summary>
             <ul>
               {review.tests.map(({ file, line, text }) => (
                 <li key={file}>
@@ -65,7 +65,7 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
       <p className="eng-dialog__answers">
         <Button onPress={onClose}>{texts.close}</Button>
         <Button kind="primary" isOff={count === 0} onPress={() => void saveAll(null)}>
-          {texts.save(count)}
+          {texts.save({ n: count })}
         </Button>
         {commit !== null && (
           <Button isOff={commit.paths.length === 0} onPress={() => void saveAll(commit)}>
@@ -135,7 +135,7 @@ function CommitFields({ commit, onChange }: CommitFieldsProps) {
           />
         )}
       </Labelled>
-      <p>{texts.committed(commit.paths)}</p>
+      <p>{texts.committed({ paths: commit.paths.join(', ') })}</p>
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 /** The open files: what was typed in them, what is on disk, and the way back. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { FileState, NewText } from '../../protocol.ts';
 import { server } from '../server.ts';
 import { getState, type OpenFile, say, saying, setState } from '../state.ts';
-import { texts } from '../texts.ts';
 import { keep, keptFiles, listenToTabs } from './kept.ts';
 import { createSteps } from './steps.ts';
 
@@ -64,7 +64,7 @@ export function undo(way: 'back' | 'again'): void {
     const [from, to] = way === 'back' ? [after, before] : [before, after];
     // A version from the disk is not overwritten.
     if (file?.text === from) write({ ...file, text: to });
-    else say(texts.stepLost(path));
+    else say(texts.stepLost({ path }));
   }
   const shown = getState().file;
   const [path = shown] = step?.keys() ?? [];

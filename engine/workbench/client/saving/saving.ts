@@ -1,8 +1,8 @@
 /** Writes what was edited to the disk; a version of somebody else is never overwritten. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { Commit, Saved } from '../../protocol.ts';
 import { server } from '../server.ts';
 import { getState, modifiedIn, say, saying, setState } from '../state.ts';
-import { texts } from '../texts.ts';
 import { fileAt, forget, put, sent, write } from './files.ts';
 
 /** Answers the paths of what is on disk now, or null where not all is. */
@@ -16,7 +16,7 @@ export async function save(): Promise<readonly string[] | null> {
     await saying(async () => {
       const saved = await server.save(asked.map(({ path, text, version }) => ({ path, text, version })));
       written = saved.filter((one) => !('refusal' in one || 'disk' in one));
-      if (written.length > 0) say(texts.saved(written.length));
+      if (written.length > 0) say(texts.saved({ n: written.length }));
       for (const one of saved) take(one, asIs.get(one.path) ?? '');
     });
   const paths = written.map(({ path }) => path);
@@ -27,7 +27,7 @@ export async function save(): Promise<readonly string[] | null> {
 /** Makes a commit; answers why not, or null. */
 export async function commit(asked: Commit): Promise<string | null> {
   const refusal = await server.commit(asked).catch(({ message }: Error) => message);
-  if (refusal === null) setState({ uncommitted: [], said: texts.commitDone(asked.branch) });
+  if (refusal === null) setState({ uncommitted: [], said: texts.commitDone(asked) });
   return refusal;
 }
 
@@ -38,7 +38,7 @@ function take(saved: Saved, written: string): void {
   if ('refusal' in saved) say(saved.refusal);
   else if ('disk' in saved) {
     put({ ...file, conflict: { disk: saved.disk, version: saved.version } });
-    setState({ file: saved.path, said: texts.conflict(saved.path) });
+    setState({ file: saved.path, said: texts.conflict(saved) });
   } else {
     const now = { ...file, base: written, version: saved.version, conflict: null };
     // The server gives up its text with the one that was saved.

@@ -1,10 +1,10 @@
 /** The calls of the screen: how each answers, the request that left last, and its answer. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { type Choice as Chosen, isCallOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
-import { Choice, Options } from '../controls.tsx';
+import { Button, Choice, Options } from '../controls.tsx';
 import { server } from '../server.ts';
 import { saying, showAs, useProject, useWorkbench } from '../state.ts';
-import { texts } from '../texts.ts';
 
 export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
   const { isReal } = useProject();
@@ -13,7 +13,6 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
   if (facts === null) return <p>{texts.noFacts}</p>;
   const { calls } = choice;
   const onCalls = (now: Chosen['calls']) => showAs({ choice: { ...choice, calls: now } });
-  const chosen = Object.keys(calls).length > 0;
   const choose = (id: string, state: string) => {
     const { [id]: _, ...others } = calls;
     onCalls(state === '' ? others : { ...others, [id]: state });
@@ -24,13 +23,13 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
     <>
       <p className="eng-line">
         {facts.calls.length === 0 ? texts.noCalls : isReal ? texts.realData : texts.madeUpData}
-        <button type="button" className="eng-tool" disabled={!chosen} onClick={() => onCalls({})}>
+        <Button kind="tool" isOff={Object.keys(calls).length === 0} onPress={() => onCalls({})}>
           {texts.asUsual}
-        </button>
+        </Button>
         {!isReal && (
-          <button type="button" className="eng-tool" onClick={beginAgain}>
+          <Button kind="tool" onPress={beginAgain}>
             {texts.beginAgain}
-          </button>
+          </Button>
         )}
       </p>
       <ul>
@@ -90,7 +89,7 @@ function LastRequest({ request }: { readonly request: SentRequest | null }) {
     ...Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`),
   ];
   const state =
-    status === null ? texts.waiting : status === 0 ? texts.noAnswer : texts.answered(status, took);
+    status === null ? texts.waiting : status === 0 ? texts.noAnswer : texts.answered({ status, took });
   return (
     <details>
       <summary>

@@ -1,6 +1,7 @@
 /** What the calls of the screen take and answer, and whether the screen uses it; what it does not use can be added. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { OfferedPart, ScreenFacts } from '../../protocol.ts';
-import { texts } from '../texts.ts';
+import { Button } from '../controls.tsx';
 
 /** A part of a call that a screen could take. */
 export type Offered = { readonly call: string; readonly part: OfferedPart };
@@ -19,11 +20,11 @@ export function Offer({ facts, onAdd, onDrag }: OfferProps) {
   return calls.map(({ id, parts }) => (
     <table key={id} className="eng-table">
       <caption>
-        <code>{id}</code> {texts.used(parts.filter(({ isUsed }) => isUsed).length, parts.length)}
+        <code>{id}</code> {texts.used({ n: parts.filter(({ isUsed }) => isUsed).length, all: parts.length })}
       </caption>
       <thead>
         <tr>
-          {texts.offerHeads.map((head) => (
+          {Object.values(texts.offerHeads).map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -58,12 +59,11 @@ type UseProps = Pick<OfferProps, 'onAdd' | 'onDrag'> & { readonly part: OfferedP
 function Use({ part, call, onAdd, onDrag }: UseProps) {
   if (part.as === null) return <>{part.isUsed ? texts.isUsed : texts.isUnused}</>;
   return (
-    <button
-      type="button"
-      className="eng-tool"
+    <Button
+      kind="tool"
       draggable
-      aria-label={texts.addPart(part.name, texts.addAs[part.as])}
-      onClick={() => onAdd({ call, part })}
+      aria-label={texts.addPart({ what: texts.addAs[part.as], name: part.name })}
+      onPress={() => onAdd({ call, part })}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', part.name);
         onDrag({ call, part });
@@ -71,6 +71,6 @@ function Use({ part, call, onAdd, onDrag }: UseProps) {
       onDragEnd={() => onDrag(null)}
     >
       {texts.addAs[part.as]}
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 /** Who looks at the screen: signed in or out, of which variant, with which rights, and what the server says of them. */
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { Person } from '../../choice.ts';
 import { Choice, named } from '../controls.tsx';
 import { showAs, useProject, useWorkbench } from '../state.ts';
-import { texts } from '../texts.ts';
 
 export const somebody: Person = { isSignedIn: true, without: [], variant: null, fields: {} };
 

@@ -1,12 +1,12 @@
 /** The states of a screen side by side: with little and much data, with each refusal, to each person, on each width. */
 import { useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { Choice as Chosen, Person } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Shown } from '../address.ts';
-import { Choice } from '../controls.tsx';
+import { Button, Choice } from '../controls.tsx';
 import { server } from '../server.ts';
 import { showAs, useProject, useWorkbench } from '../state.ts';
-import { texts } from '../texts.ts';
 import { useAsked } from '../useAsked.ts';
 import { refusalText } from './Calls.tsx';
 import { Frame } from './Frame.tsx';
@@ -15,8 +15,7 @@ import { somebody } from './People.tsx';
 /** One picture of the sheet: what differs from what is shown. */
 type Tile = { readonly label: string; readonly part: Partial<Shown> };
 
-const groups = ['data', 'refusals', 'people', 'looks'] as const;
-type Group = (typeof groups)[number];
+type Group = keyof typeof texts.groups;
 
 /** @param screen the one at the address */
 export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
@@ -89,9 +88,9 @@ function TileFrame({ id, label, shown }: TileFrameProps) {
   return (
     <figure>
       <figcaption>
-        <button type="button" className="eng-tool" onClick={() => showAs({ ...shown, isSheet: false })}>
+        <Button kind="tool" onPress={() => showAs({ ...shown, isSheet: false })}>
           {label}
-        </button>
+        </Button>
       </figcaption>
       <div className="wb-tile">
         {/* Looked at as a picture: it is opened to work in it. */}
@@ -133,7 +132,7 @@ function tilesOf(
         { label: texts.sessions.out, part: withPerson({ isSignedIn: false }) },
         ...people.variants.map((variant) => ({ label: variant, part: withPerson({ variant }) })),
         ...people.rights.map(({ name, label }) => ({
-          label: texts.withoutRight(label),
+          label: texts.withoutRight({ right: label }),
           part: withPerson({ without: [name] }),
         })),
       ];

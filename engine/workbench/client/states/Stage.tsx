@@ -1,21 +1,20 @@
 /** The running screen with its switches: who looks at it, how, and what its calls answer. */
 import { type ReactNode, useState } from 'react';
+import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Look, Width } from '../address.ts';
-import { Choice } from '../controls.tsx';
+import { Button, Choice } from '../controls.tsx';
 import { Preview } from '../Preview.tsx';
 import { server } from '../server.ts';
 import { say, saying, showAs, useWorkbench } from '../state.ts';
 import { takeTexts } from '../store.ts';
-import { texts } from '../texts.ts';
 import { useAsked } from '../useAsked.ts';
 import { Calls } from './Calls.tsx';
 import { Offer, type Offered } from './Offer.tsx';
 import { People } from './People.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const drawers = ['people', 'calls', 'offer'] as const;
-type Drawer = (typeof drawers)[number];
+type Drawer = keyof typeof texts.drawers;
 
 /** @param screen the one at the address */
 export function Stage({ screen }: { readonly screen: ScreenEntry | null }) {
@@ -29,7 +28,7 @@ export function Stage({ screen }: { readonly screen: ScreenEntry | null }) {
     if (screen === null) return;
     void saying(async () => {
       const changed = await server.add({ screen: screen.id, call, part });
-      say((await takeTexts(changed)) ? texts.added(part.name) : texts.nothingAdded);
+      say((await takeTexts(changed)) ? texts.added(part) : texts.nothingAdded);
     });
   };
   const panels: Readonly<Record<Drawer, ReactNode>> = {
@@ -80,14 +79,13 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
   };
   return (
     <div className="eng-line" role="toolbar" aria-label={texts.states}>
-      {drawers.map((name) => (
-        <button
+      {(Object.keys(texts.drawers) as Drawer[]).map((name) => (
+        <Button
           key={name}
-          type="button"
-          className="eng-tool"
+          kind="tool"
           aria-expanded={drawer === name}
           aria-controls="wb-drawer"
-          onClick={() => setDrawer(drawer === name ? null : name)}
+          onPress={() => setDrawer(drawer === name ? null : name)}
         >
           {texts.drawers[name]}
           {isOther[name] && (
@@ -95,16 +93,11 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
               ●
             </span>
           )}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="eng-tool"
-        aria-pressed={isSheet}
-        onClick={() => showAs({ isSheet: !isSheet })}
-      >
+      <Button kind="tool" aria-pressed={isSheet} onPress={() => showAs({ isSheet: !isSheet })}>
         {texts.sheet}
-      </button>
+      </Button>
       <Choice
         label={texts.width}
         value={String(width)}

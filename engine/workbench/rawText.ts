@@ -3,11 +3,12 @@
  * line. A change of the shown text changes the same part of the file, and no other byte.
  */
 
-const mark = '\ufeff';
+/** The length of the byte order mark. */
+const markOf = (raw: string) => (raw.startsWith('\ufeff') ? 1 : 0);
 
 /** What an editor shows of a file. */
 export function shownText(raw: string): string {
-  return withoutMark(raw).replace(/\r\n?/g, '\n');
+  return raw.slice(markOf(raw)).replace(/\r\n?/g, '\n');
 }
 
 /** A part of the shown text, by offsets, and what stands in its place. */
@@ -24,7 +25,7 @@ export function withChanges(raw: string, changes: readonly TextChange[]): string
 
 /** The offset in a file of an offset in its shown text. */
 function rawOffset(raw: string, shown: number): number {
-  let offset = raw.startsWith(mark) ? 1 : 0;
+  let offset = markOf(raw);
   let left = shown;
   for (;;) {
     const at = raw.indexOf('\r\n', offset);
@@ -39,10 +40,6 @@ function rawOffset(raw: string, shown: number): number {
 function lineEndOf(raw: string): string {
   const pairs = raw.split('\r\n').length - 1;
   return pairs * 2 > raw.split('\n').length - 1 ? '\r\n' : '\n';
-}
-
-function withoutMark(raw: string): string {
-  return raw.startsWith(mark) ? raw.slice(1) : raw;
 }
 
 /** The one change that leads from a shown text to another; null: they are the same. */
