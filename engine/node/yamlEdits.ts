@@ -382,7 +382,11 @@ function removed(text: string, document: Document, path: Path): string {
       : spliced(text, [offsetOf(holder), endOf(holder)], isSeq(holder) ? '[]' : '{}');
   // The first member of an item of a list stands behind its dash.
   if (!isFlow(holder) && (before !== undefined || isLine(text, holder, entry))) {
-    const [start, last] = linesOf(text, holder, entry);
+    const [line, last] = linesOf(text, holder, entry);
+    const [blank = ''] = /(?<=\n)[ \t]*\n$/.exec(text.slice(0, line)) ?? [];
+    const isApart = after === undefined || /^\n[ \t]*\n/.test(text.slice(last));
+    // The blank line that sets it apart goes with it.
+    const start = isApart ? line - blank.length : line;
     return last < text.length ? spliced(text, [start, last + 1], '') : spliced(text, [start - 1, last], '');
   }
   const [start, end] = [offsetOf(entry.key), endOf(entry.value ?? entry.key)];

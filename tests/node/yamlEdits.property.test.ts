@@ -233,6 +233,13 @@ describe('a change by the panel', () => {
     expect(edited('a:\n  b: # c\nd: 1\n', ['a', 'b'], undefined)).toBe('a: {} # c\nd: 1\n');
   });
 
+  it('removes a member with the blank line that sets it apart', () => {
+    const text = 'a: 1\n\nb:\n  c: 2\n\n# above d\nd: 3\n\ne: 4\n';
+    expect(edited(text, ['b'], undefined)).toBe('a: 1\n\n# above d\nd: 3\n\ne: 4\n');
+    expect(edited(text, ['d'], undefined)).toBe('a: 1\n\nb:\n  c: 2\n\n# above d\n\ne: 4\n');
+    expect(edited(text, ['e'], undefined)).toBe('a: 1\n\nb:\n  c: 2\n\n# above d\nd: 3\n');
+  });
+
   it('finds the member at a caret', () => {
     fc.assert(
       fc.property(spot, ({ file: { text }, spot: at }) => {
