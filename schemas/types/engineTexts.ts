@@ -125,6 +125,7 @@ export const engineTexts = {
     'menu.currentSub': [],
     'offline': [],
     'away': [],
+    'sending.offline': [],
     'held.offline': [],
     'held.back': [],
     'skip.content': [],

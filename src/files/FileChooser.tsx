@@ -10,15 +10,26 @@ type Props = Pick<ComponentProps<typeof FileDrop>, Taken | 'disabled' | 'picture
   readonly change: string;
   readonly hint: string;
   readonly error: string | null;
+  /** What to do about the error: that no file is chosen. */
+  readonly advice?: string;
   /** Describes the chosen file; null if there is none. */
   readonly chosen: ReactNode | null;
   readonly onChoose: (file: File) => void;
 };
 
-export function FileChooser({ label, browse, change, hint, onChoose, ...props }: Props) {
+export function FileChooser({ label, browse, change, hint, advice, onChoose, ...props }: Props) {
   const { id, required = false, chosen } = props;
   const [refusal, setRefusal] = useState<string | null>(null);
   const error = refusal ?? props.error;
+  const isMissing = advice !== undefined && refusal === null;
+  const fault =
+    error === null ? null : (
+      <p className="eng-field__error" id={`${id}-error`}>
+        <Icon name="circle-alert" size={16} />
+        <span>{error}</span>
+        {isMissing ? <span>{advice}</span> : null}
+      </p>
+    );
   return (
     <div className="chooser">
       <label className="chooser__label" id={`${id}-label`} htmlFor={id}>
@@ -41,12 +52,9 @@ export function FileChooser({ label, browse, change, hint, onChoose, ...props }:
         onChoose={([file]) => file && onChoose(file)}
         onRefuse={setRefusal}
       />
-      {error ? (
-        <p className="eng-field__error" id={`${id}-error`}>
-          <Icon name="circle-alert" size={16} />
-          {error}
-        </p>
-      ) : null}
+      {/* What is missing when the form is sent is said by its list of errors. */}
+      <div aria-live="polite">{isMissing ? null : fault}</div>
+      {isMissing ? fault : null}
     </div>
   );
 }

@@ -131,6 +131,8 @@ export const components = {
       'reste': ['s'],
       'controle': [],
       'aucunFichier': [],
+      'choisir': ['modele'],
+      'nomAttendu': ['modele'],
       'tropVolumineux': [],
       'vide': [],
       'echec': ['motif'],

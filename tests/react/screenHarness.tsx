@@ -162,7 +162,7 @@ export function renderScreen(
     reloadUser: async () => undefined,
     takeReturnPath: () => '/',
     ...createEntries(router),
-    prefetch: () => undefined,
+    prefetch: () => Promise.resolve(true),
   };
   const place = {
     route: routeTo('livres/liste', '/livres'),

@@ -203,6 +203,7 @@ function connect(
     early,
     leave,
     whileAway: (pause) => whileCounted(notices, 'away', pause),
+    whileSending: (reply) => whileCounted(notices, 'sending', reply),
   });
   const life = createSessionLife({
     ...stores,

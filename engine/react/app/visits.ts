@@ -61,10 +61,14 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
       const route = matchScreen(site.getState().routes, new URL(path, window.location.origin).pathname);
       return route !== null && route.guard.kind !== 'public' ? path : '/';
     },
-    /** Fetches the files of a screen beforehand. */
-    prefetch: (screen: string): void => {
+    /** Fetches the files of a screen beforehand; false: they did not come. */
+    prefetch: async (screen: string): Promise<boolean> => {
       const route = routeOf(site.getState().routes, screen);
-      if (route !== null) load(route, true).catch(() => {});
+      const loading = route === null ? Promise.resolve() : load(route, true);
+      return loading.then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -97,6 +97,8 @@ type ApiDependencies = {
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
   /** Runs the delay before a read is retried because the server is temporarily unavailable. */
   readonly whileAway: (pause: Promise<void>) => Promise<void>;
+  /** Waits for the answer to a change. */
+  readonly whileSending: (reply: Promise<Reply>) => Promise<Reply>;
 };
 
 /** With how many further tokens a refused call is sent. */
@@ -106,7 +108,7 @@ const mostTokens = 2;
 const persistence = 30_000;
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { site, session, functions, whileAway, early } = dependencies;
+  const { site, session, functions, whileAway, whileSending, early } = dependencies;
 
   /** Where failures have their code. */
   const codePath = () => site.getState().app.failures?.code;
@@ -167,7 +169,8 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (request === null) return fail({ status: 400, body: null, aborted: false });
       const isRoutine = call === site.getState().app.session.validate;
       const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine, ...session.kind.sent };
-      const answer = await sendInTurn(request, values, sent);
+      const reply = sendInTurn(request, values, sent);
+      const answer = await (request.method === 'GET' || isRoutine ? reply : whileSending(reply));
       if (answer === null || typeof answer === 'string')
         return fail({ status: 0, body: null, aborted: answer === 'aborted' });
       const { status } = answer;

@@ -49,6 +49,8 @@ type NoticeState = {
   readonly loading: number;
   /** Number of reads that wait for a retry, because the server is temporarily unavailable. */
   readonly away: number;
+  /** Number of changes that are on their way to the server. */
+  readonly sending: number;
   readonly announcement: { readonly text: string; readonly count: number };
 };
 
@@ -61,6 +63,7 @@ export function createNotices(): NoticeStore {
     urgent: null,
     loading: 0,
     away: 0,
+    sending: 0,
     announcement: { text: '', count: 0 },
   }));
 }
@@ -106,10 +109,10 @@ export function closeUrgent(notices: NoticeStore): void {
   if (notices.getState().urgent !== null) notices.setState({ urgent: null });
 }
 
-/** Counts the work among the tasks under the loading overlay, or those that wait for the server. */
+/** Counts the work among the tasks under the loading overlay, those that wait for the server, or those that send. */
 export async function whileCounted<T>(
   notices: NoticeStore,
-  among: 'loading' | 'away',
+  among: 'loading' | 'away' | 'sending',
   work: Promise<T>,
 ): Promise<T> {
   const add = (change: number) => notices.setState((state) => ({ [among]: state[among] + change }));

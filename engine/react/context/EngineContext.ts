@@ -51,7 +51,7 @@ export type Engine = Entries &
     /** The page to open after the sign-in: the one that required the login, or '/'. Returned once. */
     readonly takeReturnPath: () => string;
     /** Preloads the chunks of a screen. */
-    readonly prefetch: (screen: string) => void;
+    readonly prefetch: (screen: string) => Promise<boolean>;
   };
 
 export const EngineContext = createContext<Engine | null>(null);

@@ -36,7 +36,7 @@ export function ScreenLink({ screen, path, children, ...native }: Props) {
   const { prefetch } = useEngine();
   const address = useScreenLink(screen, path);
   if (address === null) return null;
-  const fetch = () => prefetch(screen);
+  const fetch = () => void prefetch(screen);
   return (
     <PathLink to={address} onPointerEnter={fetch} onFocus={fetch} {...native}>
       {children}

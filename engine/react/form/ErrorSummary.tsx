@@ -5,6 +5,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { HiddenText } from '../parts/Icon.tsx';
 import './ErrorSummary.css';
 
 type ErrorSummaryProps = {
@@ -39,17 +40,22 @@ export function ErrorSummary({ errors, refusals, idOf }: ErrorSummaryProps) {
         {engineText('form.errors', { n: errors.length })}
       </h2>
       <ul id={`${titleId}-list`}>
-        {errors.map(({ field, focus, message, args }) => (
-          <li key={field === null ? say(message, args) : focus}>
-            {focus === null ? (
-              say(message, args)
-            ) : (
-              <a href={`#${idOf(focus)}`} onClick={(event) => follow(event, idOf(focus))}>
-                {say(message, args)}
-              </a>
-            )}
-          </li>
-        ))}
+        {errors.map(({ field, focus, message, args }) => {
+          const said = say(message, args);
+          return (
+            <li key={field === null ? said : focus}>
+              {focus === null ? (
+                said
+              ) : (
+                <a href={`#${idOf(focus)}`} onClick={(event) => follow(event, idOf(focus))}>
+                  {said}
+                </a>
+              )}
+              {/* The list is read as one text. */}
+              {/[.!?…]$/.test(said) ? null : <HiddenText>.</HiddenText>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -72,7 +72,7 @@ function Files(props: WidgetProps & { readonly model: FileModel }) {
         onChoose={(chosen) => onChange(isList ? [...files, ...chosen] : chosen[0])}
         onRefuse={setRefusal}
       />
-      {refusal === null ? null : <p className="eng-field__error">{refusal}</p>}
+      <div aria-live="polite">{refusal === null ? null : <p className="eng-field__error">{refusal}</p>}</div>
     </>
   );
 }

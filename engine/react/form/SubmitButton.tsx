@@ -21,7 +21,9 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
   const isWaiting = (useContext(FormWaitsContext)?.count ?? 0) > 0;
   const [isHeld, setHeld] = useState(false);
   const noteId = useId();
-  const note = !isOnline ? engineText('held.offline') : isHeld ? engineText('held.back') : null;
+  // What is on its way already has left.
+  const isIdle = !isBusy;
+  const note = isIdle && !isOnline ? engineText('held.offline') : isHeld ? engineText('held.back') : null;
   useEffect(() => {
     if (isHeld) announce(engineText(isOnline ? 'held.back' : 'held.offline'));
   }, [isHeld, isOnline, announce, engineText]);
@@ -34,7 +36,7 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
         aria-disabled={isBusy || isWaiting || !isOnline || undefined}
         aria-describedby={note === null ? undefined : noteId}
         onClick={(event) => {
-          setHeld(!isOnline);
+          setHeld(isIdle && !isOnline);
           if (!isOnline || isBusy || isWaiting) event.preventDefault();
           if (isWaiting) announce(engineText('loading.text'));
         }}

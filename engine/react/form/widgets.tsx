@@ -76,6 +76,8 @@ function CheckboxWidget(props: WidgetProps) {
         {...controlProps(props)}
         type="checkbox"
         className="eng-checkbox"
+        // Said: a browser takes a required box that is not ticked for a fault.
+        aria-invalid={props.invalid}
         disabled={props.disabled || props.readOnly}
         checked={props.value === true}
         onChange={(event) => props.onChange(event.target.checked)}
@@ -131,6 +133,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
               type={kind}
               className={kind === 'radio' ? 'eng-radio' : 'eng-checkbox'}
               required={kind === 'radio' && props.required}
+              aria-invalid={props.invalid}
               disabled={props.disabled || props.readOnly}
               checked={isOn(option)}
               onChange={(event) => choose(option, event.target.checked)}

@@ -7,6 +7,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { lazy, memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
@@ -85,6 +86,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
   const unfolding = useUnfolding(() => isOpenAtFirst(model, control));
+  const { announce, engineText } = useEngine();
   const [errors, setErrors] = useState(0);
   const [resets, setResets] = useState(0);
   const filters = isBare ? initial : search.filters;
@@ -106,6 +108,8 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
     unfolding.turn(true);
     setErrors(0);
     control.reset();
+    // Else the new result is said.
+    if (model.start === 'submit') announce(engineText('search.idle'));
   };
   return {
     control,
@@ -216,8 +220,9 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, tit
             className="eng-tag"
             onClick={({ currentTarget: { parentElement: own } }) => {
               const next = own?.nextElementSibling ?? own?.previousElementSibling;
-              (next?.querySelector('button') ?? title.current)?.focus();
-              onRemove(field);
+              flushSync(() => onRemove(field));
+              // Without a criterion that the search needs, none of the others is left.
+              (next?.isConnected ? next.querySelector('button') : title.current)?.focus();
             }}
           >
             <HiddenText>{engineText('search.remove')}</HiddenText>

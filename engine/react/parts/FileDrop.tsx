@@ -4,7 +4,6 @@
  */
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useEngine } from '../context/EngineContext.ts';
 import { Button } from './Button.tsx';
 import './FileDrop.css';
 
@@ -35,7 +34,7 @@ type Props = {
   /** Buttons beside the choose button. */
   readonly actions?: ReactNode;
   readonly onChoose: (files: readonly File[]) => void;
-  /** Called with the reason of a drop that was not taken, which is announced; null with the next choice. */
+  /** Called with the reason of a drop that was not taken, which is to be said; null with the next choice. */
   readonly onRefuse: (reason: string | null) => void;
 };
 
@@ -44,7 +43,6 @@ export function FileDrop(props: Props) {
   const { picture = <FileUp aria-hidden="true" />, dropHere, dropNow, onChoose, onRefuse } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { announce } = useEngine();
   const choose = (files: readonly File[]) => {
     if (files.length === 0) return;
     onRefuse(null);
@@ -58,7 +56,6 @@ export function FileDrop(props: Props) {
     const why = refusalOf(files, items, multiple);
     if (why === null) return choose([...files]);
     onRefuse(props[why]);
-    announce(props[why]);
   };
   useEffect(keepMissedDrops, []);
   return (
@@ -76,7 +73,9 @@ export function FileDrop(props: Props) {
     >
       {picture}
       <div className="eng-drop__body">
-        {props.chosen}
+        <div className="eng-drop__chosen" aria-live="polite">
+          {props.chosen}
+        </div>
         <div className="eng-drop__actions">
           <Button
             ref={buttonRef}

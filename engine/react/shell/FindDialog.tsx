@@ -86,7 +86,9 @@ export default function FindDialog({ typed, onClose }: FindDialogProps) {
             aria-expanded={items.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
-            {...(active && { 'aria-activedescendant': listId + active.id })}
+            // While letters are typed, none of the options that come and go is said.
+            {...(active &&
+              (chosen !== null || !isWaiting) && { 'aria-activedescendant': listId + active.id })}
             placeholder={engineText('find.label')}
             autoComplete="off"
             spellCheck={false}

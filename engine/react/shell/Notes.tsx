@@ -24,14 +24,16 @@ function useZoneNote(): string | null {
 
 /** Reports that the browser is offline, or that the server is unavailable and will be retried automatically. */
 export function OfflineNotice() {
-  const { engineText } = useEngine();
+  const { engineText, notices } = useEngine();
   const isOnline = useOnline();
-  const isAway = useStore(useEngine().notices, ({ away }) => away > 0);
+  const isAway = useStore(notices, ({ away }) => away > 0);
+  const isSending = useStore(notices, ({ sending }) => sending > 0);
   return (
     <div aria-live="polite">
       {isOnline && !isAway ? null : (
         <p className="eng-offline">
-          <Icon name="wifi-off" /> {engineText(isOnline ? 'away' : 'offline')}
+          <Icon name="wifi-off" /> {engineText(isOnline ? 'away' : 'offline')}{' '}
+          {!isOnline && isSending && <span>{engineText('sending.offline')}</span>}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function AcceptConditions({ ticked, error, busy, text, onTick }: Props) {
         required
         checked={ticked}
         disabled={busy}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error !== null}
         aria-describedby={error ? 'accepter-error' : undefined}
         onChange={(event) => onTick(event.target.checked)}
       />

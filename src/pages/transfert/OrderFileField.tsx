@@ -42,6 +42,7 @@ export function OrderFileField(props: Props) {
           taille: text('octets', { n: maximum, lisible: readableSize(maximum) }),
         })}
         error={error}
+        {...(file === null && error !== null && { advice: text('choisir', { modele }) })}
         disabled={busy}
         onChoose={onChoose}
         chosen={

@@ -85,7 +85,8 @@ export function OrderFileUpload({ model, text }: PropsOf<'OrderFileUpload'>) {
           file={file}
           organisme={organisme}
           maximum={maximum}
-          advice={advice}
+          // A refusal says more.
+          advice={state.step === 'failed' ? [] : advice}
           error={problemOf('fichier')}
           busy={busy}
           text={text}

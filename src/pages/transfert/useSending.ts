@@ -5,7 +5,7 @@ import { type Failure, useEngine, useScreenLink, useUnsaved, useUser } from 'scr
 import { type FileLoss, fileLoss } from '../../files/fileLoss.ts';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { PortalUser } from '../../shell/PortalUser.ts';
-import { refusalText } from './refusalText.ts';
+import { adviceOn, refusalText } from './refusalText.ts';
 import { type TransferOutcome, transferOutcome } from './transferOutcome.ts';
 import { keepTransfer, lastOrderKey } from './transferStore.ts';
 import { isBusy, onProgress, type UploadState } from './uploadState.ts';
@@ -87,7 +87,8 @@ export function useSending(
           actions: [{ label: text('voirResultat'), run: () => void navigate(result) }],
         });
       }
-    } else fail(outcome.kind === 'result' ? text('inconnue') : refusalText(outcome, text));
+    } else if (outcome.kind === 'result') fail(text('inconnue'));
+    else fail(refusalText(outcome, text), { details: adviceOn(outcome, user?.organisme ?? '', text) });
   };
 
   async function send(): Promise<void> {
@@ -95,9 +96,13 @@ export function useSending(
     banner.clear();
     const controller = new AbortController();
     running.current = controller;
-    // Prefetches the result page, in case the network fails before the answer.
-    prefetch('transfert/resultat');
     setState({ step: 'sending', percent: 0, startedAt: Date.now() });
+    // The network may be gone when the answer is here: nothing is sent without the page that shows it.
+    if (!(await prefetch('transfert/resultat'))) {
+      running.current = null;
+      const rule = model.calls.envoyer.errors.find(({ statuses }) => statuses?.includes(0));
+      return fail(rule?.message ? t(rule.message) : text('inconnue'), { retry: true });
+    }
     const { answer, isSent, loss } = await deliver(api, model.calls.envoyer, file, {
       signal: controller.signal,
       onUploadProgress: (fraction) => setState((before) => onProgress(before, fraction)),
