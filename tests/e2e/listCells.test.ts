@@ -1,5 +1,6 @@
 /** Cells of lists in a real browser: their widths in the grid, what a copy takes of them, what is typed in them. */
 import type { Page } from '@playwright/test';
+import { textSpacing } from './cutTexts.ts';
 import { accounts, banner, expect, openAs, password, test } from './portal.ts';
 
 const requests = '/suivi/demandes?page=1';
@@ -60,6 +61,12 @@ for (const { account, address, tag } of [
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => cutInGrid(page), `${width} px`).toEqual([]);
     }
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, textSpacing);
+    await expect.poll(() => cutInGrid(page), 'with more space').toEqual([]);
   });
 }
 

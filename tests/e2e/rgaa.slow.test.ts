@@ -156,16 +156,17 @@ function boundless(): string[] {
 
 /** With more space in the text, set while the page is open, and at 400 % (1280 pixels shown as 320). */
 async function expectRoom(page: Page, where: string): Promise<void> {
-  expect.soft(await page.evaluate(overlaps), `${where}: overlaps`).toEqual([]);
-  await withSpacing(page, async () => {
-    // Widths that depend on the text are measured again.
-    await expect.soft
-      .poll(() => page.evaluate(overlaps), { message: `${where}: overlaps with more space`, timeout: 3_000 })
-      .toEqual([]);
-  });
-  await page.setViewportSize({ width: 320, height: 256 });
+  for (const size of [wide, { width: 320, height: 256 }]) {
+    await page.setViewportSize(size);
+    await expectNoOverlaps(page, `${where} at ${size.width}`);
+    await withSpacing(page, () => expectNoOverlaps(page, `${where} at ${size.width} with more space`));
+  }
+}
+
+/** Widths that depend on the text are measured again. */
+async function expectNoOverlaps(page: Page, where: string): Promise<void> {
   await expect.soft
-    .poll(() => page.evaluate(overlaps), { message: `${where}: overlaps at 320 by 256`, timeout: 3_000 })
+    .poll(() => page.evaluate(overlaps), { message: `${where}: overlaps`, timeout: 3_000 })
     .toEqual([]);
 }
 

@@ -40,9 +40,9 @@ export function ShortcutDialog({ isOn, onSwitch, onClose }: ShortcutDialogProps)
         <tbody>
           {Object.entries({ find: findKey, ...shortcutKeys }).map(([act, key]) => (
             <tr key={act}>
-              <td>
+              <th scope="row">
                 <kbd>{key}</kbd>
-              </td>
+              </th>
               <td>{engineText(`shortcuts.acts.${act}`)}</td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/column
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
+import { addTextSample } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 import type { Totals } from './useTotals.ts';
 
@@ -27,6 +28,8 @@ export type NeededWidths = Readonly<Record<string, Needed>>;
 type Font = {
   readonly size: number;
   readonly family: string;
+  readonly letterSpacing: string;
+  readonly wordSpacing: string;
   readonly rem: number;
   readonly padding: number;
 };
@@ -90,23 +93,31 @@ function readRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** The font of the grid, once it is drawn and its file is here. */
+/** The font of the grid, once it is drawn, and after each change of it. */
 function useFont(frame: RefObject<HTMLElement | null>, hasManyColumns: boolean): Font | null {
   const rem = useRem();
   const [font, setFont] = useState<Font | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
+    const padding = (hasManyColumns ? 0.75 : 1.5) * rem + rounding;
     const read = (): void => {
-      const { fontSize, fontFamily } = getComputedStyle(element);
-      const padding = (hasManyColumns ? 0.75 : 1.5) * rem + rounding;
-      setFont({ size: Number.parseFloat(fontSize) || rem, family: fontFamily, rem, padding });
+      const { fontSize, fontFamily: family, letterSpacing, wordSpacing } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize) || rem;
+      setFont({ size, family, letterSpacing, wordSpacing, rem, padding });
     };
     read();
-    let isHere = true;
-    void document.fonts?.ready.then(() => isHere && read());
+    const sample = addTextSample(element);
+    let measured = sample.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      if (sample.offsetWidth === measured) return;
+      measured = sample.offsetWidth;
+      read();
+    });
+    observer.observe(sample);
     return () => {
-      isHere = false;
+      observer.disconnect();
+      sample.remove();
     };
   }, [frame, rem, hasManyColumns]);
   return font;
@@ -115,10 +126,12 @@ function useFont(frame: RefObject<HTMLElement | null>, hasManyColumns: boolean):
 /** A mean letter, where there is no canvas. */
 const meanLetter = 0.6;
 
-function measureIn({ size, family }: Font, weight: number): (text: string) => number {
+function measureIn({ size, family, ...spacing }: Font, weight: number): (text: string) => number {
   const context = 'OffscreenCanvas' in globalThis ? new OffscreenCanvas(1, 1).getContext('2d') : null;
   if (context === null) return (text) => text.length * size * meanLetter;
   context.font = `${weight} ${size}px ${family}`;
+  for (const name of ['letterSpacing', 'wordSpacing'] as const)
+    if (spacing[name] !== 'normal') context[name] = spacing[name];
   // Figures are as wide as each other.
   return (text) => context.measureText(text.replace(/\d/g, '0')).width;
 }

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { useVersion } from '../browser/stateHooks.ts';
 import { afterLayout } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
+import { addTextSample } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 
 /** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
@@ -34,9 +35,7 @@ export function useSettledWidths({
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
-    // As wide as a sample text: readers set sizes and spacings of their own (WCAG 1.4.12), and fonts come late.
-    const sample = frame.appendChild(document.createElement('span'));
-    sample.className = 'eng-table-sample';
+    const sample = addTextSample(frame);
     // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
     let measured: string | null = null;
     const observer = new ResizeObserver(() => {

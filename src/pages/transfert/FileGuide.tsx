@@ -49,7 +49,7 @@ export function FileGuide({ text }: { readonly text: Text }) {
             <tbody>
               {Object.entries(layouts[kind]).map(([name, field]) => (
                 <tr key={name}>
-                  <td>{name}</td>
+                  <th scope="row">{name}</th>
                   <td>{field.label}</td>
                   <td>{text(field.required ? 'obligatoireOui' : 'obligatoireNon')}</td>
                   <td>{expected(name, field, text)}</td>

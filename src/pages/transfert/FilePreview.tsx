@@ -127,7 +127,7 @@ function FirstLines({ control, kind, text }: FirstLinesProps) {
           <tbody>
             {lines.map(({ numeroLigne, fields }) => (
               <tr key={numeroLigne}>
-                <td>{numeroLigne}</td>
+                <th scope="row">{numeroLigne}</th>
                 {names.map((name, index) => (
                   <td key={name}>{fields[index] ?? ''}</td>
                 ))}
