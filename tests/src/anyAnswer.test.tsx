@@ -145,6 +145,6 @@ describe.each(kinds)('%s', (kind) => {
         stopPortals();
       }
     };
-    await fc.assert(fc.asyncProperty(anyAnswers, visit), { numRuns: 2, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(anyAnswers, visit), { numRuns: 2, seed: 13, endOnFailure: true });
   });
 });
