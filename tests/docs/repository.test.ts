@@ -35,7 +35,6 @@ describe('publiccode.yml', () => {
 
   it('says what the repository says', () => {
     expect(metadata).toMatchObject({
-      softwareVersion: manifest.version,
       legal: { license: manifest.license, authorsFile: 'AUTHORS' },
     });
     const { fr } = metadata.description as Record<string, { screenshots: string[] }>;
@@ -43,11 +42,37 @@ describe('publiccode.yml', () => {
   });
 });
 
-it('one version everywhere, and the changelog tells of it', () => {
-  expect((JSON.parse(read('engine/package.json')) as { version: string }).version).toBe(manifest.version);
-  expect(read('CHANGELOG.md')).toMatch(/^## \[Unreleased\]$/m);
-  expect(read('CHANGELOG.md')).toContain(manifest.version);
+describe('versions', () => {
+  const changelog = read('CHANGELOG.md');
+
+  it('are one everywhere, and the changelog tells of it', () => {
+    expect((JSON.parse(read('engine/package.json')) as { version: string }).version).toBe(manifest.version);
+    expect(changelog).toMatch(/^## \[Unreleased\]$/m);
+    expect(changelog).toContain(manifest.version);
+  });
+
+  it('publiccode.yml has the newest published one with its date, or none', () => {
+    const newest = publishedIn(changelog);
+    const { softwareVersion, releaseDate } = parse(read('publiccode.yml')) as Record<string, unknown>;
+    expect(softwareVersion).toBe(newest?.version);
+    if (newest !== null) expect([releaseDate, newest.version]).toEqual([newest.date, manifest.version]);
+    else expect(changelog).toContain(`The first version, ${manifest.version}, is not published yet.`);
+  });
+
+  it('are read from the headings of a changelog', () => {
+    expect(publishedIn('## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n## [0.1.0] - 2026-11-30\n')).toEqual({
+      version: '0.2.0',
+      date: '2026-12-01',
+    });
+    expect(publishedIn('## [Unreleased]\n')).toBeNull();
+  });
 });
+
+/** The newest published version that a changelog has. */
+function publishedIn(changelog: string): { readonly version: string; readonly date: string } | null {
+  const [, version, date] = /^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/m.exec(changelog) ?? [];
+  return version === undefined || date === undefined ? null : { version, date };
+}
 
 it('addresses that nobody has yet are reserved for examples, and no person is named', () => {
   const files = [
