@@ -1,5 +1,8 @@
 /** What a public repository says of itself: metadata, versions, promises, and how it is run as a service. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -124,6 +127,37 @@ describe('a release as a service', () => {
     );
   });
 
+  it('the commands of the image find its file in the archive, and keep its health check', () => {
+    const commands = [...read('docs/Containerfile').matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line);
+    const [version = '', unpack = '', build = ''] = commands;
+    expect([version, unpack, build]).toEqual([
+      expect.stringMatching(/^VERSION=\d+\.\d+\.\d+$/),
+      expect.stringMatching(/^tar -xzf /),
+      expect.stringMatching(/^podman build --format docker .* \.$/),
+    ]);
+    expect(read('docs/exploitation.md')).toContain('`--format docker`');
+    const [, file = ''] = /--file (\S+)/.exec(build) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'image-'));
+    try {
+      const name = `portail-organismes-${version.replace('VERSION=', '')}`;
+      mkdirSync(join(folder, 'made', name, 'docs'), { recursive: true });
+      writeFileSync(join(folder, 'made', name, 'docs/Containerfile'), read('docs/Containerfile'));
+      mkdirSync(join(folder, 'own'));
+      const archive = join(folder, 'own', `${name}.tar.gz`);
+      execFileSync('tar', ['-czf', archive, '-C', join(folder, 'made'), name]);
+      execFileSync('sh', ['-euc', `${version}\n${unpack}`], { cwd: join(folder, 'own') });
+      expect(readFileSync(join(folder, 'own', file), 'utf8')).toBe(read('docs/Containerfile'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd reads the unit', () => {
+    expect(complaints(read('docs/portail.service'))).toEqual([]);
+    const broken = read('docs/portail.service').replace('Restart=always', 'Restart=allways');
+    expect(complaints(broken)).toEqual([expect.stringContaining('allways')]);
+  });
+
   it('the unit starts the same, waits for the end of requests, and may change its own data alone', () => {
     expect(unit.get('ExecStart')).toBe(`/usr/bin/node ${started}`);
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThanOrEqual(3 + 10);
@@ -139,6 +173,21 @@ describe('a release as a service', () => {
     expect(unit.get('Environment')).toContain('DATA_DIR=/var/lib/portail');
   });
 });
+
+/** What systemd has against a unit, whose program may not be where it is on a production machine. */
+function complaints(unit: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+  try {
+    const file = join(folder, 'portail.service');
+    writeFileSync(file, unit.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    // It reads other units of the machine, too.
+    const own = stderr.split('\n').filter((line) => /\bportail\.service\b/.test(line));
+    return status === 0 || own.length > 0 ? own : [stderr];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** The instructions of a Containerfile, each on one line. */
 function instructions(text: string): [string, string][] {
