@@ -2,7 +2,7 @@
  * `node rehearsals/aloud.ts`: what Orca says, in French, while people use the portal and the workbench with real keys,
  * compared with what was heard before (`docs/lecteur-ecran/*.md`). A journey that is heard otherwise is heard again, up to
  * three times. `--write` hears each three times and writes those files, `--only NAME` takes one journey. Needs Debian's
- * packages (`aloud/orca.ts`); without them it says so and ends.
+ * packages (`aloud/orca.ts`); without them it says so and ends with 77.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Cable, openCable } from '../testkit/cable.ts';
+import { endWithout } from '../testkit/notRun.ts';
 import { copyOfPermits, startAtelier } from '../testkit/startedAtelier.ts';
 import { startServer } from '../testkit/startedServer.ts';
 import { has } from './aloud/acts.ts';
@@ -31,10 +32,7 @@ const ofTheTool =
 const isChosen = ({ name }: Journey): boolean => options.only === undefined || options.only === name;
 
 const absent = missing();
-if (absent.length > 0) {
-  console.log(`Not heard: this machine has no ${absent.join(', ')}.`);
-  process.exit(0);
-}
+if (absent.length > 0) endWithout(absent);
 await hearPortal(portalJourneys.filter(isChosen));
 if (isChosen(workbenchJourney)) await hearWorkbench();
 

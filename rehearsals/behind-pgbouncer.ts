@@ -18,6 +18,7 @@ import {
   signIn,
 } from '../testkit/killedServer.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { endWithout } from '../testkit/notRun.ts';
 import { startPostgres } from '../testkit/ownPostgres.ts';
 import { hasPgbouncer, makePgbouncer, type OwnPgbouncer } from './ownPgbouncer.ts';
 
@@ -34,10 +35,7 @@ const reports = '/api/cmi-statistics/stats';
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 type Row = Readonly<Record<string, unknown>>;
 
-if (!hasPgbouncer()) {
-  console.log('behind-pgbouncer: no pgbouncer here, nothing proved');
-  process.exit(0);
-}
+if (!hasPgbouncer()) endWithout(['pgbouncer']);
 const postgres = await startPostgres();
 const pooler = await makePgbouncer(await plainUser(postgres.url), poolSize);
 try {

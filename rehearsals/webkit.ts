@@ -1,7 +1,7 @@
 /**
  * `node rehearsals/webkit.ts`: the main journeys in WebKitGTK, for both kinds of organisation: sign-in, a form with errors,
  * a transfer, a list with order, page, file and print, the quick search. Needs Debian's packages `webkit2gtk-driver`, `xvfb`
- * and `dbus`; without them it says so and ends.
+ * and `dbus`; without them it says so and ends with 77.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -20,6 +20,7 @@ import {
 } from 'selenium-webdriver';
 import { freePort } from '../testkit/freePort.ts';
 import { makeOrderFile } from '../testkit/makeOrderFile.ts';
+import { endWithout } from '../testkit/notRun.ts';
 import { type SavedFile, takeSavedFile } from '../testkit/savedFile.ts';
 import { startServer } from '../testkit/startedServer.ts';
 import { absent, startDisplay } from './display.ts';
@@ -37,10 +38,7 @@ const browsers = '/usr/lib/*/webkit2gtk-4*/MiniBrowser';
 
 const [binary] = globSync(browsers);
 const missing = absent(['Xvfb', 'dbus-run-session', 'WebKitWebDriver']);
-if (missing.length > 0 || binary === undefined) {
-  console.log(`Not run: this machine has no ${[...missing, ...(binary ? [] : ['MiniBrowser'])].join(', ')}.`);
-  process.exit(0);
-}
+if (missing.length > 0 || binary === undefined) endWithout([...missing, ...(binary ? [] : ['MiniBrowser'])]);
 
 const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
 /** What ends the programs that were started, in their order. */

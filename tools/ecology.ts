@@ -15,7 +15,6 @@ export type Topic = {
   readonly observation?: string;
 };
 export type Ecodesign = {
-  readonly date: string;
   readonly topics: Readonly<Record<string, readonly Topic[]>>;
 };
 
@@ -30,21 +29,30 @@ export type Weight = {
   readonly used: number;
 };
 
+export type Measurement = {
+  /** ISO date of the measurement. */
+  readonly date: string;
+  readonly screens: readonly Weight[];
+};
+
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
 export const readEcodesign = (): Ecodesign => parse(read('docs/rgesn.yaml')) as Ecodesign;
-export const readWeights = (): readonly Weight[] => JSON.parse(read('docs/ecoconception.json')) as Weight[];
+export const readMeasurement = (): Measurement => JSON.parse(read('docs/ecoconception.json')) as Measurement;
 
-const dateOf = ({ date }: Ecodesign): string =>
+const dateOf = ({ date }: Measurement): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1_000)}\u00a0ko`;
 
 function weightTable(): string {
-  const rows = readWeights().map(
+  const measurement = readMeasurement();
+  const rows = measurement.screens.map(
     ({ name, requests, bytes, nextRequests, nextBytes, used }) =>
       `| ${name} | ${kilobytes(bytes)} | ${requests} | ${kilobytes(nextBytes)} | ${nextRequests} | ${used}\u00a0% |`,
   );
-  return `| Écran | Première visite | Requêtes | Visite suivante | Requêtes | Code exécuté |
+  return `Mesuré le ${dateOf(measurement)} avec Chromium, fichiers compressés, données de démonstration.
+
+| Écran | Première visite | Requêtes | Visite suivante | Requêtes | Code exécuté |
 |---|---|---|---|---|---|
 ${rows.join('\n')}`;
 }
@@ -60,7 +68,7 @@ const topicsOf = (states: readonly Topic['state'][]): string[] =>
 /** `screens/pages/ecoconception.md`, the page that users read. */
 export async function ecologyStatement(): Promise<string> {
   return withSections('screens/pages/ecoconception.md', {
-    '## Poids des écrans': `Mesuré le ${dateOf(readEcodesign())} avec Chromium, fichiers compressés, données de démonstration.\n\n${weightTable()}`,
+    '## Poids des écrans': weightTable(),
     '## Ce qui est mesuré ou observé': topicsOf(['mesuré', 'observé']).join('\n'),
     '## Ce qui dépend de l’hébergement': topicsOf(['hébergeur']).join('\n'),
     '## Ce qui n’est pas vérifié': topicsOf(['non vérifié']).join('\n'),

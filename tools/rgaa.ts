@@ -114,7 +114,7 @@ export async function accessibilityEvidence(): Promise<string> {
   });
   return withSections('docs/accessibilite.md', {
     '## Résultat': `Auto-évaluation du ${dateOf(assessment)}, par l’équipe de développement ; aucun audit d’un tiers.
-**${state}** : ${rate} % (${met} critères conformes, ${failed} non conformes dont ${unverified} non vérifiés, ${without} non applicables).
+**${state}** : ${rate} % (${met} critères conformes, ${failed} non conformes dont ${unverified} non vérifié${unverified > 1 ? 's' : ''}, ${without} non applicables).
 
 ${open.map(([number, { title, observation }]) => `- ${number}, ${title} : ${observation}`).join('\n')}`,
     '## Échantillon': `Écrans et états de \`tests/e2e/screenStates.ts\`, et qui les voit.

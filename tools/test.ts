@@ -7,7 +7,7 @@
  * `npm run test:quick` runs what needs neither a build nor a server nor a browser: types, lint, definitions, and the unit
  * tests of the compiler and of the components. `npm run test:slow` runs the tests that `npm test` leaves out: those that
  * kill, wait or slow down on purpose (`*.slow.test.ts`), and suites of the server on the embedded engine
- * (`*.engines.test.ts`).
+ * (`*.engines.test.ts`), and the journeys in Firefox, or the line that it is not installed.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -33,6 +33,8 @@ mkdirSync(reports, { recursive: true });
 
 /** At a desk a flaky test fails. */
 const retries = process.env.CI ? 1 : 0;
+
+const hasFirefox = existsSync(firefoxPath);
 
 const always = { quick: [], whole: [] };
 
@@ -75,8 +77,7 @@ const groups: readonly (readonly Stage[])[] = [
       args: ['test', `--retries=${retries}`],
       extents: {
         whole: ['--project', 'journeys'],
-        // Firefox where the machine has it.
-        slow: ['--project', 'slow', ...(existsSync(firefoxPath) ? ['--project', 'firefox'] : [])],
+        slow: ['--project', 'slow', ...(hasFirefox ? ['--project', 'firefox'] : [])],
       },
       report: { file: 'playwright.json', count: playwrightCount },
     },
@@ -98,6 +99,7 @@ for (const group of groups) {
 }
 if (flaky.length > 0) console.log(`\n== flaky\n${flaky.join('\n')}`);
 if (failed.length > 0) console.log(`\n== failed\n${failed.join('\n')}`);
+if (extent === 'slow' && !hasFirefox) console.log('\nFirefox is not installed: its journeys did not run');
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 

@@ -1,11 +1,13 @@
 /**
- * `npm run verify`: every proof that needs no preparation but Debian's packages, one after the other. A part that fails does
- * not end the run. What each part prints is kept in `.cache/verify/`; the report is printed last, and kept beside as
- * `report.md`. `npm run verify -- webkit aloud` runs the named parts alone.
+ * `npm run verify`: every proof that needs no preparation but Debian's packages (`docs/commands.md`), one after the other. A part
+ * that fails does not end the run; one whose programs are missing is told as not run. What each part prints is kept in
+ * `.cache/verify/`; the report is printed last, and kept beside as `report.md`. `npm run verify -- webkit aloud` runs the named
+ * parts alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Result, reportHead, reportRow, resultOf, summary } from './verifyReport.ts';
 
 const logs = '.cache/verify';
 
@@ -35,25 +37,31 @@ if (unknown.length > 0) {
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 
-const report = ['| Part | Result | Minutes | Last line |', '| --- | --- | --- | --- |'];
+const report = [...reportHead];
+const results: Result[] = [];
 for (const part of parts) {
   if (asked.length > 0 && !asked.includes(part.name)) continue;
   console.log(`\n==== ${part.name}`);
   const started = Date.now();
-  const { isPassed, lastLine } = await run(part);
-  const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-  if (!isPassed) process.exitCode = 1;
-  report.push(`| ${part.name} | ${isPassed ? 'passed' : '**failed**'} | ${minutes} | ${lastLine} |`);
-  writeFileSync(`${logs}/report.md`, `${report.join('\n')}\n`);
+  const { exitCode, printed } = await run(part);
+  const result = resultOf(exitCode);
+  if (result === 'failed') process.exitCode = 1;
+  results.push(result);
+  report.push(reportRow(part.name, result, (Date.now() - started) / 60_000, printed));
+  writeFileSync(`${logs}/report.md`, `${report.join('\n')}\n\n${summary(results)}\n`);
 }
-console.log(`\n${report.join('\n')}`);
+console.log(`\n${report.join('\n')}\n\n${summary(results)}`);
 
 function rehearsal(name: string, ...args: readonly string[]): Part {
   return { name, command: 'node', args: [`rehearsals/${name}.ts`, ...args] };
 }
 
 /** Runs a part. What it prints is shown and kept. */
-async function run({ name, command, args }: Part) {
+async function run({
+  name,
+  command,
+  args,
+}: Part): Promise<{ readonly exitCode: number | null; readonly printed: string }> {
   const log = createWriteStream(`${logs}/${name}.log`);
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'] });
   let tail = '';
@@ -63,8 +71,7 @@ async function run({ name, command, args }: Part) {
       log.write(text);
       tail = `${tail}${text}`.slice(-2000);
     });
-  const [code] = await once(child, 'close');
+  const [exitCode] = (await once(child, 'close')) as [number | null];
   log.end();
-  const lastLine = tail.trim().split('\n').at(-1)?.replaceAll('|', '\\|') ?? '';
-  return { isPassed: code === 0, lastLine };
+  return { exitCode, printed: tail };
 }

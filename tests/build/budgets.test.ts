@@ -83,13 +83,13 @@ describe('a visit', () => {
     return scripts;
   }
 
-  it('downloads at most 121.5 kB of JavaScript before the login page is usable', async () => {
+  it('ECO-10 downloads at most 121.5 kB of JavaScript before the login page is usable', async () => {
     const scripts = await scriptsUntil('/authentification', null, '.eng-sign-in__toggle');
     expect(sizeOf(scripts)).toBeLessThanOrEqual(121_500);
     expect(scripts.filter((script) => /ResultGrid|list-|form-|send-|BarChart/.test(script))).toEqual([]);
   });
 
-  it('downloads at most 144.5 kB of JavaScript before the first row of a search in the address', async () => {
+  it('ECO-10 downloads at most 144.5 kB of JavaScript before the first row of a search in the address', async () => {
     const scripts = await scriptsUntil('/commandes?commande=A&page=1', benchToken(), 'td');
     expect(sizeOf(scripts)).toBeLessThanOrEqual(144_500);
     expect(scripts.filter((script) => /ResultGrid|form-|send-/.test(script))).toEqual([]);
@@ -107,7 +107,7 @@ describe('a visit', () => {
       await expectAsked(asked, file);
   }
 
-  it('downloads at most 192.1 kB of JavaScript for a first visit of the orders list, with its results and a pointer over them; the grid on its command', async () => {
+  it('ECO-10 downloads at most 192.1 kB of JavaScript for a first visit of the orders list, with its results and a pointer over them; the grid on its command', async () => {
     let withResults: readonly string[] = [];
     const scripts = await scriptsOf('/commandes', benchToken(), async (page, asked) => {
       await searchOrders(page, asked);
@@ -120,7 +120,7 @@ describe('a visit', () => {
     expect(scripts.filter((script) => script.includes('ResultGrid'))).toHaveLength(1);
   });
 
-  it('loads the chart library with the first statistic, and nowhere else', async () => {
+  it('ECO-10 loads the chart library with the first statistic, and nowhere else', async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: '0000000001', organisme: 'ORG075', 'd.statistiques': true };
     const token = makeToken({ ...claims, iat: now, exp: now + 3600 });

@@ -19,6 +19,10 @@ describe('SEC-71 the built scripts', () => {
     ['no development code', /engine:update|react-refresh|@vite\/client/],
     ['nothing of the workbench', /atelier:|codemirror|\u2063/i],
     ['no secret of the toolchain', /JWT_SECRET|DATABASE_URL/],
+    [
+      'no service worker and no notification that is pushed (ECO-09)',
+      /serviceWorker|[pP]ushManager|requestPermission|\bNotification\s*[.(]|new Notification\b/,
+    ],
   ])('contain %s', (_what, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(holding(pattern)).toEqual([]);
@@ -54,6 +58,13 @@ describe('SEC-70, SEC-73 the built page', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('RGAA-8.1 begins with the type of its document', () => {
+    const documents = files.filter((file) => file.endsWith('.html'));
+    expect(documents).toContain('index.html');
+    for (const file of documents)
+      expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^<!doctype html>\s*<html lang="fr">/i);
+  });
+
   it('A11Y-06 is in French, and says that it needs JavaScript', () => {
     expect(html).toContain('<html lang="fr">');
     expect(html).toMatch(/<noscript>[\s\S]*JavaScript[\s\S]*<\/noscript>/);
@@ -61,9 +72,9 @@ describe('SEC-70, SEC-73 the built page', () => {
 });
 
 describe('the built site', () => {
-  it('has a precompressed copy of every script and style larger than a packet', () => {
+  it('ECO-07 has a precompressed copy of every text larger than a packet', () => {
     const large = files.filter(
-      (file) => /\.(js|css)$/.test(file) && readFileSync(join(folder, file)).length > 1024,
+      (file) => /\.(js|css|html|svg|json|txt)$/.test(file) && readFileSync(join(folder, file)).length > 1024,
     );
     expect(large.length).toBeGreaterThan(5);
     expect(large.filter((file) => !files.includes(`${file}.br`) || !files.includes(`${file}.gz`))).toEqual(

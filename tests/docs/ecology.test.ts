@@ -1,7 +1,7 @@
 /** Ecodesign: the answers are complete, the tests that they name exist, and what no browser is needed for holds. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readEcodesign, readWeights } from '../../tools/ecology.ts';
+import { readEcodesign, readMeasurement } from '../../tools/ecology.ts';
 
 const topics = Object.values(readEcodesign().topics).flat();
 const nginx = readFileSync('docs/nginx.conf', 'utf8');
@@ -20,9 +20,11 @@ it('each answer has a state and what shows it, and the tests exist', () => {
   expect(faulty.map(({ title }) => title)).toEqual([]);
 });
 
-it('the weights are those of nine screens', () => {
-  expect(readWeights()).toHaveLength(9);
-  for (const { bytes, nextBytes, requests, used } of readWeights()) {
+it('the weights are those of nine screens, with the day when they were measured', () => {
+  const { date, screens } = readMeasurement();
+  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(screens).toHaveLength(9);
+  for (const { bytes, nextBytes, requests, used } of screens) {
     expect(bytes).toBeGreaterThan(nextBytes);
     expect(requests).toBeGreaterThan(1);
     expect(used).toBeGreaterThan(0);

@@ -1,5 +1,8 @@
 /** What a public repository says of itself: metadata, versions, promises, and how it is run as a service. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +38,6 @@ describe('publiccode.yml', () => {
 
   it('says what the repository says', () => {
     expect(metadata).toMatchObject({
-      softwareVersion: manifest.version,
       legal: { license: manifest.license, authorsFile: 'AUTHORS' },
     });
     const { fr } = metadata.description as Record<string, { screenshots: string[] }>;
@@ -43,11 +45,37 @@ describe('publiccode.yml', () => {
   });
 });
 
-it('one version everywhere, and the changelog tells of it', () => {
-  expect((JSON.parse(read('engine/package.json')) as { version: string }).version).toBe(manifest.version);
-  expect(read('CHANGELOG.md')).toMatch(/^## \[Unreleased\]$/m);
-  expect(read('CHANGELOG.md')).toContain(manifest.version);
+describe('versions', () => {
+  const changelog = read('CHANGELOG.md');
+
+  it('are one everywhere, and the changelog tells of it', () => {
+    expect((JSON.parse(read('engine/package.json')) as { version: string }).version).toBe(manifest.version);
+    expect(changelog).toMatch(/^## \[Unreleased\]$/m);
+    expect(changelog).toContain(manifest.version);
+  });
+
+  it('publiccode.yml has the newest published one with its date, or none', () => {
+    const newest = publishedIn(changelog);
+    const { softwareVersion, releaseDate } = parse(read('publiccode.yml')) as Record<string, unknown>;
+    expect(softwareVersion).toBe(newest?.version);
+    if (newest !== null) expect([releaseDate, newest.version]).toEqual([newest.date, manifest.version]);
+    else expect(changelog).toContain(`The first version, ${manifest.version}, is not published yet.`);
+  });
+
+  it('are read from the headings of a changelog', () => {
+    expect(publishedIn('## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n## [0.1.0] - 2026-11-30\n')).toEqual({
+      version: '0.2.0',
+      date: '2026-12-01',
+    });
+    expect(publishedIn('## [Unreleased]\n')).toBeNull();
+  });
 });
+
+/** The newest published version that a changelog has. */
+function publishedIn(changelog: string): { readonly version: string; readonly date: string } | null {
+  const [, version, date] = /^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/m.exec(changelog) ?? [];
+  return version === undefined || date === undefined ? null : { version, date };
+}
 
 it('addresses that nobody has yet are reserved for examples, and no person is named', () => {
   const files = [
@@ -99,6 +127,37 @@ describe('a release as a service', () => {
     );
   });
 
+  it('the commands of the image find its file in the archive, and keep its health check', () => {
+    const commands = [...read('docs/Containerfile').matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line);
+    const [version = '', unpack = '', build = ''] = commands;
+    expect([version, unpack, build]).toEqual([
+      expect.stringMatching(/^VERSION=\d+\.\d+\.\d+$/),
+      expect.stringMatching(/^tar -xzf /),
+      expect.stringMatching(/^podman build --format docker .* \.$/),
+    ]);
+    expect(read('docs/exploitation.md')).toContain('`--format docker`');
+    const [, file = ''] = /--file (\S+)/.exec(build) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'image-'));
+    try {
+      const name = `portail-organismes-${version.replace('VERSION=', '')}`;
+      mkdirSync(join(folder, 'made', name, 'docs'), { recursive: true });
+      writeFileSync(join(folder, 'made', name, 'docs/Containerfile'), read('docs/Containerfile'));
+      mkdirSync(join(folder, 'own'));
+      const archive = join(folder, 'own', `${name}.tar.gz`);
+      execFileSync('tar', ['-czf', archive, '-C', join(folder, 'made'), name]);
+      execFileSync('sh', ['-euc', `${version}\n${unpack}`], { cwd: join(folder, 'own') });
+      expect(readFileSync(join(folder, 'own', file), 'utf8')).toBe(read('docs/Containerfile'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd reads the unit', () => {
+    expect(complaints(read('docs/portail.service'))).toEqual([]);
+    const broken = read('docs/portail.service').replace('Restart=always', 'Restart=allways');
+    expect(complaints(broken)).toEqual([expect.stringContaining('allways')]);
+  });
+
   it('the unit starts the same, waits for the end of requests, and may change its own data alone', () => {
     expect(unit.get('ExecStart')).toBe(`/usr/bin/node ${started}`);
     expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThanOrEqual(3 + 10);
@@ -114,6 +173,21 @@ describe('a release as a service', () => {
     expect(unit.get('Environment')).toContain('DATA_DIR=/var/lib/portail');
   });
 });
+
+/** What systemd has against a unit, whose program may not be where it is on a production machine. */
+function complaints(unit: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+  try {
+    const file = join(folder, 'portail.service');
+    writeFileSync(file, unit.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
+    const { stderr, status } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    // It reads other units of the machine, too.
+    const own = stderr.split('\n').filter((line) => /\bportail\.service\b/.test(line));
+    return status === 0 || own.length > 0 ? own : [stderr];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** The instructions of a Containerfile, each on one line. */
 function instructions(text: string): [string, string][] {

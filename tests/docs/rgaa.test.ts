@@ -86,4 +86,8 @@ it('SHELL-024 A11Y-66: the footer says the state that follows', () => {
     `Accessibilité : ${resultOf(assessment).state}`,
   );
   expect(assessment.assessment).toBe('auto-évaluation');
+  // The page that the footer leads to says who assessed.
+  expect(readFileSync('screens/pages/accessibilite.md', 'utf8')).toMatch(
+    /Ce site est \*\*[^*]+\*\* .*d’après une auto-évaluation du .*\.\n[\s\S]*Aucun tiers n’a mené d’audit\./,
+  );
 });

@@ -1,6 +1,6 @@
 /**
  * Every screen in every state (`screenStates.ts`), for each kind of visitor: axe, the HTML standard, headings,
- * landmarks, title, narrow and low windows, text spacing. A screen that looks alike for both kinds of organisation is
+ * landmarks, title, narrow and low windows, text spacing, no motion for those who ask for less. A screen that looks alike for both kinds of organisation is
  * visited once. Natural persons get a wide window and light colours, legal entities a narrow window and dark colours,
  * the first login strong contrast.
  */
@@ -42,13 +42,14 @@ for (const { visitor, viewport, media, name, isUsual } of visits.flatMap((visit)
   // `npm run verify` visits the other states, the screens that legal entities alone have, or have otherwise, and the first
   // login, which a journey of `accounts.test.ts` visits too.
   const tag = isUsual && ['signedOut', 'naturalPersons'].includes(visitor) ? [] : ['@slow'];
-  test(`the screens of ${visitor} ${name} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, words read separately)`, {
+  test(`the screens of ${visitor} ${name} (A11Y-03 to A11Y-07, A11Y-21, A11Y-37, A11Y-51 to A11Y-57, RGAA-12.5, RGAA-13.8, words read separately)`, {
     tag: ['@chromium', ...tag],
   }, async ({ page }) => {
     test.setTimeout(900_000);
     page.on('dialog', (dialog) => dialog.accept());
     await page.setViewportSize(viewport);
-    await page.emulateMedia(media);
+    await page.addInitScript(watchMotion);
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
     if (visitor !== 'signedOut')
       await signIn(page, accounts[visitor], visitor === 'firstLogin' ? temporaryPassword : password);
     const titles = new Map<string, string>();
@@ -57,15 +58,50 @@ for (const { visitor, viewport, media, name, isUsual } of visits.flatMap((visit)
       await test.step(`${state.screen} ${state.state}`, async () => {
         await page.setViewportSize(viewport);
         await openState(page, state);
-        await expectSound(page, state, titles);
+        await expectSound(page, visitor, state, titles);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
     }
   });
 }
 
-async function expectSound(page: Page, state: ScreenState, titles: Map<string, string>): Promise<void> {
+declare global {
+  interface Window {
+    /** What has moved, by the name of its animation or transition, since it was last asked. */
+    takeMotion(): readonly string[];
+  }
+}
+
+/** Runs in the page, before its own scripts: notes what moves, also between two looks at the page. */
+function watchMotion(): void {
+  const seen = new Set<string>();
+  const note = (): void => {
+    for (const animation of document.getAnimations()) {
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
+      if (animation.playState !== 'running' || Number(activeDuration) <= 1) continue;
+      if (animation instanceof CSSAnimation) seen.add(animation.animationName);
+      else if (animation instanceof CSSTransition) seen.add(animation.transitionProperty);
+      else seen.add('by script');
+    }
+  };
+  for (const event of ['animationstart', 'transitionrun']) window.addEventListener(event, note, true);
+  window.takeMotion = () => {
+    note();
+    const motion = [...seen];
+    seen.clear();
+    return motion;
+  };
+}
+
+async function expectSound(
+  page: Page,
+  visitor: Visitor,
+  state: ScreenState,
+  titles: Map<string, string>,
+): Promise<void> {
   const where = `${state.screen} ${state.state}`;
+  const motion = await page.evaluate(() => window.takeMotion());
+  expect.soft(motion, `${where}: moves although less motion is asked for`).toEqual([]);
   const marked = state.state === 'erreurs' ? 'Erreur\\s: ' : '(Erreur\\s: )?';
   const form = new RegExp(`^${marked}[^|\\s][^|]* \\| Portail CMI Organismes$`);
   await expect.soft(page, where).toHaveTitle(form);
@@ -83,6 +119,8 @@ async function expectSound(page: Page, state: ScreenState, titles: Map<string, s
     mixed: [],
     unsaid: [],
     empty: [],
+    // The same for whoever may use it, wherever they are.
+    search: ['naturalPersons', 'legalEntities'].includes(visitor),
   });
   await expectAccessible(page, where);
   expect.soft(await htmlProblems(page), where).toEqual([]);
@@ -124,6 +162,8 @@ function readOutline() {
     empty: [...document.querySelectorAll('[role=status], [role=alert], [role=log], output')]
       .filter((region) => (region.textContent ?? '').trim() === '')
       .map((region) => region.outerHTML.slice(0, 120)),
+    // The quick search is the first tool of the header.
+    search: document.querySelector('.eng-header__tools > :first-child')?.matches('.eng-find-button') === true,
   };
 }
 

@@ -186,6 +186,7 @@ function ComparedTable({ compare, row, path }: TableProps) {
         aria-busy={isLoading}
       >
         <table>
+          <caption className="eng-visually-hidden">{say(compare.title, row)}</caption>
           <thead>
             <tr>
               <th scope="col">{say(texts.value)}</th>

@@ -82,7 +82,7 @@ const line = async (name: string) => {
 };
 
 describe('the comparison of a row', () => {
-  it('DBL-046 reads both records, and says in words what differs', async () => {
+  it('DBL-046 A11Y-38 reads both records, says in words what differs, and names its table', async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole('button', { name: 'Comparer le livre L001' }));
     expect(await screen.findByRole('heading', { name: 'Livre L001' })).toBeTruthy();
@@ -90,6 +90,7 @@ describe('the comparison of a row', () => {
     expect(await line('Titre')).toEqual(['Écume 1', 'Écume 1', 'Identique']);
     expect(await line('Salle')).toEqual(['A', 'B', 'Différent']);
     expect(screen.getByText('2 différences')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Livre L001' })).toBeTruthy();
     expect(sent.filter(({ call }) => call.path.startsWith('/api/exemplaires'))).toHaveLength(2);
   });
 

@@ -20,6 +20,11 @@ describe('the site', () => {
   const server = testApp({ env: { SITE_DIR: siteDir, PUBLIC_URL: 'https://portail.example' } });
   afterAll(() => rmSync(siteDir, { recursive: true }));
 
+  test('RGAA-8.1 every page begins with the type of its document', async () => {
+    for (const url of ['/', '/commandes', '/nulle-part', '/%'])
+      expect((await server.app.inject({ url, headers: navigation })).body).toMatch(/^<!doctype html>/);
+  });
+
   test.each([
     '/',
     '/commandes',
