@@ -52,6 +52,7 @@ export const engineTexts = {
     'search.retry': [],
     'columns.title': [],
     'table.region': ['caption'],
+    'table.named': ['column'],
     'table.tick': ['row'],
     'table.tickPage': ['n'],
     'table.sortHint': [],

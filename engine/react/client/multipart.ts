@@ -6,7 +6,7 @@
 import type { BodyModel } from '../../core/model/call.ts';
 import { isBlank } from '../../core/runtime/cleanText.ts';
 import type { Values } from '../../core/runtime/reference.ts';
-import { randomBits } from '../browser/randomBits.ts';
+import { randomBits } from './writeKeys.ts';
 
 /** The encoded body, and the header that tells where its parts end. A member without a value is left out. */
 export function multipart(value: Values, { asJson = [] }: Pick<BodyModel, 'asJson'>) {

@@ -4,7 +4,6 @@
  */
 
 import type { Request } from '../../core/runtime/request.ts';
-import { randomBits } from '../browser/randomBits.ts';
 
 /** Writes without an answer, with the page that sent each. */
 const unanswered = new Map<string, { readonly key: string; readonly page: string }>();
@@ -38,4 +37,10 @@ export function keyOf({ method, body }: Request, address: string, { etag, epoch,
       for (const [other, sent] of unanswered) if (sent.page !== page) unanswered.delete(other);
     },
   };
+}
+
+/** 128 random bits in hexadecimal. `randomUUID` exists on secure pages only. */
+export function randomBits(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

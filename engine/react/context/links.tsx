@@ -28,7 +28,7 @@ export function PathLink({ to, onClick, ...native }: PathLinkProps) {
 /** A link to a screen, whose chunks are preloaded on hover. Renders nothing if the screen is not open to the user. */
 type Props = Omit<PathLinkProps, 'to'> & {
   readonly screen: ScreenId;
-  readonly path?: Readonly<Record<string, string>>;
+  readonly path?: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 };
 

@@ -25,7 +25,6 @@ import {
 } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { randomBits } from '../browser/randomBits.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
 import { currentKey } from '../client/entries.ts';
@@ -189,7 +188,7 @@ function useSearchEntries(
   const enter = (next: Search, sent: number) => {
     opened.current = next;
     const personal = personalPart(shape, next.filters);
-    const newId = Object.keys(personal).length > 0 ? randomBits() : undefined;
+    const newId = Object.keys(personal).length > 0 ? String(Date.now()) : undefined;
     const { personal: kept } = memory.read();
     if (newId === undefined) keep(shape, next);
     memory.write({

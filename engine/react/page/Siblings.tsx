@@ -11,7 +11,7 @@ import { pageOf } from '../../core/runtime/paging.ts';
 import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
-import { type Row, textOrNull } from '../../core/runtime/values.ts';
+import { mapValues, type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { oneAtATime, taskHost } from '../browser/tasks.ts';
 import { readPart } from '../client/readPart.ts';
@@ -83,11 +83,10 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
   if (trail === null || link === null) return null;
 
   const pathOf = (row: Row): Readonly<Record<string, string>> =>
-    Object.fromEntries(
-      Object.entries(link.path).map(([name, reference]) => [
-        name,
+    mapValues(
+      link.path,
+      (reference) =>
         textOrNull(resolve(reference, { ...noValues, row, codeProperty }, registry.functions)) ?? '',
-      ]),
     );
   const isHere = (row: Row): boolean =>
     Object.entries(pathOf(row)).every(([name, value]) => value === path[name]);

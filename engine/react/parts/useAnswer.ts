@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
-import { codeIn, isObject, type Row } from '../../core/runtime/values.ts';
+import { codeIn, isObject, mapValues, type Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { type Loader, useLoader } from './useLoader.ts';
@@ -71,8 +71,7 @@ export function useRouteArgs(args: Readonly<Record<string, unknown>> | null): vo
   const { app, page } = useEngine();
   const { codeProperty } = app;
   useEffect(() => {
-    const read = ([name, value]: [string, unknown]) => [name, codeIn(value, codeProperty)];
-    page.store.setState({ args: args && Object.fromEntries(Object.entries(args).map(read)) });
+    page.store.setState({ args: args && mapValues(args, (value) => codeIn(value, codeProperty)) });
     return () => page.store.setState({ args: null });
   }, [page, codeProperty, args]);
 }

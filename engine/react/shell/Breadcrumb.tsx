@@ -16,7 +16,7 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
   const { app, routes, page, engineText } = useEngine();
   const linkTo = useScreenLinks();
   // A parent screen may show the same object.
-  const path = definedOf(useParams());
+  const path = useParams();
   const args = useStore(page.store, (state) => state.args);
   const parents = route.parents.flatMap((screen) => {
     const parent = routeOf(routes, screen);
@@ -57,9 +57,3 @@ export const Breadcrumb = memo(function Breadcrumb({ route }: { readonly route: 
     </nav>
   );
 });
-
-function definedOf(params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}

@@ -2,7 +2,7 @@
  * Rows as a native table. Of a list: sortable headings, a checkbox column, interactive cells, each reached by Tab. In print
  * and as the text alternative of a chart: its texts alone.
  */
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -66,16 +66,19 @@ type PlainTableProps = {
 export function PlainTable({ caption, columns, rows, totals = null, list }: PlainTableProps) {
   const { say } = useEngine();
   const { write } = useFormats();
+  const summaryId = useId();
   const among = useHandler(() => rows);
   const ticks = list?.ticks ?? null;
   // Where the rows are a part of more: the number of all of them.
   const all = list && list.total !== null && list.total > rows.length ? list.total : null;
   const placeOf = (row: number): number | undefined => (all === null ? undefined : row);
-  return (
+  const summary = useSummary(columns, ticks !== null);
+  const table = (
     <table
       ref={list?.table}
       className={list && 'eng-table'}
       aria-rowcount={placeOf((all ?? 0) + (totals ? 2 : 1))}
+      aria-describedby={summary === null ? undefined : summaryId}
     >
       {caption !== undefined && <caption>{caption}</caption>}
       {list && (
@@ -141,6 +144,24 @@ export function PlainTable({ caption, columns, rows, totals = null, list }: Plai
       )}
     </table>
   );
+  return (
+    <>
+      {summary !== null && (
+        <p id={summaryId} hidden>
+          {summary}
+        </p>
+      )}
+      {table}
+    </>
+  );
+}
+
+/** Says which column names the rows, where it is not the first one, in which a reader expects it (RGAA 5.1). */
+function useSummary(columns: readonly ColumnModel[], hasTicks: boolean): string | null {
+  const { say, engineText } = useEngine();
+  const place = columns.findIndex(({ namesRow }) => namesRow);
+  const naming = hasTicks || place > 0 ? columns[place] : undefined;
+  return naming === undefined ? null : engineText('table.named', { column: say(naming.label) });
 }
 
 type HeadingProps = Pick<ListView, 'sort' | 'onSort'> & { readonly column: ColumnModel };

@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/runtime/rules.ts';
+import { mapValues } from '../../core/runtime/values.ts';
 
 export type CellEdit =
   /** `isKept`: typed before the page was left by force, and not touched since. */
@@ -31,9 +32,7 @@ export function typedTexts(edits: ReturnType<CellEdits['getState']>): FormValues
 
 /** Those texts as open fields. */
 export function keptEdits(texts: FormValues): ReturnType<CellEdits['getState']> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, draft]) => [key, { kind: 'open', draft: String(draft), isKept: true }]),
-  );
+  return mapValues(texts, (draft) => ({ kind: 'open', draft: String(draft), isKept: true }) as const);
 }
 
 /** The selected rows of a list, by key, in their own store: a change renders one cell and the bar, not the table. */
