@@ -210,5 +210,7 @@ test('RGAA-12.8: what takes a control away leaves the focus in the page, and say
     await expect.soft
       .poll(() => page.evaluate(() => document.activeElement?.tagName), `${left - 1} left`)
       .not.toBe('BODY');
+    const heading = page.getByRole('heading', { level: 2, name: /demandes?$/ });
+    await expect(page.locator('[data-announcer]')).toHaveText((await heading.textContent()) ?? '');
   }
 });

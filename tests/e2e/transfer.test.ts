@@ -203,6 +203,29 @@ test('missing input is reported at its field, by keyboard alone (TRF-001, TRF-00
   expect(calls).toBe(0);
 });
 
+test('nothing is sent without the page of the result; the next press sends (TRF-032, REL-17)', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const file = orderFile('CMI_ORG075_20260902_011.csv', makeOrderFile({ kind: 'PP', lines: 3, seed: 5 }));
+  await openAs(page, accounts.naturalPersons, '/transfert');
+  let sent = 0;
+  await page.route('**/api/transfert', (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    return route.continue();
+  });
+  const code = '**/assets/transfert.resultat-*';
+  await page.route(code, (route) => route.abort());
+  await accept(page);
+  await choose(page, file);
+  await page.getByRole('button', { name: 'Charger' }).click();
+  await expect(banner(page, 'assertive')).toContainText('la connexion au serveur a été perdue');
+  expect(sent).toBe(0);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page).toHaveURL(/\/transfert\/resultatsControle$/);
+  expect(sent).toBe(1);
+});
+
 test('an interrupted transfer keeps its file, is offered again, and can be cancelled (TRF-003 to TRF-006, TRF-032, TRF-033, REL-17, REL-18, A11Y-46)', {
   tag: '@chromium',
 }, async ({ browser, baseURL }) => {

@@ -279,6 +279,21 @@ describe('UX-22 without a network', () => {
     await screen.findByText('C’est enregistré.');
   });
 
+  it('what is being sent is told of, and not said to be held', async () => {
+    const answer = Promise.withResolvers<{ readonly body: boolean }>();
+    await start({ [put]: () => answer.promise });
+    await type('Titre', '!');
+    await press('Enregistrer');
+    online(false);
+    expect(await screen.findByText('sending.offline')).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Enregistrer' });
+    expect(button.nextElementSibling?.textContent).toBe('');
+    await press('Enregistrer');
+    expect(button.nextElementSibling?.textContent).toBe('');
+    answer.resolve({ body: true });
+    await waitFor(() => expect(screen.queryByText('sending.offline')).toBeNull());
+  });
+
   it('a response of false to a write is a failure', async () => {
     await start({ [put]: () => ({ body: false }) });
     await type('Titre', '!');

@@ -293,7 +293,7 @@ describe('SearchScreen: results', () => {
   });
 
   it('UX-01 UX-05 removes a criterion by its tag, and resets', async () => {
-    const { user, router, sent } = open(someBooks, '/livres?titre=x&etat=IN&page=1');
+    const { user, router, sent, notices } = open(someBooks, '/livres?titre=x&etat=IN&page=1');
     await user.click(await screen.findByRole('button', { name: /État : Rendu/ }));
     expect(router.state.location.search).toBe('?titre=x&page=1');
     expect(sent.at(-1)?.values.filter).toEqual({ titre: 'x' });
@@ -302,7 +302,12 @@ describe('SearchScreen: results', () => {
     expect(document.activeElement).toBe(last);
     await user.click(last);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Critères de recherche' }));
+    // The result is gone, which is said.
+    const idle = 'Lancez une recherche pour afficher des résultats.';
+    expect(notices.getState().announcement).toEqual({ text: idle, count: expect.any(Number) });
+    const { count } = notices.getState().announcement;
     await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+    expect(notices.getState().announcement).toEqual({ text: idle, count: count + 1 });
     expect(router.state.location.search).toBe('');
     expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('');
     expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
