@@ -71,6 +71,12 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
   await expect(page.getByText('ont été reprises')).toBeVisible();
   await expect(page.getByLabel('Largeur')).toHaveValue('768');
   await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
+  // The end of a session clears the storage of the preview, which is also the one of the workbench.
+  await preview.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(preview.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('ont été reprises')).toBeVisible();
+  await expect(editor.locator('.cm-line').first()).toContainText(': [');
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button').first().click();
   await expectAccessible(page);
   expect(violations).toEqual([]);
