@@ -199,7 +199,8 @@ export function withMember(text: string, path: Path, name: string, value: unknow
     return spliced(text, [offsetOf(held), endOf(held)], space + written(value, null, true));
   }
   if (map.has(name)) return text;
-  if (map.flow === true) return withFlowMember(text, map, `${name}: ${written(value, null, true)}`);
+  if (map.flow === true)
+    return withFlowMember(text, map, `${written(name, null, true)}: ${written(value, null, true)}`);
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
   const { key = null, value: last = null } = map.items.at(-1) ?? {};
   const margin = ' '.repeat(offsetOf(key) - lineStart(text, offsetOf(key)));
@@ -216,12 +217,6 @@ function withFlowMember(text: string, map: YAMLMap, member: string): string {
   if (last !== undefined) return inserted(text, endOf(last.value ?? last.key), `, ${member}`);
   const start = offsetOf(map) + 1;
   return `${text.slice(0, start)} ${member} ${text.slice(start).trimStart()}`;
-}
-
-/** The text with a name at the end of the list at a path; the same text if there is no list with members. */
-export function withName(text: string, path: Path, name: string): string {
-  const list = readYaml(text, new LineCounter())?.getIn(path, true);
-  return isSeq(list) && list.items.length > 0 ? withItem(text, list, name) : text;
 }
 
 /** The text with a value behind the last one of a list. */

@@ -186,9 +186,13 @@ export type Element = {
   readonly path: Path;
   readonly help: string;
   readonly members: readonly ElementMember[];
+  /** The key of its texts; empty: it has none. */
+  readonly key: Path;
   readonly texts: readonly ElementText[];
   /** The elements beside it and itself; null: it is no one of several. */
   readonly siblings: readonly { readonly name: string; readonly label: string }[] | null;
+  /** What may be added beside it: a name of a list, or a member of a map; null: nothing that is only named. */
+  readonly adds: 'name' | 'member' | null;
   /** The variants that may have an order of their own. */
   readonly variants: readonly string[];
 };

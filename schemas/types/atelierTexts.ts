@@ -272,6 +272,9 @@ export const said = {
     open: "bouton d’ouverture",
     own: "titre de la ligne",
     other: "titre de l’autre objet",
+    back: "lien de retour",
+    about: "ce qui est concerné",
+    successLink: "lien après la réussite",
   },
   commit: {
     first: "Textes et définitions",

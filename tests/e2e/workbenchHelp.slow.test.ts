@@ -103,7 +103,15 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   await expect(panel.getByRole('heading', { name: 'marque' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await save(page)).toEqual(['+      marque: Marque', '+        marque: {}']);
+  // An order of a variant names each column.
+  const order = '        order: { grid.columns: [immatriculation, zone, statut, fin, numero';
+  expect(await save(page)).toEqual([
+    '+      marque: Marque',
+    '+        marque: {}',
+    `-${order}] }`,
+    `+${order}, marque] }`,
+  ]);
+  await expect(page.getByRole('heading', { name: 'Aucun problème' })).toBeVisible();
 
   // The order for one variant alone, by keys.
   await panel.getByText('Ordre : columns').click();
@@ -129,6 +137,16 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   await expect(panel.getByRole('listitem').first()).toHaveText(/^marque/);
   expect((await save(page))[1]).toContain('grid.columns: [marque, zone, immatriculation');
   await expectAccessible(page);
+
+  await panel.getByText('Ajouter, supprimer').click();
+  await panel.getByRole('button', { name: 'Supprimer marque' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+  expect(await save(page)).toEqual([
+    '-      marque: Marque',
+    '-        marque: {}',
+    expect.stringContaining('grid.columns: [marque, zone, immatriculation'),
+    expect.stringContaining('grid.columns: [zone, immatriculation'),
+  ]);
 });
 
 test('columns, criteria and fields are put in order with the pointer', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Members that are added to a YAML file change none of its other bytes. */
 import { expect, it } from 'vitest';
-import { withMember, withName } from '../../engine/node/yamlEdits.ts';
+import { withMember } from '../../engine/node/yamlEdits.ts';
 
 it.each([
   ['a block', 'a:\n  b: 1 # one\n# end\n', ['a'], 'a:\n  b: 1 # one\n  c: x\n# end\n'],
@@ -15,17 +15,4 @@ it.each([
   ['a fault', 'a: { b: 1\n', ['a'], 'a: { b: 1\n'],
 ] as const)('%s', (_case, text, path, expected) => {
   expect(withMember(text, path, 'c', 'x')).toBe(expected);
-});
-
-it.each([
-  ['one line', 'a: { b.c: [d,  e] } # f\n', 'a: { b.c: [d,  e, x] } # f\n'],
-  [
-    'a block',
-    'a:\n  b.c:\n    - d # one\n    - e\n# end\n',
-    'a:\n  b.c:\n    - d # one\n    - e\n    - x\n# end\n',
-  ],
-  ['an empty list', 'a: { b.c: [] }\n', 'a: { b.c: [] }\n'],
-  ['no list', 'a: { b: 1 }\n', 'a: { b: 1 }\n'],
-])('a name comes at the end of a list: %s', (_name, before, after) => {
-  expect(withName(before, ['a', 'b.c'], 'x')).toBe(after);
 });

@@ -10,8 +10,9 @@ import { formFields } from '../../node/create/formParts.ts';
 import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
-import { inline, withMember, withName } from '../../node/yamlEdits.ts';
+import { inline, withMember } from '../../node/yamlEdits.ts';
 import type { ToAdd } from '../protocol.ts';
+import { inVariants } from './element.ts';
 
 /** Where a part of an operation would stand in a screen. */
 type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
@@ -71,13 +72,7 @@ export function withOffered(
   );
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
-  const added = withMember(withLists, path, part.name, inline(words));
-  // An order of a variant names each member.
-  const text = Object.keys(linked.screen.variants ?? {}).reduce(
-    (all, variant) =>
-      withName(all, ['screens', linked.name, 'variants', variant, 'order', place.path.join('.')], part.name),
-    added,
-  );
+  const text = inVariants(withMember(withLists, path, part.name, inline(words)), [...path, part.name], true);
   return text === before
     ? new Map()
     : new Map([[file, text], ...messagesFor(definitions, file, text, contract)]);

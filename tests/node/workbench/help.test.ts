@@ -125,6 +125,34 @@ describe('the element at the caret', () => {
     expect(at('screens/app.yaml', 'format: 2')).toBeNull();
   });
 
+  it('has the texts that the compiler looks up for it, under their keys', () => {
+    const textsAt = (path: string, word: string) => {
+      const { key, texts = [] } = at(path, word) ?? {};
+      return [key?.join('.'), ...texts.map((one) => one.path.slice(key?.length).join('.'))];
+    };
+    const [app, fields] = ['screens/app.yaml', ['label', 'empty', 'hint', 'placeholder', 'help']];
+    expect(textsAt(screens, '  form:\n')).toEqual([
+      'permis.nouveau',
+      ...['submit', 'reset', 'note', 'successLink', 'success', 'cancel'],
+    ]);
+    expect(textsAt(screens, '  filters:')).toEqual(['permis.liste', 'submit', 'reset', 'note']);
+    expect(textsAt(screens, '  grid:')).toEqual(['permis.liste', 'rowName', 'caption', 'count', 'empty']);
+    expect(textsAt(screens, 'marque: { max')).toEqual(['permis.nouveau.fields.marque', ...fields]);
+    expect(textsAt(screens, '  bulk:')).toEqual(
+      expect.arrayContaining(['label', 'confirm.text', 'noRows.title', 'failed']),
+    );
+    expect(textsAt(screens, '  nouveau: { screen: permis/nouveau, when')).toEqual([
+      'permis.liste.actions.nouveau',
+      'label',
+    ]);
+    expect(textsAt(screens, 'chart: {}')).toEqual(['permis.bilan.blocks.zones.chart']);
+    expect(textsAt(app, 'liste: permis')).toEqual(['app.menu.liste', '']);
+    expect(textsAt(app, 'aide: service')).toEqual(['app.links.footer.aide', '']);
+    expect(textsAt('screens/agent.yaml', 'edit:')).toEqual(
+      expect.arrayContaining(['agent.fiche.sections.telephone.edit', 'open', 'success']),
+    );
+  });
+
   it('takes a member: in a map, beside a name that stood alone, and in a list of names', () => {
     const [zone, action] = [at(screens, ' B, C]'), ['screens', 'accueil', 'entries', 'liste']];
     expect(lines({ element: zone?.path ?? [], key: 'tone', value: 'danger' })).toEqual([
@@ -137,6 +165,36 @@ describe('the element at the caret', () => {
     expect(lines({ element: action, key: 'icon', value: null })).toEqual([
       '      liste: { screen: permis/liste }',
     ]);
+  });
+
+  it('is added to the orders of variants, and removed from all that they name, so that nothing breaks', async () => {
+    const liste = (...rest: string[]) => ({ path: ['screens', 'liste', ...rest], value: null });
+    expect(lines({ ...liste('grid', 'columns', 'marque'), value: {} })).toEqual([
+      '        marque: {}',
+      '        order: { grid.columns: [immatriculation, zone, statut, fin, numero, marque] }',
+    ]);
+    expect(lines({ path: ['options', 'zone', '3'], value: '2A' })).toEqual(['  zone: [A, B, C, 2A]']);
+    expect(lines({ path: ['options', 'statut', '01'], value: {} })).toEqual(["    '01': {}"]);
+    const removed = [
+      liste('grid', 'columns', 'titulaire'),
+      liste('grid', 'columns', 'zone'),
+      { element: ['screens', 'liste'], key: 'bulk', value: null },
+    ].map((edit) => lines(edit).filter((line) => /hide|order/.test(line)));
+    const [hide, order] = ['        hide: [filters.fields.titulaire', '        order: { grid.columns: '];
+    const comment = ' # no name in the street, no decision either';
+    expect(removed).toEqual([
+      [`${hide}, bulk]${comment}`],
+      [`${order}[immatriculation, statut, fin, numero] }`],
+      [`${hide}, grid.columns.titulaire]${comment}`],
+    ]);
+    const groups = textOf(screens).replace(
+      '        order: {',
+      '        set: { filters: { start: arrival } }\n        order: { filters.fields: [zone], ',
+    );
+    expect(lines(liste('filters'), groups).join('\n')).not.toMatch(/arrival|filters\.fields/);
+    const made = changed(definitions, screens, textOf(screens), liste('grid', 'columns', 'zone'));
+    const codes = (await withText(screens, made)).problems.map(({ code }) => code);
+    expect(codes).toEqual(['message-unused']);
   });
 
   it('has the order of a variant: the one that is written, or the names that the compiler asks for', () => {
