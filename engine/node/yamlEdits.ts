@@ -334,6 +334,7 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
   if (steps.length < path.length) return added(text, document, path, steps.length, value);
   const { key, value: node } = steps.at(-1) as Entry;
   if (!isNode(node)) return inserted(text, endOf(key), `: ${written(value, null, inFlow)}`);
+  if (hasComments(text, node)) throw new Refusal(editsRefused.comments);
   const start = offsetOf(node);
   const isEmpty = isScalar(node) && node.value === null && node.source === '';
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
@@ -343,6 +344,20 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
     ? text
     : spliced(text, [text.slice(0, start).trimEnd().length, textEnd(text, node)], '');
   return inserted(without, text.indexOf(':', endOf(key)) + 1, ` ${written(value, null, inFlow)}`);
+}
+
+/** Whether comments stand within a value, where no other text of it begins with their sign. */
+function hasComments(text: string, node: Node): boolean {
+  let own = text.slice(0, endOf(node));
+  visit(node, {
+    Scalar: (_, { type, range }) => {
+      const start = range?.[0] ?? 0;
+      // The head of a block text may end with a comment.
+      const first = type?.startsWith('BLOCK') ? own.indexOf('\n', start) : start;
+      own = own.slice(0, first) + ' '.repeat((range?.[1] ?? 0) - first) + own.slice(range?.[1]);
+    },
+  });
+  return /(?:^|\s)#/.test(own.slice(offsetOf(node)));
 }
 
 /** The text with a member that is missing, in what is there of its path. */

@@ -1,6 +1,7 @@
 /** Editing with help: names, cures, and the side panel, whose changes are those lines of the files and no other. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
 import { expectAccessible } from './portal.ts';
@@ -35,6 +36,11 @@ async function save(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('button', { name: /^Enregistrer \d/ })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  return committed();
+}
+
+/** The changed lines, which are in a commit then. */
+function committed(): readonly string[] {
   const lines = changedLines();
   execFileSync('git', ['-C', root, 'add', '-u']);
   execFileSync('git', [
@@ -147,6 +153,44 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
     expect.stringContaining('grid.columns: [marque, zone, immatriculation'),
     expect.stringContaining('grid.columns: [zone, immatriculation'),
   ]);
+});
+
+test('values keep their types, texts their lines, and fields show what is written', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1366, height: 1600 });
+  const messages = join(root, 'messages/permis.yaml');
+  const intro = 'intro: Le permis est créé comme demande ; il vaut une fois accordé.';
+  const folded = intro.replace('intro: ', 'intro: |\n      ').replace(' ; ', ' ;\n\n      ');
+  const text = readFileSync(messages, 'utf8');
+  expect(text).toContain(intro);
+  writeFileSync(messages, text.replace(intro, folded));
+  committed();
+  await page.goto(atelier.address());
+  const panel = page.getByRole('region', { name: 'Élément' });
+  const screens = page.getByRole('navigation', { name: 'Écrans' });
+  await screens.getByRole('button', { name: 'Nouveau permis' }).click();
+  await caretOn(page, /^ {2}nouveau:/);
+  const field = panel.getByLabel('Introduction');
+  await expect(field).toHaveValue(/demande ;\n\nil vaut/);
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await caretOn(page, /^ {4}form:/);
+  await expect(panel.getByRole('heading', { name: 'form' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  await expect(panel.getByLabel('Message de réussite')).toHaveValue(/est enregistrée/);
+  await panel.getByLabel('Ajouter une propriété').selectOption('columns');
+  await panel.getByLabel('columns').selectOption('2');
+  expect(await save(page)).toEqual(['+      columns: 2']);
+
+  await caretOn(page, /isNot: REFUSE/);
+  const value = panel.getByLabel('Valeur, ou valeurs');
+  await expect(value).toHaveValue('REFUSE');
+  await value.fill("'1'");
+  await panel.getByRole('button', { name: 'Appliquer la condition' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  await expect(value).toHaveValue("'1'");
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(value).toHaveValue('REFUSE');
 });
 
 test('columns, criteria and fields are put in order with the pointer', async ({ page }) => {

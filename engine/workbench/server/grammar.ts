@@ -75,8 +75,8 @@ function controlOf(written: Schema, schema: Schema, root: Schema): Control {
   if (nameOf(written) === 'condition' || objectOf(written, root, {}, '').type === 'condition')
     return 'condition';
   if (schema.enum !== undefined) return 'choice';
-  if (types.includes('string')) return types.includes('array') ? 'list' : 'text';
   if (types.includes('boolean')) return types.length === 1 ? 'flag' : 'source';
+  if (types.includes('string')) return types.includes('array') ? 'list' : 'text';
   if (types.includes('integer') || types.includes('number')) return 'number';
   const items = schema.items && dereferenced(schema.items, root);
   return types.includes('array') && items?.type === 'string' ? 'list' : 'source';

@@ -119,7 +119,14 @@ describe('the element at the caret', () => {
       variants: ['accueil', 'terrain'],
     });
     expect(found?.siblings?.map(({ name }) => name)).toContain('statut');
-    expect(found?.members.find(({ key }) => key === 'visible')?.control).toBe('condition');
+    const controls = Object.fromEntries(found?.members.map(({ key, control }) => [key, control]) ?? []);
+    // A file has a name, and no boolean is one.
+    expect(controls).toMatchObject({
+      visible: 'condition',
+      sortable: 'flag',
+      align: 'choice',
+      csv: 'source',
+    });
     expect(at(screens, 'row: statut, isNot')?.path.at(-1)).toBe('fin');
     expect(at(screens, ' B, C]')?.path).toEqual(['options', 'zone', '1']);
     expect(at('screens/app.yaml', 'format: 2')).toBeNull();

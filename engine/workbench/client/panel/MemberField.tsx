@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { ElementMember, Path } from '../../protocol.ts';
 import { Button, named, Select, useNames, WrittenInput } from '../controls.tsx';
-import { ConditionField } from './ConditionField.tsx';
+import { ConditionField, scalarOf } from './ConditionField.tsx';
 
 const flags: Readonly<Record<string, string>> = words.flags;
 
@@ -58,7 +58,13 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
       />
     );
   if (control === 'condition')
-    return <ConditionField {...{ id, value, choicesAt }} onWrite={(made) => void write(key, made)} />;
+    return (
+      <ConditionField
+        key={JSON.stringify(value)}
+        {...{ id, value, choicesAt }}
+        onWrite={(made) => void write(key, made)}
+      />
+    );
   if (control === 'source' || (typeof value === 'object' && value !== null && !Array.isArray(value)))
     return <p className="eng-note">{words.inText}</p>;
   return (
@@ -78,7 +84,7 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
 
 function chosen(value: string, control: string): unknown {
   if (value === '') return null;
-  return control === 'flag' ? value === 'true' : value;
+  return control === 'flag' ? value === 'true' : scalarOf(value);
 }
 
 function read(written: string, control: string): unknown {

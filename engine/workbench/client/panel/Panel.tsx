@@ -114,7 +114,7 @@ function MessageField({ text, onWrite }: MessageFieldProps) {
   };
   return (
     <Labelled label={label}>
-      {(control) => <WrittenInput {...control} shown={value ?? ''} onWrite={write} />}
+      {({ id }) => <WrittenInput id={id} shown={value ?? ''} onWrite={write} />}
     </Labelled>
   );
 }
