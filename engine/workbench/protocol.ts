@@ -38,11 +38,15 @@ export type TextPlace = {
   readonly key: string;
   readonly file: string;
   readonly line: number;
+  readonly column: number;
   /** The part of the definition; null: the text belongs to none, as those of the engine. */
   readonly part: { readonly file: string; readonly line: number; readonly column: number } | null;
   /** The keys whose texts would be shown in its place; of a text of the engine alone. */
   readonly own: readonly string[];
 };
+
+/** The caret of a source: its line, and its offset in the text that is shown. */
+export type Caret = { readonly file: string; readonly line: number; readonly offset: number };
 
 /** The application as it was read last. */
 export type Project = {

@@ -7,6 +7,7 @@ export const texts = {
   title: "Atelier",
   typedMeanwhile: "Le texte a changé entre-temps : recommencez.",
   screens: "Écrans",
+  application: "Application",
   files: "Fichiers de l’écran",
   editor: (args: { readonly path: Value }) => formatText(["Texte de ",{"arg":"path"}], args),
   preview: "Aperçu de l’application",

@@ -285,6 +285,7 @@ export const engineTexts = {
     'atelier.texts.title': [],
     'atelier.texts.typedMeanwhile': [],
     'atelier.texts.screens': [],
+    'atelier.texts.application': [],
     'atelier.texts.files': [],
     'atelier.texts.editor': ['path'],
     'atelier.texts.preview': [],

@@ -72,7 +72,7 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
   await expect(page.getByLabel('Largeur')).toHaveValue('768');
   await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
   // The end of a session clears the storage of the preview, which is also the one of the workbench.
-  await preview.getByRole('button', { name: 'Déconnexion' }).click();
+  await preview.getByRole('button', { name: 'Déconnexion' }).press('Enter');
   await expect(preview.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('ont été reprises')).toBeVisible();

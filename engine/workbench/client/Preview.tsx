@@ -44,7 +44,7 @@ function useMark(page: Document | null): void {
   const readings = useWorkbench((state) => state.readings);
   const place = caret !== null && files.includes(caret.file) ? caret : null;
   const numbers = useAsked(
-    place && `${place.file}:${place.line} ${readings}`,
+    place && `${place.file}:${place.offset} ${readings}`,
     async () => place && server.marksAt(place),
     150,
   );

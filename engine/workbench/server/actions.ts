@@ -9,7 +9,18 @@ import { refusalOf } from '../../node/create/shownOperations.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
-import type { Commit, Edit, Edited, MadeScreen, Path, Project, Spot, ToAdd, ToSave } from '../protocol.ts';
+import type {
+  Caret,
+  Commit,
+  Edit,
+  Edited,
+  MadeScreen,
+  Path,
+  Project,
+  Spot,
+  ToAdd,
+  ToSave,
+} from '../protocol.ts';
 import type { Answers } from './answers.ts';
 import type { Before } from './before.ts';
 import { mended } from './cures.ts';
@@ -56,10 +67,8 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
       const found = textPlaces(await now(), keys);
       return found.map((place) => ({ ...place, isEditable: workspace.isEditable(place.file) }));
     },
-    /** The marks of the texts that a line writes or whose part it writes. */
-    async marksAt({ file, line }: { readonly file: string; readonly line: number }) {
-      return textsAt(await now(), known(), file, line);
-    },
+    /** The marks of the texts at the caret. */
+    marksAt: async (caret: Caret) => textsAt(await now(), known(), caret),
     /** Null: there is no such screen. */
     async screen(id: string) {
       const { compiled } = await reader.read();

@@ -2,12 +2,15 @@
 import { useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Button } from '../controls.tsx';
-import { useProject } from '../state.ts';
-import { openScreen } from '../store.ts';
+import { screensOf, useProject, useWorkbench } from '../state.ts';
+import { openScreen, show } from '../store.ts';
 import { NewScreen } from './NewScreen.tsx';
 
 export function ScreenTree({ current }: { readonly current: string | null }) {
-  const { areas } = useProject();
+  const project = useProject();
+  const { areas, files } = project;
+  const file = useWorkbench((state) => state.file);
+  const ofScreens = new Set(screensOf(project).flatMap((screen) => screen.files));
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -32,6 +35,24 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
             </ul>
           </section>
         ))}
+        <section>
+          <h3>{texts.application}</h3>
+          <ul>
+            {files
+              .filter((path) => !ofScreens.has(path))
+              .map((path) => (
+                <li key={path}>
+                  <button
+                    type="button"
+                    aria-current={path === file ? 'page' : undefined}
+                    onClick={() => void show(path)}
+                  >
+                    {path}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
         <Button onPress={() => setMaking(true)}>{texts.newScreenButton}</Button>
       </nav>
       {isMaking && <NewScreen onClose={() => setMaking(false)} />}
