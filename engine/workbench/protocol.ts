@@ -211,4 +211,8 @@ export type Edit =
 export type Edited = { readonly text: string } | { readonly refusal: string };
 
 /** A problem with the name of its cure; null: none is certain. */
-export type ShownProblem = Problem & { readonly cure: string | null };
+export type ShownProblem = Problem & {
+  readonly cure: string | null;
+  /** Whether its cure writes first texts in the catalogues. */
+  readonly isOfMessages: boolean;
+};

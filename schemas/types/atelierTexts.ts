@@ -262,6 +262,7 @@ export const said = {
     write: (args: { readonly word: Value }) => formatText(["Écrire « ",{"arg":"word"}," »"], args),
     remove: "Ôter",
     mend: "Corriger",
+    messages: "Écrire des premiers textes",
     none: "Aucune correction n’est sûre ici : lisez le conseil et modifiez le texte.",
   },
   example: "Par exemple :",

@@ -502,6 +502,7 @@ export const engineTexts = {
     'atelier.said.cures.write': ['word'],
     'atelier.said.cures.remove': [],
     'atelier.said.cures.mend': [],
+    'atelier.said.cures.messages': [],
     'atelier.said.cures.none': [],
     'atelier.said.example': [],
     'atelier.said.item': ['n'],

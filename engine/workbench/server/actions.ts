@@ -27,7 +27,7 @@ import { mended } from './cures.ts';
 import { changed, elementAt, variantOrder } from './element.ts';
 import { createGit } from './git.ts';
 import { meaningAt, namesFor, neighbourNames, offersAt } from './names.ts';
-import { withOffered } from './offer.ts';
+import { withMessages, withOffered } from './offer.ts';
 import { definitionsOf, type Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
 import { reviewOf } from './review.ts';
@@ -77,12 +77,6 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
     /** As the browser keeps it; null: nobody is signed in. */
     token: answers.tokenFor,
     beginAgain: answers.beginAgain,
-    /** The texts of the files that change if a screen takes a part of a call. */
-    async add({ screen, call, part }: ToAdd) {
-      const read = await now();
-      const operation = operationOf(call, read.contract.contract, prefix());
-      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
-    },
   };
 }
 
@@ -146,7 +140,7 @@ function newScreenActions({ given, preview, workspace }: Parts) {
 }
 
 /** What is asked of a text that is being edited, once what was typed last is read. */
-function textActions({ preview: { reader, shown } }: Parts) {
+function textActions({ preview: { reader, shown, places }, workspace }: Parts) {
   const latest = async () => {
     await shown();
     return definitionsOf(reader);
@@ -171,6 +165,14 @@ function textActions({ preview: { reader, shown } }: Parts) {
     /** The order that a variant gives to members; null: they have none. */
     order: (spot: Spot, holder: Path, variant: string) =>
       tried((all) => variantOrder(all, spot, holder, variant)),
+    /** The texts of the files that change if a screen takes a part of a call. */
+    async add({ screen, call, part }: ToAdd) {
+      const read = await latest();
+      const operation = operationOf(call, read.contract.contract, apiPrefix(places));
+      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
+    },
+    /** The catalogues with the texts that a problem tells are missing. */
+    messages: async (problem: Problem) => workspace.newTexts(withMessages(await latest(), [problem])),
     async edit(path: string, text: string, edit: Edit) {
       const definitions = await latest();
       return orRefusal(() => changed(definitions, path, text, edit));

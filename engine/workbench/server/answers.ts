@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Contract, readContract } from '../../core/contract/operations.ts';
 import type { Compiled } from '../../core/model/app.ts';
-import { readHeldToken } from '../../core/runtime/heldToken.ts';
+import { nested, readHeldToken } from '../../core/runtime/heldToken.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import type { Places } from '../../node/applicationPlaces.ts';
@@ -36,11 +36,14 @@ export type Answers = ReturnType<typeof createAnswers>;
 export function createAnswers(reader: DefinitionsReader, places: Places, isReal: boolean) {
   const worlds = new Map<string, FakeApi>();
   let drawnFrom: { readonly contract: Contract; readonly text: string } | null = null;
-  return { isReal, answer, tokenFor, contract, beginAgain };
+  return { isReal, answer, tokenFor, beginAgain };
 
-  async function contract(): Promise<Contract | null> {
-    const { last } = await reader.read();
-    return last instanceof Error ? null : last.contract.contract;
+  async function latest(): Promise<{
+    readonly compiled: Compiled | null;
+    readonly document: Contract | null;
+  }> {
+    const { last, compiled } = await reader.read();
+    return { compiled, document: last instanceof Error ? null : last.contract.contract };
   }
 
   function beginAgain(): null {
@@ -51,17 +54,17 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
   /** Answers a request of the preview, or passes it on. */
   async function answer(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const prefix = apiPrefix(places);
-    if (!request.url?.startsWith(`${prefix}/`)) return next();
     const choice = choiceIn(request.headers[choiceHeader]);
+    delete request.headers[choiceHeader];
+    if (!request.url?.startsWith(`${prefix}/`)) return next();
     const isCalled = (id: string) => isCallOf(id, request.method, request.url ?? '');
     const state = choice.calls[Object.keys(choice.calls).find(isCalled) ?? ''] ?? 'usual';
     if (state === 'held') return;
     if (state === 'offline') return void request.socket.destroy();
     if (state === 'slow') await pause(slowness);
-    const document = await contract();
+    const { compiled, document } = await latest();
     const isPassedOn = isReal && ['usual', 'real', 'slow'].includes(state);
     if (document === null || isPassedOn) return next();
-    const { compiled } = await reader.read();
     const given = await requestOf(request);
     const refused = compiled && refusalOf(state, given, compiled);
     if (refused) return sendAnswer(response, refused);
@@ -87,7 +90,7 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
 
   /** The token of a person as the browser keeps it; null: nobody is signed in. */
   async function tokenFor({ isSignedIn, fields, without }: Person): Promise<string | null> {
-    const [{ compiled }, document] = await Promise.all([reader.read(), contract()]);
+    const { compiled, document } = await latest();
     if (!isSignedIn || compiled === null || document === null) return null;
     const { session } = compiled.app;
     const { byId, shapeOf } = readContract(document);
@@ -187,11 +190,4 @@ function userOf({ app }: Compiled, document: Contract, prefix: string): string {
   const { user } = app.session;
   const [name] = Object.entries(user?.pathParams ?? {}).find(([, from]) => 'user' in from) ?? [];
   return user && name !== undefined ? exampleOf(`GET ${user.path}`, name, document, prefix) : 'agent';
-}
-
-function nested(path: string, value: unknown): unknown {
-  return path
-    .split('.')
-    .filter(Boolean)
-    .reduceRight((inner, name) => ({ [name]: inner }), value);
 }

@@ -136,6 +136,7 @@ function answer(
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     response.writeHead(refusal === null ? 400 : 403, headers).end(said.refusedPages[refusal ?? 'address']);
   } else {
+    guard.hideTokens(request);
     const answering = address.pathname.startsWith(workbenchPath) ? workbench : application;
     answering(request, response, address).catch((error: Error) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);

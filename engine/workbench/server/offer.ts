@@ -4,6 +4,7 @@ import { type Contract, type Operation, readContract } from '../../core/contract
 import { memberAt } from '../../core/contract/shape.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
@@ -73,27 +74,29 @@ export function withOffered(
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
   const text = inVariants(withMember(withLists, path, part.name, inline(words)), [...path, part.name], true);
-  return text === before
-    ? new Map()
-    : new Map([[file, text], ...messagesFor(definitions, file, text, contract)]);
+  return text === before ? new Map() : new Map([[file, text], ...messagesFor(definitions, file, text)]);
 }
 
 /** The catalogues with the texts that a changed file lacks. */
-function messagesFor(
-  { files, vocabulary, contract, problems }: Definitions,
-  file: string,
-  text: string,
-  document: Contract,
-): ReadonlyMap<string, string> {
+function messagesFor(definitions: Definitions, file: string, text: string): ReadonlyMap<string, string> {
+  const { files, vocabulary, contract, problems } = definitions;
   const changed = files.map((one): SourceFile => (one.path === file ? { ...one, text } : one));
   const made = compile(changed, vocabulary, contract);
   const known = new Set(problems.map(({ message }) => message));
-  const missing = missingTexts(
-    made.problems.filter(({ message }) => !known.has(message)),
-    contractLabels(made.prepared, document),
-  );
+  const missing = made.problems.filter(({ message }) => !known.has(message));
+  return withMessages({ ...definitions, prepared: made.prepared }, missing);
+}
+
+/** The catalogues with the texts that problems tell are missing. */
+export function withMessages(
+  { files, prepared, contract: { contract } }: Definitions,
+  problems: readonly Problem[],
+): ReadonlyMap<string, string> {
+  const labels = prepared && contract ? contractLabels(prepared, contract) : () => undefined;
   const catalogues = files.filter(({ kind, path }) => kind === 'messages' && !path.includes('node_modules/'));
-  return catalogueTexts(catalogues, missing, () => catalogues[0]?.path ?? '');
+  const [{ path = '' } = {}] = catalogues;
+  const missing = missingTexts(problems, labels);
+  return catalogueTexts(catalogues, missing, (area) => path.replace(/[^/]+$/, `${area}.yaml`));
 }
 
 function requiredOf({ body, query }: Operation, { part, name }: ToAdd['part']): { readonly required?: true } {

@@ -12,7 +12,7 @@ import { offsetIn, pathAt, unlessRefused } from '../../node/yamlEdits.ts';
 import { withoutMarks } from '../marks.ts';
 import type { AreaEntry, Caret, Project, ScreenEntry, TextPlace } from '../protocol.ts';
 import { shownText } from '../rawText.ts';
-import { cureLabel } from './cures.ts';
+import { cureLabel, isOfMessages } from './cures.ts';
 
 export function projectOf(
   definitions: Definitions,
@@ -39,6 +39,7 @@ export function projectOf(
     problems: problems.map((problem, n) => ({
       ...problem,
       cure: n < mostCures ? cureIn(problem, files) : null,
+      isOfMessages: isOfMessages(problem),
     })),
     isShown: compiled !== null,
     ...more,

@@ -22,7 +22,7 @@ import type { FileState, NewText, Saved, ToSave } from '../protocol.ts';
 
 const { refusals } = said;
 
-/** A longer file is not written by hand; the compiler refuses it too. */
+/** A longer file is not written by hand. */
 const longest = 1_000_000;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
@@ -60,7 +60,10 @@ export function createWorkspace({ root, screens, messages }: Places) {
   function newTexts(texts: ReadonlyMap<string, string>): readonly NewText[] {
     return [...texts].map(([path, text]) => {
       const disk = read(path);
-      return { path, text, ...('text' in disk ? { base: disk.text, version: disk.version } : nothing) };
+      if (!('text' in disk)) return { path, text, ...nothing };
+      // What was made of the file was made without its byte order mark.
+      const [mark = ''] = /^\ufeff/.exec(disk.text) ?? [];
+      return { path, text: mark + text.replace(/^\ufeff/, ''), base: disk.text, version: disk.version };
     });
   }
 

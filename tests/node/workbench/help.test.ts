@@ -7,6 +7,7 @@ import { loadFiles } from '../../../engine/node/loadFiles.ts';
 import { cureLabel, mended } from '../../../engine/workbench/server/cures.ts';
 import { changed, elementAt, variantOrder } from '../../../engine/workbench/server/element.ts';
 import { meaningAt, offersAt } from '../../../engine/workbench/server/names.ts';
+import { withMessages } from '../../../engine/workbench/server/offer.ts';
 
 const root = 'examples/permis';
 const screens = 'screens/permis.yaml';
@@ -64,6 +65,22 @@ describe('a planted mistake is mended by one press', () => {
     const made = problem && mended(broken, problem, text);
     expect((await withText(path, made ?? text)).problems).toEqual([]);
   });
+});
+
+it.each([
+  ['one', '    caption: Permis trouvés\n', /^ {4}caption: /],
+  ['a group', /( {6}noRows: .*\n)/, /^ {6}noRows: \{ title: .*, text: .* \}|^ {8}(title|text): /],
+])('a missing message gets a first text by one press: %s', async (_, gone, line) => {
+  const path = 'messages/permis.yaml';
+  const lacking = await withText(path, textOf(path).replace(gone, ''));
+  const [problem] = lacking.problems;
+  expect(problem && cureLabel(problem, '')).toBe('Écrire des premiers textes');
+  const made = withMessages(lacking, problem ? [problem] : []);
+  const before = textOf(path).replace(gone, '').split('\n');
+  const lines = made.get(path)?.split('\n') ?? [];
+  const added = lines.filter((one) => !before.includes(one));
+  expect(added.some((one) => line.test(one))).toBe(true);
+  expect((await withText(path, lines.join('\n'))).problems).toEqual([]);
 });
 
 describe('what may be written at the caret', () => {

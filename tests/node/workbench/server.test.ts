@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '../../../engine/node/applicationPlaces.ts';
+import { loadFiles } from '../../../engine/node/loadFiles.ts';
 import { markOf, marksIn, withoutMarks } from '../../../engine/workbench/marks.ts';
 import { createGuard } from '../../../engine/workbench/server/guard.ts';
 import { createWorkspace } from '../../../engine/workbench/server/workspace.ts';
@@ -42,6 +43,16 @@ describe('the guard', () => {
       refusalOf({ ...own, origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' }, 'PUT'),
     ).toBeNull();
     expect(refusalOf({ ...own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBeNull();
+  });
+
+  it('keeps its tokens from what goes on to the application', () => {
+    const passed = (header: string) => {
+      const headers: Record<string, string> = { cookie: header };
+      guard.hideTokens({ headers } as unknown as IncomingMessage);
+      return headers;
+    };
+    expect(passed(`${own.cookie}; session=1; atelier-3101=autre`)).toEqual({ cookie: 'session=1' });
+    expect(passed(own.cookie)).toEqual({});
   });
 
   it.each([
@@ -85,6 +96,21 @@ describe('the files', () => {
     expect(saved).toMatchObject({ path: 'screens/app.yaml', version: expect.any(String) });
     expect(textOf('screens/app.yaml')).toBe('\ufeffformat: 2\r\n# é');
     expect(read('screens/app.yaml').text).toBe('\ufeffformat: 2\r\n# é');
+  });
+
+  it('that are made of a text keep its byte order mark', () => {
+    writeFileSync(join(root, 'messages/a.yaml'), '\ufeffa: 1\n');
+    const made = new Map([
+      ['messages/a.yaml', 'a: 2\n'],
+      ['messages/b.yaml', 'b: 1\n'],
+    ]);
+    expect(workspace().newTexts(made)).toEqual([
+      { ...read('messages/a.yaml'), path: 'messages/a.yaml', base: '\ufeffa: 1\n', text: '\ufeffa: 2\n' },
+      { path: 'messages/b.yaml', base: '', version: '', text: 'b: 1\n' },
+    ]);
+    const page = new Map([['screens/pages/a.md', '\ufeff# Titre']]);
+    const { files } = loadFiles(placesOf({ root }), [], page);
+    expect(files.find(({ kind }) => kind === 'markdown')?.text).toBe('# Titre');
   });
 
   it('are never written over a version that the editor has not read, and a group is written whole or not at all', () => {

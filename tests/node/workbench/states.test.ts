@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
@@ -89,6 +89,16 @@ describe('the states of a call', () => {
     answers.beginAgain();
     expect((await ask(list, noChoice)).body).toHaveLength(37);
   });
+});
+
+it('what goes on to the server of the application says nothing of the workbench', async () => {
+  const real = createAnswers(reader, placesOf(given), true);
+  const { headers } = await new Promise<IncomingMessage>((resolve) => {
+    const url = '/api/permis';
+    const request = { method: 'GET', url, headers: { [choiceHeader]: '{}', accept: 'application/json' } };
+    void real.answer(request as never, {} as never, () => resolve(request as never));
+  });
+  expect(headers).toEqual({ accept: 'application/json' });
 });
 
 describe('people', () => {

@@ -6,8 +6,8 @@ import type { Look, Width } from '../address.ts';
 import { Button, Choice } from '../controls.tsx';
 import { Preview } from '../Preview.tsx';
 import { server } from '../server.ts';
-import { say, saying, showAs, useWorkbench } from '../state.ts';
-import { takeTexts } from '../store.ts';
+import { saying, showAs, useWorkbench } from '../state.ts';
+import { addPart } from '../store.ts';
 import { useAsked } from '../useAsked.ts';
 import { Calls } from './Calls.tsx';
 import { Offer, type Offered } from './Offer.tsx';
@@ -25,11 +25,7 @@ export function Stage({ screen }: { readonly screen: ScreenEntry | null }) {
   const facts = useFacts(drawer === null ? null : (screen?.id ?? null));
 
   const add = ({ call, part }: Offered): void => {
-    if (screen === null) return;
-    void saying(async () => {
-      const changed = await server.add({ screen: screen.id, call, part });
-      say((await takeTexts(changed)) ? texts.added(part) : texts.nothingAdded);
-    });
+    if (screen !== null) void saying(() => addPart({ screen: screen.id, call, part }));
   };
   const panels: Readonly<Record<Drawer, ReactNode>> = {
     people: <People />,
