@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
       'schemas/types/atelierTexts.ts',
       'engine/react/app/base.css',
       'engine/react/app/tokens.css',
+      'engine/react/browser/storage.ts',
       'engine/react/parts',
       'engine/react/table/table.css',
     ],

@@ -6,6 +6,7 @@ type Value = string | number | null;
 export const texts = {
   title: "Atelier",
   typedMeanwhile: "Le texte a changé entre-temps : recommencez.",
+  skip: "Aller au texte",
   screens: "Écrans",
   application: "Application",
   files: "Fichiers de l’écran",
@@ -85,6 +86,7 @@ export const texts = {
     people: "les personnes",
     looks: "les présentations",
   },
+  sentRefusals: "Les refus d’un envoi se voient en envoyant : choisissez-les dans « Appels et réponses ».",
   wholeArea: "Tous les écrans du domaine",
   session: "Session",
   sessions: {

@@ -284,6 +284,7 @@ export const engineTexts = {
   atelier: {
     'atelier.texts.title': [],
     'atelier.texts.typedMeanwhile': [],
+    'atelier.texts.skip': [],
     'atelier.texts.screens': [],
     'atelier.texts.application': [],
     'atelier.texts.files': [],
@@ -355,6 +356,7 @@ export const engineTexts = {
     'atelier.texts.groups.refusals': [],
     'atelier.texts.groups.people': [],
     'atelier.texts.groups.looks': [],
+    'atelier.texts.sentRefusals': [],
     'atelier.texts.wholeArea': [],
     'atelier.texts.session': [],
     'atelier.texts.sessions.own': [],

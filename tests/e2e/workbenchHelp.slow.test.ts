@@ -184,8 +184,10 @@ test('values keep their types, texts their lines, and fields show what is writte
   const value = panel.getByLabel('Valeur, ou valeurs');
   await expect(value).toHaveValue('REFUSE');
   await value.fill("'1'");
+  const read = page.waitForResponse(/api\/element/);
   await panel.getByRole('button', { name: 'Appliquer la condition' }).click();
   await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  await read;
   await expect(value).toHaveValue("'1'");
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(value).toHaveValue('REFUSE');

@@ -22,7 +22,8 @@ async function open(page: Page, search: Readonly<Record<string, string>>): Promi
   return page.frameLocator('iframe[title="Aperçu de l’application"]');
 }
 
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+const tool = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Réglages de l’aperçu' }).getByRole('button', { name });
 
 test('each call of a screen answers as it is told to, and the address holds it', async ({
   page,

@@ -24,6 +24,26 @@ export function Button({ kind = 'secondary', isOff = false, onPress, ...native }
   );
 }
 
+type EntryProps = Pick<ButtonProps, 'onPress' | 'title' | 'children'> & { readonly isCurrent: boolean };
+
+/** An entry of a list, which opens what it names. */
+export function Entry({ isCurrent, onPress, ...native }: EntryProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isCurrent || undefined} onClick={onPress} {...native} />
+    </li>
+  );
+}
+
+/** A sign, and what it says. */
+export function Dot({ label }: { readonly label: string }) {
+  return (
+    <span className="wb-dot" role="img" aria-label={label}>
+      {' ●'}
+    </span>
+  );
+}
+
 /** The texts of choices, by their values. */
 type Choices = Readonly<Record<string, string>>;
 

@@ -78,15 +78,7 @@ export function edit(...edits: readonly FileEdit[]): Promise<void> {
 /** Cures a problem, and shows where. */
 export async function mend(problem: ShownProblem): Promise<void> {
   if (problem.isOfMessages)
-    return saying(
-      async () =>
-        void (await takeTexts(
-          await madeOf(
-            () => server.messages(problem),
-            (made) => made,
-          ),
-        )),
-    );
+    return saying(async () => takeTexts(await madeOf(() => server.messages(problem))));
   await showLine(problem);
   await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
 }
@@ -112,42 +104,36 @@ async function changeBy(asked: readonly Change[]): Promise<void> {
 }
 
 /** What the server makes of the texts as they are; rejects if one of them is typed in meanwhile. */
-async function madeOf<Made>(
+async function madeOf<Made extends { readonly files: readonly NewText[] }>(
   ask: () => Promise<Made>,
-  textsIn: (made: Made) => readonly NewText[],
 ): Promise<Made> {
   await sent();
   const { files } = getState();
   const made = await ask();
-  const isTyped = textsIn(made).some(({ path }) => fileAt(path)?.text !== files[path]?.text);
+  const isTyped = made.files.some(({ path }) => fileAt(path)?.text !== files[path]?.text);
   if (isTyped) throw new Error(texts.typedMeanwhile);
   return made;
 }
 
 /** Takes texts that the server made, as one change, and shows the first line that differs. Answers whether there is one. */
-async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
-  const place = firstChange(getState().files, changed);
-  changeAll(changed);
+async function takeTexts({ files }: { readonly files: readonly NewText[] }): Promise<boolean> {
+  const place = firstChange(getState().files, files);
+  changeAll(files);
   if (place !== null) await showLine(place);
   return place !== null;
 }
 
 /** Adds to a screen what a call offers. */
 export async function addPart(asked: ToAdd): Promise<void> {
-  const changed = await madeOf(
-    () => server.add(asked),
-    (made) => made,
-  );
-  say((await takeTexts(changed)) ? texts.added(asked.part) : texts.nothingAdded);
+  const isChanged = await takeTexts(await madeOf(() => server.add(asked)));
+  say(isChanged ? texts.added(asked.part) : texts.nothingAdded);
 }
 
 export async function makeScreen(operation: string): Promise<void> {
-  const { screen, files, left } = await madeOf(
-    () => server.newScreen(operation),
-    (made) => made.files,
-  );
+  const made = await madeOf(() => server.newScreen(operation));
+  const { screen, left } = made;
   setState({ screen, wanted: screen });
-  await takeTexts(files);
+  await takeTexts(made);
   say([texts.made({ screen }), ...left].join(' '));
 }
 

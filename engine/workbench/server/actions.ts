@@ -169,10 +169,13 @@ function textActions({ preview: { reader, shown, places }, workspace }: Parts) {
     async add({ screen, call, part }: ToAdd) {
       const read = await latest();
       const operation = operationOf(call, read.contract.contract, apiPrefix(places));
-      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
+      const made = operation && withOffered(read, screen, operation, part);
+      return { files: workspace.newTexts(made ?? new Map()) };
     },
     /** The catalogues with the texts that a problem tells are missing. */
-    messages: async (problem: Problem) => workspace.newTexts(withMessages(await latest(), [problem])),
+    async messages(problem: Problem) {
+      return { files: workspace.newTexts(withMessages(await latest(), [problem])) };
+    },
     async edit(path: string, text: string, edit: Edit) {
       const definitions = await latest();
       return orRefusal(() => changed(definitions, path, text, edit));

@@ -11,13 +11,13 @@ import { fieldsOf } from '../../core/runtime/values.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import type { Places } from '../../node/applicationPlaces.ts';
 import type { DefinitionsReader } from '../../node/definitionsReader.ts';
+import { exampleOf, seenBy } from '../../node/fake/examples.ts';
 import { createFakeApi, type FakeApi } from '../../node/fake/fakeApi.ts';
 import { requestOf, sendAnswer } from '../../node/fake/fakeBackEnd.ts';
 import { type FakeData, usualData } from '../../node/fake/fakeValue.ts';
 import type { FakeAnswer } from '../../node/fake/memory.ts';
 import { issueToken } from '../../node/fake/token.ts';
-import { type Choice, choiceHeader, isCallOf, noChoice, type Person, refusalIn } from '../choice.ts';
-import { exampleOf, seenBy } from './examples.ts';
+import { type Choice, callOf, choiceHeader, isCallOf, noChoice, type Person, refusalIn } from '../choice.ts';
 import { callsIn } from './screenCalls.ts';
 
 /** Longer than the threshold of a long wait, in milliseconds. */
@@ -57,12 +57,13 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
     const choice = choiceIn(request.headers[choiceHeader]);
     delete request.headers[choiceHeader];
     if (!request.url?.startsWith(`${prefix}/`)) return next();
-    const isCalled = (id: string) => isCallOf(id, request.method, request.url ?? '');
-    const state = choice.calls[Object.keys(choice.calls).find(isCalled) ?? ''] ?? 'usual';
+    const { compiled, document } = await latest();
+    const known = [...readContract(document ?? {}).byId.keys()].map((id) => seenBy(id, prefix));
+    const called = callOf([...known, ...Object.keys(choice.calls)], request.method, request.url);
+    const state = choice.calls[called ?? ''] ?? 'usual';
     if (state === 'held') return;
     if (state === 'offline') return void request.socket.destroy();
     if (state === 'slow') await pause(slowness);
-    const { compiled, document } = await latest();
     const isPassedOn = isReal && ['usual', 'real', 'slow'].includes(state);
     if (document === null || isPassedOn) return next();
     const given = await requestOf(request);
@@ -157,12 +158,8 @@ function asSeenBy(
   compiled: Compiled,
 ): FakeAnswer {
   const { user } = compiled.app.session;
-  if (
-    person === null ||
-    user === null ||
-    !isCallOf(`${user.method} ${user.path}`, request.method, request.url ?? '')
-  )
-    return made;
+  const isUser = user && isCallOf(`${user.method} ${user.path}`, request.method, request.url ?? '');
+  if (!isUser || person === null || person.isSignedIn === null) return made;
   if (!person.isSignedIn) return { status: 401 };
   const own = { ...person.fields, ...rightNames(compiled, person.without) };
   const lay = (body: unknown, [name, ...rest]: readonly string[]): unknown =>

@@ -38,8 +38,7 @@ export async function clientFiles(): Promise<ReadonlyMap<string, ClientFile>> {
 }
 
 function typeOf(name: string): string {
-  if (name.endsWith('.css')) return 'text/css; charset=utf-8';
-  return name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
+  return `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
 }
 
 function pageOf(entry: string, styles: readonly string[]): string {

@@ -2,11 +2,13 @@
 import { said } from '../../../schemas/types/atelierTexts.ts';
 import { aspectNames } from '../../core/describe/words.ts';
 import { sharedKeyOf, textKeyOf, textKeys } from '../../core/messages/textKeys.ts';
-import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { type Step, stepsOn } from '../../node/grammarAt.ts';
+import { inVariants } from '../../node/variantEdits.ts';
 import { edited, pathAt, reordered, valueAt } from '../../node/yamlEdits.ts';
 import type { Edit, Element, ElementMember, Path, Spot, TextOf } from '../protocol.ts';
-import { membersOf, type Step, stepsOn } from './grammar.ts';
+import { membersOf } from './grammar.ts';
 import { kindOf, problemsWith } from './names.ts';
 
 /** Types that are the value of a member, and are edited there. */
@@ -171,36 +173,6 @@ export function changed(definitions: Definitions, file: string, text: string, ed
   const made = edited(text, [...element, key], value);
   const isPart = isObject(step.value) && isObject(step.value[key]);
   return value === undefined && isPart ? inVariants(made, [...element, key], false) : made;
-}
-
-/** The text with an added member in the orders of variants, which name each one; or without what names one that is gone. */
-export function inVariants(text: string, path: Path, isThere: boolean): string {
-  const [root, screen = '', ...rest] = path;
-  const [place, name = ''] = [rest.slice(0, -1).join('.'), rest.at(-1)];
-  if (root !== 'screens' || name === '') return text;
-  const start = ['screens', screen, 'variants'];
-  const isOf = (one: string) => `${one}.`.startsWith(`${rest.join('.')}.`);
-  const naming = Object.entries(fieldsOf(valueAt(text, start))).flatMap(
-    ([variant, patch]): readonly Path[] => {
-      const { hide = [], ...groups } = fieldsOf(patch);
-      const names = fieldsOf(groups.order)[place] ?? [];
-      if (!Array.isArray(hide) || !Array.isArray(names)) return [];
-      const order = [...start, variant, 'order', place];
-      if (isThere) return names.length === 0 ? [] : [[...order, String(names.length)]];
-      const inGroups = Object.entries(groups).flatMap(([word, group]) =>
-        Object.keys(fieldsOf(group))
-          .filter(isOf)
-          .map((key) => [...start, variant, word, key]),
-      );
-      const hidden = [...hide.keys()].filter((n) => isOf(String(hide[n])));
-      return [
-        ...inGroups,
-        ...hidden.toReversed().map((n) => [...start, variant, 'hide', String(n)]),
-        ...(names.includes(name) ? [[...order, String(names.indexOf(name))]] : []),
-      ];
-    },
-  );
-  return naming.reduce((all, one) => edited(all, one, isThere ? name : undefined), text);
 }
 
 /** The path of the order that a variant gives the members at a path, and the names that it has to give. */

@@ -8,12 +8,12 @@ import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
-import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
+import { catalogueTexts, firstTexts } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
+import { inVariants } from '../../node/variantEdits.ts';
 import { inline, withMember } from '../../node/yamlEdits.ts';
 import type { ToAdd } from '../protocol.ts';
-import { inVariants } from './element.ts';
 
 /** Where a part of an operation would stand in a screen. */
 type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
@@ -89,13 +89,13 @@ function messagesFor(definitions: Definitions, file: string, text: string): Read
 
 /** The catalogues with the texts that problems tell are missing. */
 export function withMessages(
-  { files, prepared, contract: { contract } }: Definitions,
+  definitions: Definitions,
   problems: readonly Problem[],
 ): ReadonlyMap<string, string> {
-  const labels = prepared && contract ? contractLabels(prepared, contract) : () => undefined;
+  const { files } = definitions;
   const catalogues = files.filter(({ kind, path }) => kind === 'messages' && !path.includes('node_modules/'));
   const [{ path = '' } = {}] = catalogues;
-  const missing = missingTexts(problems, labels);
+  const missing = firstTexts(definitions, problems);
   return catalogueTexts(catalogues, missing, (area) => path.replace(/[^/]+$/, `${area}.yaml`));
 }
 

@@ -1,11 +1,9 @@
 /** What the workbench's page shows of an application: its tree, its problems, and where each text is written. */
-import type { AppDefinition } from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../../core/definition/linker.ts';
+import { partPlaces } from '../../core/definition/partPlaces.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
-import { sharedKeyOf, textKeyOf } from '../../core/messages/textKeys.ts';
-import { type At, placeOf } from '../../core/problems/places.ts';
+import { placeOf } from '../../core/problems/places.ts';
 import type { Problem } from '../../core/problems/problem.ts';
-import { oncePer } from '../../core/runtime/oncePer.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { offsetIn, pathAt, unlessRefused } from '../../node/yamlEdits.ts';
@@ -82,7 +80,7 @@ function entryOf(
 /** Where texts are written, and the part of a definition that each of them names. */
 export function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonly TextPlace[] {
   if (prepared === null) return [];
-  const parts = partPlaces(prepared);
+  const parts = partPlaces(prepared.linker);
   return keys.map((key) => {
     const [, page, number] = /^(.+\.md):(\d+)$/.exec(key) ?? [];
     if (page !== undefined) return { key, file: page, line: Number(number), column: 1, part: null, own: [] };
@@ -115,38 +113,3 @@ export function textsAt(
   const held = here.map((_, n) => byPath.get(here.slice(0, here.length - n).join('\0')));
   return held.find((one) => one !== undefined)?.map(({ number }) => number) ?? [];
 }
-
-/** Where the parts of screens, those of the application and the lists of values are written, by the keys of their texts. */
-const partPlaces = oncePer(({ linker }: NonNullable<Definitions['prepared']>): ReadonlyMap<string, At> => {
-  const { definitions, screens } = linker;
-  const parts = new Map<string, At>();
-  const add = (start: string, group: object = {}) => {
-    for (const [at, value] of Object.entries(group))
-      if (Array.isArray(group)) parts.set(`${start}.${value}`, [group, at]);
-      else parts.set(`${start}.${at}`, [group, at, 'key']);
-  };
-  const addEach = (start: string, groups: Readonly<Record<string, object>> = {}) => {
-    add(start, groups);
-    for (const [name, group] of Object.entries(groups)) add(`${start}.${name}`, group);
-  };
-  const addMenu = (entries: AppDefinition['menu'] = {}): void => {
-    add('app.menu', entries);
-    for (const entry of Object.values(entries)) addMenu(entry.entries);
-  };
-  const { menu, links, rights, options, tour } = definitions.app.definition;
-  addMenu(menu);
-  addEach('app.links', links);
-  addEach('app.options', options);
-  for (const [word, group] of Object.entries({ rights, tour })) add(`app.${word}`, group);
-  for (const { definition } of definitions.areas) addEach(`${definition.area}.options`, definition.options);
-  for (const { name, area, screen } of screens.values()) {
-    const keyOf = (...names: readonly string[]) =>
-      [area.definition.area, name, ...names].filter(Boolean).join('.');
-    for (const { path, at } of partsIn(partTree(screen))) {
-      const shared = sharedKeyOf(path);
-      if (shared === null) parts.set(keyOf(textKeyOf(path)), at);
-      for (const word of shared?.words ?? []) parts.set(keyOf(shared?.key ?? '', word), at);
-    }
-  }
-  return parts;
-});

@@ -4,7 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  accessSync,
   closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
   fsyncSync,
   lstatSync,
   openSync,
@@ -60,10 +64,9 @@ export function createWorkspace({ root, screens, messages }: Places) {
   function newTexts(texts: ReadonlyMap<string, string>): readonly NewText[] {
     return [...texts].map(([path, text]) => {
       const disk = read(path);
-      if (!('text' in disk)) return { path, text, ...nothing };
+      const { text: base, version } = 'text' in disk ? disk : { text: '', version: absent };
       // What was made of the file was made without its byte order mark.
-      const [mark = ''] = /^\ufeff/.exec(disk.text) ?? [];
-      return { path, text: mark + text.replace(/^\ufeff/, ''), base: disk.text, version: disk.version };
+      return { path, base, version, text: (/^\ufeff/.exec(base)?.[0] ?? '') + text };
     });
   }
 
@@ -85,7 +88,10 @@ export function createWorkspace({ root, screens, messages }: Places) {
     const size = Buffer.byteLength(text);
     if (size > longest) return { path, refusal: tooLarge(path, size) };
     try {
-      return isOwnFile(file) ? null : { path, refusal: refusals.link({ path }) };
+      if (!isOwnFile(file)) return { path, refusal: refusals.link({ path }) };
+      // Its folder alone would let it be replaced.
+      if (existsSync(file)) accessSync(file, constants.W_OK);
+      return null;
     } catch (error) {
       return { path, refusal: refusals.unwritable({ path, reason: reasonOf(error) }) };
     }
@@ -139,8 +145,9 @@ function bytesOf(file: string): Buffer | null {
 
 /** Writes a whole new file, which is on the disk afterwards. */
 function writeSafely(file: string, text: string, mode: number): void {
-  const opened = openSync(file, 'wx', mode & 0o777);
+  const opened = openSync(file, 'wx');
   try {
+    fchmodSync(opened, mode & 0o777);
     writeFileSync(opened, text);
     fsyncSync(opened);
   } finally {
@@ -150,7 +157,6 @@ function writeSafely(file: string, text: string, mode: number): void {
 
 /** The version of a file that does not exist. */
 const absent = '';
-const nothing = { base: '', version: absent };
 
 function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

@@ -1,7 +1,7 @@
 /** The areas and screens of the application, and the way to a new screen. */
 import { useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
-import { Button } from '../controls.tsx';
+import { Button, Entry } from '../controls.tsx';
 import { screensOf, useProject, useWorkbench } from '../state.ts';
 import { openScreen, show } from '../store.ts';
 import { NewScreen } from './NewScreen.tsx';
@@ -21,16 +21,14 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
             <h3>{name}</h3>
             <ul>
               {screens.map((screen) => (
-                <li key={screen.id}>
-                  <button
-                    type="button"
-                    title={screen.path}
-                    aria-current={screen.id === current ? 'page' : undefined}
-                    onClick={() => void openScreen(screen)}
-                  >
-                    {screen.label}
-                  </button>
-                </li>
+                <Entry
+                  key={screen.id}
+                  title={screen.path}
+                  isCurrent={screen.id === current}
+                  onPress={() => void openScreen(screen)}
+                >
+                  {screen.label}
+                </Entry>
               ))}
             </ul>
           </section>
@@ -41,15 +39,9 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
             {files
               .filter((path) => !ofScreens.has(path))
               .map((path) => (
-                <li key={path}>
-                  <button
-                    type="button"
-                    aria-current={path === file ? 'page' : undefined}
-                    onClick={() => void show(path)}
-                  >
-                    {path}
-                  </button>
-                </li>
+                <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
+                  {path}
+                </Entry>
               ))}
           </ul>
         </section>

@@ -5,6 +5,7 @@ import type { Element, Path, Spot } from '../../protocol.ts';
 import { Button, TextField, useNames } from '../controls.tsx';
 import { server } from '../server.ts';
 import { edit } from '../store.ts';
+import { focusPanel } from './MemberField.tsx';
 
 type AddedProps = {
   readonly spot: Spot;
@@ -42,6 +43,7 @@ export function Added({ spot, element, hold }: AddedProps) {
       { path: spot.path, edit: { path, value: null } },
       ...files.map((file) => ({ path: file, edit: { path: key, value: null } })),
     );
+    focusPanel();
   };
   return (
     <details>

@@ -93,6 +93,11 @@ function read(written: string, control: string): unknown {
   return control === 'number' && Number.isFinite(Number(written)) ? Number(written) : written;
 }
 
+/** The control that was pressed is gone with what it stood for. */
+export function focusPanel(): void {
+  document.querySelector<HTMLElement>('.wb-panel')?.focus();
+}
+
 export function firstSentence(text: string): string {
   return /^.*?[.…](?=\s|$)/.exec(text.replaceAll('`', ''))?.[0] ?? text;
 }

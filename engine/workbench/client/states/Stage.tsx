@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Look, Width } from '../address.ts';
-import { Button, Choice } from '../controls.tsx';
+import { Button, Choice, Dot } from '../controls.tsx';
 import { Preview } from '../Preview.tsx';
 import { server } from '../server.ts';
 import { saying, showAs, useWorkbench } from '../state.ts';
@@ -74,7 +74,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
     offer: false,
   };
   return (
-    <div className="eng-line" role="toolbar" aria-label={texts.states}>
+    <section className="eng-line" aria-label={texts.states}>
       {(Object.keys(texts.drawers) as Drawer[]).map((name) => (
         <Button
           key={name}
@@ -84,11 +84,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
           onPress={() => setDrawer(drawer === name ? null : name)}
         >
           {texts.drawers[name]}
-          {isOther[name] && (
-            <span className="wb-dot" role="img" aria-label={texts.chosen}>
-              ●
-            </span>
-          )}
+          {isOther[name] && <Dot label={texts.chosen} />}
         </Button>
       ))}
       <Button kind="tool" aria-pressed={isSheet} onPress={() => showAs({ isSheet: !isSheet })}>
@@ -106,7 +102,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
         choices={texts.looks}
         onChange={(one) => showAs({ look: one as Look })}
       />
-    </div>
+    </section>
   );
 }
 

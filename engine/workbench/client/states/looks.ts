@@ -4,11 +4,24 @@ import type { Look } from '../address.ts';
 export function applyLook(page: Document | null | undefined, look: Look): void {
   if (!page?.documentElement) return;
   const { dataset } = page.documentElement;
+  const isPaper = look === 'print';
   dataset.scheme = look === 'dark' ? 'dark' : 'light';
   if (look === 'contrast') dataset.contrast = 'more';
   else delete dataset.contrast;
-  for (const sheet of page.styleSheets) showMedium(sheet.cssRules, look === 'print');
+  const show = () => {
+    for (const sheet of page.styleSheets) showMedium(sheet.cssRules, isPaper);
+  };
+  show();
+  // A page draws what it prints when it is told so; the styles of later parts come with them.
+  styles.get(page)?.disconnect();
+  const observer = new MutationObserver(show);
+  observer.observe(page.head, { childList: true, subtree: true });
+  if (isPaper || styles.has(page))
+    page.defaultView?.dispatchEvent(new Event(isPaper ? 'beforeprint' : 'afterprint'));
+  styles.set(page, observer);
 }
+
+const styles = new WeakMap<Document, MutationObserver>();
 
 const mediaOf = new WeakMap<CSSMediaRule, string>();
 
