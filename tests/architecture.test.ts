@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'engine/node',
-    own: ['engine/node', 'engine/core', 'engine/workbench/server/command.ts'],
+    own: ['engine/node', 'engine/core', 'engine/workbench/server/command.ts', 'schemas/types'],
     packages: [
       'node:',
       'vite',

@@ -47,7 +47,7 @@ test('a server that is killed and started again loses nothing', async ({ page, c
   const screens = page.getByRole('navigation', { name: 'Écrans' });
   await screens.getByRole('button', { name: 'Bilan' }).click();
   await expect(screens.getByRole('button', { name: 'Bilan' })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: `${messages} ●` }).click();
+  await page.getByRole('button', { name: `${messages} modifié` }).click();
   await expect(editorOf(page)).toContainText('# pendant');
   await page.getByRole('button', { name: 'Relire…' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('L’atelier ne répond plus');

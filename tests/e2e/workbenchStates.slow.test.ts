@@ -202,6 +202,9 @@ test('a sheet shows the states of a screen side by side', async ({ page }) => {
   await expect(tile('une seule ligne').getByText('1 permis').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Comparer').selectOption('people');
+  await expect(page).toHaveURL(/comparer=people/);
+  await page.reload();
+  await expect(page.getByLabel('Comparer')).toHaveValue('people');
   await expect(tile('déconnectée').getByText('Se connecter').first()).toBeVisible();
   await page.getByRole('button', { name: 'terrain' }).click();
   await expect(page).toHaveURL(/variante=terrain/);

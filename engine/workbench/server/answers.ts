@@ -174,12 +174,8 @@ function rightNames({ app }: Compiled, without: readonly string[]): Readonly<Rec
   const { held, claims } = app.session;
   if (held?.rights == null) return {};
   const names = Object.keys(app.rights).filter((name) => !without.includes(name));
-  return fieldsOf(
-    nested(
-      held.rights,
-      names.map((name) => claims.rightPrefix + name),
-    ),
-  );
+  const claimed = names.map((name) => claims.rightPrefix + name);
+  return fieldsOf(nested(held.rights, claimed));
 }
 
 /** The id of a user whom the back end knows. */

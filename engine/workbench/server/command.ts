@@ -18,12 +18,9 @@ export async function atelier(given: DefinitionPlaces): Promise<void> {
 
 /** Opens an address where there is a browser; elsewhere nothing happens. */
 function openBrowser(address: string): void {
-  const commands: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-    darwin: ['open'],
-    win32: ['cmd', '/c', 'start', ''],
-  };
-  const [command = '', ...args] = commands[process.platform] ?? ['xdg-open'];
-  const opened = spawn(command, [...args, address], { detached: true, stdio: 'ignore' });
+  const commands: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
+  const command = commands[process.platform] ?? 'xdg-open';
+  const opened = spawn(command, [address], { detached: true, stdio: 'ignore' });
   opened.on('error', () => undefined).unref();
 }
 

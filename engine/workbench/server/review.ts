@@ -34,8 +34,8 @@ export async function reviewOf(
   const made = await loadDefinitions(places, loadFiles(places, files, preview.editing.drafts));
   const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
   const wholes = changes && changesByWhole(changes);
-  const words = (wholes ?? []).flatMap((one) => {
-    const id = screenOf(one);
+  const words = (wholes ?? []).flatMap(({ whole }) => {
+    const id = screenIn.exec(whole)?.[1];
     const route = made.model?.routes.find(({ screen }) => screen === id);
     return id === undefined ? [] : [id, route?.path ?? id];
   });
@@ -47,10 +47,8 @@ export async function reviewOf(
   };
 }
 
-/** The screen that a part of the changes is about; undefined: it is about the application. */
-function screenOf({ whole }: { readonly whole: string }): string | undefined {
-  return /\(([\w/-]+)\)$/.exec(whole)?.[1];
-}
+/** The screen that a part of the changes is about. */
+const screenIn = /\(([\w/-]+)\)$/;
 
 /** Where tests are, by the habits of their tools. */
 const testFiles = [
@@ -91,7 +89,7 @@ export function commitTexts(
   const rest = said.commit.others({ n: Math.max(0, changes.length - 1) });
   const subject = first.length + rest.length > 72 ? `${first.slice(0, 71 - rest.length)}…` : first;
   const lines = changes.flatMap(({ whole, lines: own }) => ['', whole, ...own.map((line) => `  ${line}`)]);
-  const screen = screenOf({ whole: first }) ?? 'textes';
+  const screen = screenIn.exec(first)?.[1] ?? 'textes';
   const isMain = /^(?:main|master|trunk|develop)$/.test(current);
   const branch = isMain ? `ecrans/${screen.replace('/', '-')}` : current;
   return { branch, message: [subject + rest, ...lines].join('\n') };

@@ -4,10 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  accessSync,
   closeSync,
-  constants,
-  existsSync,
   fchmodSync,
   fsyncSync,
   lstatSync,
@@ -88,10 +85,7 @@ export function createWorkspace({ root, screens, messages }: Places) {
     const size = Buffer.byteLength(text);
     if (size > longest) return { path, refusal: tooLarge(path, size) };
     try {
-      if (!isOwnFile(file)) return { path, refusal: refusals.link({ path }) };
-      // Its folder alone would let it be replaced.
-      if (existsSync(file)) accessSync(file, constants.W_OK);
-      return null;
+      return isOwnFile(file) ? null : { path, refusal: refusals.link({ path }) };
     } catch (error) {
       return { path, refusal: refusals.unwritable({ path, reason: reasonOf(error) }) };
     }
@@ -145,6 +139,8 @@ function bytesOf(file: string): Buffer | null {
 
 /** Writes a whole new file, which is on the disk afterwards. */
 function writeSafely(file: string, text: string, mode: number): void {
+  // The rights of its folder alone would let a file be replaced that nobody may write.
+  if ((mode & 0o222) === 0) throw Object.assign(new Error(file), { code: 'EACCES' });
   const opened = openSync(file, 'wx');
   try {
     fchmodSync(opened, mode & 0o777);

@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -111,6 +113,22 @@ describe('the files', () => {
     const page = new Map([['screens/pages/a.md', '\ufeff# Titre']]);
     const { files } = loadFiles(placesOf({ root }), [], page);
     expect(files.find(({ kind }) => kind === 'markdown')?.text).toBe('# Titre');
+  });
+
+  it('keep their rights, and are not replaced where nobody may write them', () => {
+    const path = join(root, 'screens/app.yaml');
+    const { version } = read('screens/app.yaml');
+    chmodSync(path, 0o444);
+    const [refused] = workspace().save([{ path: 'screens/app.yaml', text: 'x', version }]);
+    expect(refused).toEqual({
+      path: 'screens/app.yaml',
+      refusal: expect.stringContaining('vous n’avez pas le droit d’y écrire'),
+    });
+    expect(textOf('screens/app.yaml')).toBe('format: 2\r\n');
+    chmodSync(path, 0o666);
+    workspace().save([{ path: 'screens/app.yaml', text: 'x', version }]);
+    expect(textOf('screens/app.yaml')).toBe('x');
+    expect(statSync(path).mode & 0o777).toBe(0o666);
   });
 
   it('are never written over a version that the editor has not read, and a group is written whole or not at all', () => {

@@ -53,16 +53,12 @@ export function Added({ spot, element, hold }: AddedProps) {
           <TextField label={words.newName} value={name} onText={setName} {...asks} />
           {list}
           {texts.length > 0 && <TextField label={words.newLabel} value={label} onText={setLabel} />}
-        </>
-      )}
-      <p className="eng-row">
-        {adds !== null && (
           <Button isOff={!isNew} onPress={() => void add()}>
             {words.addIt}
           </Button>
-        )}
-        <Button onPress={() => void remove()}>{words.removeIt({ name: own })}</Button>
-      </p>
+        </>
+      )}
+      <Button onPress={() => void remove()}>{words.removeIt({ name: own })}</Button>
     </details>
   );
 }

@@ -14,6 +14,9 @@ import { ownSession, somebody } from './People.tsx';
 /** One picture of the sheet: what differs from what is shown. */
 type Tile = { readonly label: string; readonly part: Partial<Shown> };
 
+/** Others answer only after a press, and in no picture. */
+const isRead = ({ id }: { readonly id: string }) => id.startsWith('GET ');
+
 /** @param screen the one at the address */
 export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
   const { areas } = useProject();
@@ -61,7 +64,7 @@ function ScreenTiles({ entry: { id, label }, group, isCurrent }: ScreenTilesProp
   return (
     <section aria-label={label}>
       <h2>{label}</h2>
-      {group === 'refusals' && facts.calls.some(isSent) && <p>{texts.sentRefusals}</p>}
+      {group === 'refusals' && !facts.calls.every(isRead) && <p>{texts.sentRefusals}</p>}
       <div className="wb-tiles eng-row">
         {tilesOf(group, facts, project, shown.choice).map((tile) => (
           <TileFrame
@@ -103,11 +106,6 @@ function TileFrame({ id, label, shown }: TileFrameProps) {
   );
 }
 
-/** Whether its answer is seen only after a press, and in no picture. */
-function isSent({ id }: Pick<ScreenFacts['calls'][number], 'id'>): boolean {
-  return !id.startsWith('GET ');
-}
-
 function tilesOf(
   group: Group,
   { calls }: ScreenFacts,
@@ -116,7 +114,7 @@ function tilesOf(
 ): readonly Tile[] {
   const usual: Person | null = people.canSignIn && !isReal ? somebody : null;
   const person = choice.person ?? usual;
-  const reads = calls.filter((one) => !isSent(one));
+  const reads = calls.filter(isRead);
   const withCalls = (states: Chosen['calls']) => ({ choice: { person, calls: states } });
   const withPerson = (part: Partial<Person>) => ({
     choice: { person: { ...(person ?? ownSession), ...part }, calls: choice.calls },
