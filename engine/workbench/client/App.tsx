@@ -10,7 +10,7 @@ import { Conflict } from './saving/Conflict.tsx';
 import { undo } from './saving/files.ts';
 import { Problems } from './saving/Problems.tsx';
 import { ReviewDialog } from './saving/ReviewDialog.tsx';
-import { save, saveByKey } from './saving/saving.ts';
+import { save } from './saving/saving.ts';
 import { modifiedIn, screensOf, useProject, useWorkbench } from './state.ts';
 import { Stage } from './states/Stage.tsx';
 import { screenAt, show } from './store.ts';
@@ -18,10 +18,6 @@ import { screenAt, show } from './store.ts';
 export function App() {
   const { project, isEmpty, said, shown, screen, file } = useWorkbench();
   const [isReviewed, setReviewed] = useState(false);
-  useEffect(() => {
-    window.addEventListener('keydown', saveByKey);
-    return () => window.removeEventListener('keydown', saveByKey);
-  }, []);
   const title = [file, project?.title, texts.title].filter(Boolean).join(' – ');
   useEffect(() => {
     document.title = title;

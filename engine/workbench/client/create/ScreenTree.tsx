@@ -2,15 +2,14 @@
 import { useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import { Button, Entry } from '../controls.tsx';
-import { screensOf, useProject, useWorkbench } from '../state.ts';
+import { useProject, useWorkbench } from '../state.ts';
 import { openScreen, show } from '../store.ts';
 import { NewScreen } from './NewScreen.tsx';
 
 export function ScreenTree({ current }: { readonly current: string | null }) {
-  const project = useProject();
-  const { areas, files } = project;
+  const { areas, files } = useProject();
   const file = useWorkbench((state) => state.file);
-  const ofScreens = new Set(screensOf(project).flatMap((screen) => screen.files));
+  const ofScreens = new Set(areas.flatMap(({ screens }) => screens.flatMap((one) => one.files)));
   const [isMaking, setMaking] = useState(false);
   return (
     <>
