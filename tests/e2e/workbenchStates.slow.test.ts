@@ -62,6 +62,13 @@ test('each call of a screen answers as it is told to, and the address holds it',
   await page.getByRole('button', { name: 'Tout comme d’habitude' }).click();
   await expect(preview.getByRole('heading', { name: '37 permis' })).toBeVisible();
   expect(new URL(page.url()).searchParams.has('appel')).toBe(false);
+  // On paper a list is another table.
+  await page.getByLabel('Apparence').selectOption('print');
+  await expect(preview.locator('.eng-print table')).toBeVisible();
+  await page.reload();
+  await expect(preview.locator('.eng-print table')).toBeVisible();
+  await page.getByLabel('Apparence').selectOption('light');
+  await expect(preview.locator('.eng-print')).toHaveCount(0);
 });
 
 test('people differ by right, by variant and by what the server says of them', async ({ page }) => {

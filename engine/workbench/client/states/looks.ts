@@ -10,18 +10,18 @@ export function applyLook(page: Document | null | undefined, look: Look): void {
   else delete dataset.contrast;
   const show = () => {
     for (const sheet of page.styleSheets) showMedium(sheet.cssRules, isPaper);
-  };
-  show();
-  // A page draws what it prints when it is told so; the styles of later parts come with them.
-  styles.get(page)?.disconnect();
-  const observer = new MutationObserver(show);
-  observer.observe(page.head, { childList: true, subtree: true });
-  if (isPaper || styles.has(page))
     page.defaultView?.dispatchEvent(new Event(isPaper ? 'beforeprint' : 'afterprint'));
-  styles.set(page, observer);
+  };
+  papers.get(page)?.disconnect();
+  if (isPaper || papers.has(page)) show();
+  if (!isPaper) return;
+  // Later parts of a page bring their styles, and are told that they are printed.
+  const observer = new MutationObserver(show);
+  observer.observe(page, { childList: true, subtree: true });
+  papers.set(page, observer);
 }
 
-const styles = new WeakMap<Document, MutationObserver>();
+const papers = new WeakMap<Document, MutationObserver>();
 
 const mediaOf = new WeakMap<CSSMediaRule, string>();
 
