@@ -86,7 +86,7 @@ export const texts = {
     people: "les personnes",
     looks: "les présentations",
   },
-  sentRefusals: "Les refus d’un envoi se voient en envoyant : choisissez-les dans « Appels et réponses ».",
+  sentRefusals: "Les refus d’un envoi se voient en envoyant : choisissez-les dans « Appels et réponses ».",
   wholeArea: "Tous les écrans du domaine",
   session: "Session",
   sessions: {
