@@ -94,8 +94,7 @@ function FileTabs({ current }: { readonly current: string | null }) {
     <ul className="wb-files eng-row">
       {shown.map((path) => (
         <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
-          {path}
-          {files[path]?.text !== files[path]?.base && <Dot label={texts.modified} />}
+          {path} {files[path]?.text !== files[path]?.base && <Dot label={texts.modified} />}
         </Entry>
       ))}
     </ul>
