@@ -168,7 +168,7 @@ function tasks(): readonly Task[] {
   const element = (page: Page, name: string) =>
     panel(page).getByRole('heading', { name, exact: true }).waitFor();
   const offer = async (hand: Hand, page: Page, name: string) => {
-    await hand.click(page.getByRole('toolbar').getByRole('button', { name: 'Ce que l’API offre' }));
+    await hand.click(page.getByRole('button', { name: 'Ce que l’API offre' }));
     await hand.click(page.getByRole('button', { name }).first());
   };
   return [
@@ -281,7 +281,7 @@ function tasks(): readonly Task[] {
       screen: '/permis',
       commands: null,
       run: async (hand, page) => {
-        await hand.click(page.getByRole('toolbar').getByRole('button', { name: 'Planche des états' }));
+        await hand.click(page.getByRole('button', { name: 'Planche des états' }));
         await hand.choose(page.getByLabel('Comparer'), 'refusals');
         await hand.see(() => page.frameLocator('figure iframe').first().locator('h1').waitFor());
       },

@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'engine/node',
-    own: ['engine/node', 'engine/core', 'engine/workbench/server/command.ts'],
+    own: ['engine/node', 'engine/core', 'engine/workbench/server/command.ts', 'schemas/types'],
     packages: [
       'node:',
       'vite',
@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
       'schemas/types/atelierTexts.ts',
       'engine/react/app/base.css',
       'engine/react/app/tokens.css',
+      'engine/react/browser/storage.ts',
       'engine/react/parts',
       'engine/react/table/table.css',
     ],

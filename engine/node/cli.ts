@@ -94,22 +94,20 @@ async function create([what, name]: readonly string[], places: DefinitionPlaces)
 /** Prints the missing messages, or writes them into the catalogues. */
 async function addSkeleton(places: Places, isWritten: boolean): Promise<number> {
   const { loadDefinitions } = await import('./definitions.ts');
-  const { catalogueTexts, contractLabels, missingTexts, skeletonText } = await import('./create/skeleton.ts');
+  const { catalogueTexts, firstTexts, skeletonText } = await import('./create/skeleton.ts');
   const { fileIn, writeScreens } = await import('./create/makeScreens.ts');
   const { shownPath } = await import('./loadFiles.ts');
-  const { problems, prepared, contract, files } = await loadDefinitions(places);
-  const labels =
-    prepared && contract.contract ? contractLabels(prepared, contract.contract) : () => undefined;
-  const missing = missingTexts(problems, labels);
+  const read = await loadDefinitions(places);
+  const missing = firstTexts(read, read.problems);
   if (missing.length === 0 || !isWritten) {
     console.log(missing.length === 0 ? reports.noMissing : skeletonText(missing).trimEnd());
     return missing.length === 0 ? 0 : 1;
   }
   const [folder = ''] = places.messages;
-  const catalogues = files.filter(({ kind }) => kind === 'messages');
+  const catalogues = read.files.filter(({ kind }) => kind === 'messages');
   const made = catalogueTexts(catalogues, missing, (area) => fileIn(shownPath(places.root, folder), area));
   writeScreens(places.root, { files: made });
-  const left = missingTexts((await loadDefinitions(places)).problems, labels);
+  const left = firstTexts(read, (await loadDefinitions(places)).problems);
   console.log(reports.written([...made.keys()], left.length === 0 ? '' : skeletonText(left).trimEnd()));
   return left.length === 0 ? 0 : 1;
 }

@@ -28,14 +28,17 @@ const longest = 4 * 1024 * 1024;
 /**
  * Reads the screens and all messages, each folder in path order. A file that is unchanged since `before` is the same
  * object, so that cached results remain valid.
- * @param drafts texts in place of those on disk, or of files that are not there yet, by the path that problems show; null:
+ * @param written texts in place of those on disk, or of files that are not there yet, by the path that problems show; null:
  * there is no such file
  */
 export function loadFiles(
   { root, screens, messages }: Folders,
   before: readonly SourceFile[] = [],
-  drafts: ReadonlyMap<string, string | null> = new Map(),
+  written: ReadonlyMap<string, string | null> = new Map(),
 ): LoadedFiles {
+  const drafts = new Map(
+    [...written].map(([path, text]) => [path, text === null ? null : (readableText(text) ?? text)]),
+  );
   const folders = [
     [screens, kindOfScreenFile],
     ...messages.map((place) => [place, kindOfMessageFile] as const),

@@ -199,7 +199,8 @@ export function withMember(text: string, path: Path, name: string, value: unknow
     return spliced(text, [offsetOf(held), endOf(held)], space + written(value, null, true));
   }
   if (map.has(name)) return text;
-  if (map.flow === true) return withFlowMember(text, map, `${name}: ${written(value, null, true)}`);
+  if (map.flow === true)
+    return withFlowMember(text, map, `${written(name, null, true)}: ${written(value, null, true)}`);
   const isApart = path.length === 0 || (path.length === 1 && path[0] === 'screens');
   const { key = null, value: last = null } = map.items.at(-1) ?? {};
   const margin = ' '.repeat(offsetOf(key) - lineStart(text, offsetOf(key)));
@@ -216,12 +217,6 @@ function withFlowMember(text: string, map: YAMLMap, member: string): string {
   if (last !== undefined) return inserted(text, endOf(last.value ?? last.key), `, ${member}`);
   const start = offsetOf(map) + 1;
   return `${text.slice(0, start)} ${member} ${text.slice(start).trimStart()}`;
-}
-
-/** The text with a name at the end of the list at a path; the same text if there is no list with members. */
-export function withName(text: string, path: Path, name: string): string {
-  const list = readYaml(text, new LineCounter())?.getIn(path, true);
-  return isSeq(list) && list.items.length > 0 ? withItem(text, list, name) : text;
 }
 
 /** The text with a value behind the last one of a list. */
@@ -339,6 +334,7 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
   if (steps.length < path.length) return added(text, document, path, steps.length, value);
   const { key, value: node } = steps.at(-1) as Entry;
   if (!isNode(node)) return inserted(text, endOf(key), `: ${written(value, null, inFlow)}`);
+  if (hasComments(text, node)) throw new Refusal(editsRefused.comments);
   const start = offsetOf(node);
   const isEmpty = isScalar(node) && node.value === null && node.source === '';
   const isBlock = (isMap(node) || isSeq(node)) && !isFlow(node);
@@ -348,6 +344,20 @@ function set(text: string, document: Document, path: Path, value: unknown): stri
     ? text
     : spliced(text, [text.slice(0, start).trimEnd().length, textEnd(text, node)], '');
   return inserted(without, text.indexOf(':', endOf(key)) + 1, ` ${written(value, null, inFlow)}`);
+}
+
+/** Whether comments stand within a value, where no other text of it begins with their sign. */
+function hasComments(text: string, node: Node): boolean {
+  let own = text.slice(0, endOf(node));
+  visit(node, {
+    Scalar: (_, { type, range }) => {
+      const start = range?.[0] ?? 0;
+      // The head of a block text may end with a comment.
+      const first = type?.startsWith('BLOCK') ? own.indexOf('\n', start) : start;
+      own = own.slice(0, first) + ' '.repeat((range?.[1] ?? 0) - first) + own.slice(range?.[1]);
+    },
+  });
+  return /(?:^|\s)#/.test(own.slice(offsetOf(node)));
 }
 
 /** The text with a member that is missing, in what is there of its path. */

@@ -12,7 +12,7 @@ export function isCallState(text: string): boolean {
 
 /** The status and the code of a refusal; null: it is none. */
 export function refusalIn(state: string): { readonly status: number; readonly code: string | null } | null {
-  const [, status, code = null] = /^([45]\d\d)(?::([\w.-]+))?$/.exec(state) ?? [];
+  const [, status, code = null] = /^([45]\d\d)(?::(\S+))?$/.exec(state) ?? [];
   return status === undefined ? null : { status: Number(status), code };
 }
 
@@ -22,8 +22,15 @@ export function isCallOf(id: string, method: string | undefined, address: string
   return called === method && new RegExp(`^${pathSource(path)}$`).test(address.split('?')[0] ?? '');
 }
 
+/** The operation of these that a request calls: the one with the fewest parameters. */
+export function callOf(ids: readonly string[], method: string | undefined, address: string): string | null {
+  const called = ids.filter((id) => isCallOf(id, method, address));
+  return called.toSorted((one, other) => one.split('{').length - other.split('{').length)[0] ?? null;
+}
+
 export type Person = {
-  readonly isSignedIn: boolean;
+  /** Null: as the preview is, whose session is its own. */
+  readonly isSignedIn: boolean | null;
   /** The rights that the person does not have. */
   readonly without: readonly string[];
   /** Null: the one that the application chooses. */

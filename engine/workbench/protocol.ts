@@ -38,11 +38,15 @@ export type TextPlace = {
   readonly key: string;
   readonly file: string;
   readonly line: number;
+  readonly column: number;
   /** The part of the definition; null: the text belongs to none, as those of the engine. */
   readonly part: { readonly file: string; readonly line: number; readonly column: number } | null;
   /** The keys whose texts would be shown in its place; of a text of the engine alone. */
   readonly own: readonly string[];
 };
+
+/** The caret of a source: its line, and its offset in the text that is shown. */
+export type Caret = { readonly file: string; readonly line: number; readonly offset: number };
 
 /** The application as it was read last. */
 export type Project = {
@@ -186,9 +190,13 @@ export type Element = {
   readonly path: Path;
   readonly help: string;
   readonly members: readonly ElementMember[];
+  /** The key of its texts; empty: it has none. */
+  readonly key: Path;
   readonly texts: readonly ElementText[];
   /** The elements beside it and itself; null: it is no one of several. */
   readonly siblings: readonly { readonly name: string; readonly label: string }[] | null;
+  /** What may be added beside it: a name of a list, or a member of a map; null: nothing that is only named. */
+  readonly adds: 'name' | 'member' | null;
   /** The variants that may have an order of their own. */
   readonly variants: readonly string[];
 };
@@ -203,4 +211,8 @@ export type Edit =
 export type Edited = { readonly text: string } | { readonly refusal: string };
 
 /** A problem with the name of its cure; null: none is certain. */
-export type ShownProblem = Problem & { readonly cure: string | null };
+export type ShownProblem = Problem & {
+  readonly cure: string | null;
+  /** Whether its cure writes first texts in the catalogues. */
+  readonly isOfMessages: boolean;
+};

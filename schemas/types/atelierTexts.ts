@@ -6,7 +6,9 @@ type Value = string | number | null;
 export const texts = {
   title: "Atelier",
   typedMeanwhile: "Le texte a changé entre-temps : recommencez.",
+  skip: "Aller au texte",
   screens: "Écrans",
+  application: "Application",
   files: "Fichiers de l’écran",
   editor: (args: { readonly path: Value }) => formatText(["Texte de ",{"arg":"path"}], args),
   preview: "Aperçu de l’application",
@@ -84,6 +86,7 @@ export const texts = {
     people: "les personnes",
     looks: "les présentations",
   },
+  sentRefusals: "Les refus d’un envoi se voient en envoyant : choisissez-les dans « Appels et réponses ».",
   wholeArea: "Tous les écrans du domaine",
   session: "Session",
   sessions: {
@@ -261,6 +264,7 @@ export const said = {
     write: (args: { readonly word: Value }) => formatText(["Écrire « ",{"arg":"word"}," »"], args),
     remove: "Ôter",
     mend: "Corriger",
+    messages: "Écrire des premiers textes",
     none: "Aucune correction n’est sûre ici : lisez le conseil et modifiez le texte.",
   },
   example: "Par exemple :",
@@ -272,6 +276,9 @@ export const said = {
     open: "bouton d’ouverture",
     own: "titre de la ligne",
     other: "titre de l’autre objet",
+    back: "lien de retour",
+    about: "ce qui est concerné",
+    successLink: "lien après la réussite",
   },
   commit: {
     first: "Textes et définitions",

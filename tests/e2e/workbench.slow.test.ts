@@ -46,6 +46,17 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
   await page.keyboard.press('Home');
   await expect(editor.locator('.cm-activeLine')).toContainText('titulaire');
 
+  // Without a focus, F2 goes to what the caret of the page or a screen reader reads.
+  await preview.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    getSelection()?.collapse(heading.firstChild, 1);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }));
+  });
+  await expect(editor.locator('.cm-activeLine')).toContainText('liste:');
+  const screens = page.getByRole('navigation', { name: 'Écrans' });
+  await screens.getByRole('button', { name: 'screens/app.yaml' }).click();
+  await expect(editor).toHaveAccessibleName('Texte de screens/app.yaml');
+
   await page.getByRole('button', { name: 'messages/permis.yaml' }).click();
   await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
   await editor.getByText(/^\s+titulaire: Titulaire$/).click();
@@ -71,6 +82,12 @@ test('an analyst changes a label, follows an element to its line, breaks a file 
   await expect(page.getByText('ont été reprises')).toBeVisible();
   await expect(page.getByLabel('Largeur')).toHaveValue('768');
   await expect(editor).toHaveAccessibleName('Texte de messages/permis.yaml');
+  // The end of a session clears the storage of the preview, which is also the one of the workbench.
+  await preview.getByRole('button', { name: 'Déconnexion' }).press('Enter');
+  await expect(preview.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('ont été reprises')).toBeVisible();
+  await expect(editor.locator('.cm-line').first()).toContainText(': [');
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button').first().click();
   await expectAccessible(page);
   expect(violations).toEqual([]);
@@ -104,7 +121,7 @@ test('a file that changed on disk meanwhile is never overwritten', async ({ page
   await expect(page.getByText('1 fichier enregistré.')).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^# la mienne\n/);
   await expect(editor).toContainText('# plus tard');
-  await page.getByRole('button', { name: 'Enregistrer 1 fichier' }).click();
+  await page.frameLocator('iframe').getByRole('button').first().press('Control+S');
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^# plus tard\n# la mienne\n/);
   await page.unroute('**/api/save');

@@ -44,7 +44,7 @@ test('a file that another program has half written keeps the last good screen, a
 
   writeFileSync(join(atelier.root, 'screens/grand.yaml'), `# ${'a'.repeat(5_000_000)}`);
   await open(page, 'screens/grand.yaml');
-  await expect(page.getByText(/grand\.yaml » pèse 5000 ko/)).toBeVisible();
+  await expect(page.getByText(/grand\.yaml\s» pèse 5\s000\sko/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^screens\/grand\.yaml:1/ })).toBeVisible();
   await page.getByRole('navigation', { name: 'Écrans' }).getByRole('button', { name: 'Liste' }).click();
   await expect(editorOf(page)).toHaveAccessibleName('Texte de screens/permis.yaml');

@@ -1,6 +1,7 @@
 /** Editing with help: names, cures, and the side panel, whose changes are those lines of the files and no other. */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Atelier, copyOfPermits, expect, startAtelier, test } from './atelier.ts';
 import { expectAccessible } from './portal.ts';
@@ -35,6 +36,11 @@ async function save(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('button', { name: /^Enregistrer \d/ })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  return committed();
+}
+
+/** The changed lines, which are in a commit then. */
+function committed(): readonly string[] {
   const lines = changedLines();
   execFileSync('git', ['-C', root, 'add', '-u']);
   execFileSync('git', [
@@ -103,7 +109,15 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   await expect(panel.getByRole('heading', { name: 'marque' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await save(page)).toEqual(['+      marque: Marque', '+        marque: {}']);
+  // An order of a variant names each column.
+  const order = '        order: { grid.columns: [immatriculation, zone, statut, fin, numero';
+  expect(await save(page)).toEqual([
+    '+      marque: Marque',
+    '+        marque: {}',
+    `-${order}] }`,
+    `+${order}, marque] }`,
+  ]);
+  await expect(page.getByRole('heading', { name: 'Aucun problème' })).toBeVisible();
 
   // The order for one variant alone, by keys.
   await panel.getByText('Ordre : columns').click();
@@ -129,6 +143,54 @@ test('an analyst edits by the panel: each change is its lines of the files', asy
   await expect(panel.getByRole('listitem').first()).toHaveText(/^marque/);
   expect((await save(page))[1]).toContain('grid.columns: [marque, zone, immatriculation');
   await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Supprimer marque' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+  expect(await save(page)).toEqual([
+    '-      marque: Marque',
+    '-        marque: {}',
+    expect.stringContaining('grid.columns: [marque, zone, immatriculation'),
+    expect.stringContaining('grid.columns: [zone, immatriculation'),
+  ]);
+});
+
+test('values keep their types, texts their lines, and fields show what is written', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1366, height: 1600 });
+  const messages = join(root, 'messages/permis.yaml');
+  const text = readFileSync(messages, 'utf8');
+  const [intro = ''] = /intro: Le permis est créé.*/.exec(text) ?? [];
+  const folded = intro.replace('intro: ', 'intro: |\n      ').replace('; ', ';\n\n      ');
+  writeFileSync(messages, text.replace(intro, folded));
+  committed();
+  await page.goto(atelier.address());
+  const panel = page.getByRole('region', { name: 'Élément' });
+  const screens = page.getByRole('navigation', { name: 'Écrans' });
+  await screens.getByRole('button', { name: 'Nouveau permis' }).click();
+  await caretOn(page, /^ {2}nouveau:/);
+  const field = panel.getByLabel('Introduction');
+  await expect(field).toHaveValue(/demande\s;\n\nil vaut/);
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await caretOn(page, /^ {4}form:/);
+  await expect(panel.getByRole('heading', { name: 'form' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enregistré', exact: true })).toBeVisible();
+  await expect(panel.getByLabel('Message de réussite')).toHaveValue(/est enregistrée/);
+  await panel.getByLabel('Ajouter une propriété').selectOption('columns');
+  await panel.getByLabel('columns').selectOption('2');
+  expect(await save(page)).toEqual(['+      columns: 2']);
+
+  await caretOn(page, /isNot: REFUSE/);
+  const value = panel.getByLabel('Valeur, ou valeurs');
+  await expect(value).toHaveValue('REFUSE');
+  await value.fill("'1'");
+  const read = page.waitForResponse(/api\/element/);
+  await panel.getByRole('button', { name: 'Appliquer la condition' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  await read;
+  await expect(value).toHaveValue("'1'");
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(value).toHaveValue('REFUSE');
 });
 
 test('columns, criteria and fields are put in order with the pointer', async ({ page }) => {

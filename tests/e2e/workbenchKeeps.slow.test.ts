@@ -46,8 +46,8 @@ test('a server that is killed and started again loses nothing', async ({ page, c
   // The preview goes to an address that nobody answers: the browser shows a page of its own there.
   const screens = page.getByRole('navigation', { name: 'Écrans' });
   await screens.getByRole('button', { name: 'Bilan' }).click();
-  await expect(screens.getByRole('button', { name: 'Bilan' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('button', { name: `${messages} ●` }).click();
+  await expect(screens.getByRole('button', { name: 'Bilan' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: `${messages} modifié` }).click();
   await expect(editorOf(page)).toContainText('# pendant');
   await page.getByRole('button', { name: 'Relire…' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('L’atelier ne répond plus');

@@ -36,7 +36,7 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await window.getByRole('button', { name: 'GET /api/tarifs' }).press('Enter');
   // The generator compiles the whole application, some times.
   await expect(page.getByText('est fait, pas encore enregistré')).toBeVisible();
-  await expect(screens.getByRole('button', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'page');
+  await expect(screens.getByRole('button', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'true');
   await expect(preview.getByRole('heading', { level: 1, name: 'Tarifs' })).toBeVisible();
   expect(git('status', '--porcelain')).toBe('');
 

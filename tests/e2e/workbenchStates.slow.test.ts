@@ -22,7 +22,8 @@ async function open(page: Page, search: Readonly<Record<string, string>>): Promi
   return page.frameLocator('iframe[title="Aperçu de l’application"]');
 }
 
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+const tool = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Réglages de l’aperçu' }).getByRole('button', { name });
 
 test('each call of a screen answers as it is told to, and the address holds it', async ({
   page,
@@ -61,6 +62,13 @@ test('each call of a screen answers as it is told to, and the address holds it',
   await page.getByRole('button', { name: 'Tout comme d’habitude' }).click();
   await expect(preview.getByRole('heading', { name: '37 permis' })).toBeVisible();
   expect(new URL(page.url()).searchParams.has('appel')).toBe(false);
+  // On paper a list is another table.
+  await page.getByLabel('Apparence').selectOption('print');
+  await expect(preview.locator('.eng-print table')).toBeVisible();
+  await page.reload();
+  await expect(preview.locator('.eng-print table')).toBeVisible();
+  await page.getByLabel('Apparence').selectOption('light');
+  await expect(preview.locator('.eng-print')).toHaveCount(0);
 });
 
 test('people differ by right, by variant and by what the server says of them', async ({ page }) => {
@@ -201,6 +209,9 @@ test('a sheet shows the states of a screen side by side', async ({ page }) => {
   await expect(tile('une seule ligne').getByText('1 permis').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Comparer').selectOption('people');
+  await expect(page).toHaveURL(/comparer=people/);
+  await page.reload();
+  await expect(page.getByLabel('Comparer')).toHaveValue('people');
   await expect(tile('déconnectée').getByText('Se connecter').first()).toBeVisible();
   await page.getByRole('button', { name: 'terrain' }).click();
   await expect(page).toHaveURL(/variante=terrain/);

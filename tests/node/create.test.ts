@@ -15,6 +15,7 @@ import { stopping } from '../../engine/core/compiler/compile.ts';
 import { placesOf } from '../../engine/node/applicationPlaces.ts';
 import { runCommandLine } from '../../engine/node/cli.ts';
 import { labelText } from '../../engine/node/create/labels.ts';
+import { isEmptyFolder } from '../../engine/node/create/newApp.ts';
 import { loadDefinitions } from '../../engine/node/definitions.ts';
 
 let folder = '';
@@ -96,7 +97,9 @@ describe('new app', () => {
     expect(readFileSync(join(root, 'schemas/openapi-session.yaml'), 'utf8')).toContain('droit.consultation');
   });
 
-  it('touches no folder that holds something', async () => {
+  it('touches no folder that holds something but a new repository', async () => {
+    mkdirSync(join(folder, '.git'));
+    expect(isEmptyFolder(folder)).toBe(true);
     writeFileSync(join(folder, 'notes.txt'), '');
     expect(await run('new', 'app', folder)).toEqual({
       code: 2,

@@ -1,6 +1,7 @@
 /** Members that are added to a YAML file change none of its other bytes. */
 import { expect, it } from 'vitest';
-import { withMember, withName } from '../../engine/node/yamlEdits.ts';
+import { editsRefused } from '../../engine/node/cliTexts.ts';
+import { edited, withMember } from '../../engine/node/yamlEdits.ts';
 
 it.each([
   ['a block', 'a:\n  b: 1 # one\n# end\n', ['a'], 'a:\n  b: 1 # one\n  c: x\n# end\n'],
@@ -18,14 +19,18 @@ it.each([
 });
 
 it.each([
-  ['one line', 'a: { b.c: [d,  e] } # f\n', 'a: { b.c: [d,  e, x] } # f\n'],
-  [
-    'a block',
-    'a:\n  b.c:\n    - d # one\n    - e\n# end\n',
-    'a:\n  b.c:\n    - d # one\n    - e\n    - x\n# end\n',
-  ],
-  ['an empty list', 'a: { b.c: [] }\n', 'a: { b.c: [] }\n'],
-  ['no list', 'a: { b: 1 }\n', 'a: { b: 1 }\n'],
-])('a name comes at the end of a list: %s', (_name, before, after) => {
-  expect(withName(before, ['a', 'b.c'], 'x')).toBe(after);
+  ['a list', 'a:\n  - b # one\n  - c\n'],
+  ['a map', 'a:\n  b: 1\n  # two\n  c: 2\n'],
+  ['braces', 'a: {\n  b: 1, # one\n  c: 2\n}\n'],
+  ['the head of a text', 'a: | # one\n  b\n'],
+])('a comment within a value is not lost with it: %s', (_case, text) => {
+  expect(() => edited(text, ['a'], 'x')).toThrow(editsRefused.comments);
+});
+
+it.each([
+  ["a:\n  - '# b'\n  - c#\n# end\n", 'a: x\n# end\n'],
+  ['a: |\n  # b\n', 'a: x\n'],
+  ['a: # above\n  - b\n', 'a: x # above\n'],
+])('a sign that begins no comment is one of the value, and those beside it stay: %j', (text, after) => {
+  expect(edited(text, ['a'], 'x')).toBe(after);
 });

@@ -24,7 +24,7 @@ it('one apostrophe is written in the French texts outside the catalogues', () =>
   const paths = globSync(
     [
       'server/{aide/documents/*.md,aide/*.ts,demo/*.ts,mail/modeles/*.txt,transfert/controles.ts}',
-      'engine/{core/*/words.ts,core/problems/problems.ts,node/cliTexts.ts,workbench/*/texts.ts}',
+      'engine/{core/*/words.ts,core/problems/problems.ts,node/cliTexts.ts}',
     ],
     { cwd: root },
   );

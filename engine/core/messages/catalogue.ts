@@ -49,6 +49,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   const messages = compileAll(files, mark, report);
   const keysOfArea = Map.groupBy(messages.keys(), areaOf);
   const missing = new Map<string, At>();
+  const sought = new Set<string>();
   const replacing = new Map<string, readonly string[]>();
   const all: Catalogue = { files, messages, keysOfArea, missing };
 
@@ -67,6 +68,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     /** The keys whose texts would be shown in place of a text of the engine. */
     keysReplacing: (key: string): readonly string[] => replacing.get(key) ?? [],
     holderOf,
+    /** Every key that was looked up, whether it has a text or not. */
+    sought: (): ReadonlySet<string> => sought,
     /** Every text as written, by key. */
     sources: () => sourcesIn(messages),
     /** `broken`: areas with parts that were cut out as invalid, whose texts seem unused. */
@@ -78,6 +81,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
 
   /** The text of an optional key. */
   function find(key: string, filled: Filled): Text | null {
+    sought.add(key);
     const message = messages.get(key);
     if (!message) return null;
     message.isUsed = true;
@@ -102,10 +106,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return messages.get(`engine.${name}`)?.text ?? '';
   }
 
-  function areaKeys(key: string): readonly string[] {
-    return keysOfArea.get(areaOf(key)) ?? [];
-  }
-
   /** The position of a key. */
   function placeOf(key: string): At {
     return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
@@ -121,7 +121,7 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   /** The remaining part of each key that starts with `prefix.` */
   function under(prefix: string): readonly string[] {
     const start = `${prefix}.`;
-    return areaKeys(prefix)
+    return (keysOfArea.get(areaOf(prefix)) ?? [])
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length));
   }

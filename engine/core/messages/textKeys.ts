@@ -61,3 +61,18 @@ export function textKeyOf(path: string): string {
     .replace(/(^|(?:^|\.)edit\.)form\.(?=fields\.[^.]+(?:\.fields\.[^.]+)?$)/, '$1')
     .replace(/^filters\.fields\./, 'filters.');
 }
+
+/**
+ * The key of the part whose texts stand beside those of the part that holds it, as `form`, and the words that are its own;
+ * null: all texts below the key of the part are its own.
+ */
+export function sharedKeyOf(
+  path: string,
+): { readonly key: string; readonly words: readonly string[] } | null {
+  const [, above = '', name] =
+    /^(?:(.*\bedit)\.)?(form)$/.exec(path) ?? /^()(filters|grid)$/.exec(path) ?? [];
+  if (name === undefined) return null;
+  const words = Object.keys((name === 'grid' ? textKeys.table : textKeys.form)(''));
+  // The title above the table of a list is that of the screen.
+  return { key: above, words: words.filter((word) => word !== 'title') };
+}

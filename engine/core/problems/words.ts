@@ -285,4 +285,8 @@ export const uncheckedWords = {
 } as const;
 
 /** How hints begin that say what to write, or that something is to go. */
-export const hintWords = { written: /^Écrivez « (.+?) »/, removed: /^(?:Ôtez|Supprimez)/ } as const;
+export const hintWords = {
+  written: /^Écrivez « (.+?) »/,
+  removed: /^(?:Ôtez|Supprimez)/,
+  messages: /^Écrivez-les? dans le catalogue/,
+} as const;

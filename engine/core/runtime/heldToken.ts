@@ -117,8 +117,10 @@ function csrfOf(answer: unknown, held: HeldModel): unknown {
   return at && typeof value === 'string' ? nested(at, value) : {};
 }
 
-function nested(path: string, value: unknown): unknown {
-  return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
+/** A value at a dotted path, of the objects that hold it. */
+export function nested(path: string, value: unknown): unknown {
+  const names = path.split('.').filter(Boolean);
+  return names.reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
 /** When the token was issued and ends: by its arrival and `expires_in` (RFC 6749), or by itself. */

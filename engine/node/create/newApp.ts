@@ -22,11 +22,16 @@ const example = 'schemas/openapi.yaml';
 /** What was made: the folder, and what the contract offers beyond its screens. */
 export type NewApp = { readonly root: string; readonly screens: number; readonly left: readonly string[] };
 
+/** Whether an application may be made in a folder; one with a new git repository is empty too. */
+export function isEmptyFolder(root: string): boolean {
+  return !existsSync(root) || readdirSync(root).every((name) => name === '.git');
+}
+
 /** Makes the application in a folder that is empty or does not exist, with the screens that the contract gives. */
 export async function newApp(folder: string | undefined, contracts: readonly string[]): Promise<NewApp> {
   if (folder === undefined) throw new UsageError(errors.whichFolder);
   const root = resolve(folder);
-  if (existsSync(root) && readdirSync(root).length > 0) throw new UsageError(errors.folderNotEmpty(folder));
+  if (!isEmptyFolder(root)) throw new UsageError(errors.folderNotEmpty(folder));
   const starter = engineFile('starter');
   const given = contracts.length > 0 ? contracts : [join(starter, example)];
   const read = await contractNeeded({ root: '.', contracts: given, isContractNamed: true });

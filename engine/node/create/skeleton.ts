@@ -5,6 +5,7 @@ import { type Contract, readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf, isObject } from '../../core/runtime/values.ts';
+import type { Definitions } from '../definitions.ts';
 import { rowsIn } from '../fake/fakeValue.ts';
 import { withMember, yamlText } from '../yamlEdits.ts';
 import { type Labels, labelsOf, textFor } from './labels.ts';
@@ -24,8 +25,16 @@ export function missingTexts(
   });
 }
 
+/** The missing messages of an application, whose contract gives first texts. */
+export function firstTexts(
+  { prepared, contract: { contract } }: Pick<Definitions, 'prepared' | 'contract'>,
+  problems: readonly Problem[],
+): readonly MissingText[] {
+  return missingTexts(problems, prepared && contract ? contractLabels(prepared, contract) : () => undefined);
+}
+
 /** First texts for the screens of an area, from the operations that they call. */
-export function contractLabels({ screens }: Prepared, contract: Contract): (area: string) => Labels {
+function contractLabels({ screens }: Prepared, contract: Contract): (area: string) => Labels {
   const operations = readContract(contract);
   return (area) => {
     const own = screens.filter(({ id }) => id.startsWith(`${area}/`));
@@ -117,7 +126,8 @@ function membersBeyond(
   });
 }
 
-function missingKeys(problems: readonly Problem[]): readonly string[] {
+/** The keys that problems tell are missing. */
+export function missingKeys(problems: readonly Problem[]): readonly string[] {
   const all = problems.flatMap((problem) => [problem, ...(problem.consequences ?? [])]);
   const keys = all
     .filter(({ code }) => code === 'message-missing')

@@ -64,7 +64,8 @@ function clearLocal(): void {
   }
 }
 
-function attempt<T>(work: () => T): T | null {
+/** What a storage answers; null: it is blocked, full or damaged. */
+export function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch {

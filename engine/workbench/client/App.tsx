@@ -1,7 +1,7 @@
 /** The workbench: the tree of screens, the source and the running screen side by side. */
 import { useEffect, useState } from 'react';
 import { texts } from '../../../schemas/types/atelierTexts.ts';
-import { Button } from './controls.tsx';
+import { Button, Dot, Entry } from './controls.tsx';
 import { NewApp } from './create/NewApp.tsx';
 import { ScreenTree } from './create/ScreenTree.tsx';
 import { Editor } from './Editor.tsx';
@@ -18,7 +18,10 @@ import { screenAt, show } from './store.ts';
 export function App() {
   const { project, isEmpty, said, shown, screen, file } = useWorkbench();
   const [isReviewed, setReviewed] = useState(false);
-  useSaveKey();
+  const title = [file, project?.title, texts.title].filter(Boolean).join(' – ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   if (isEmpty) return <NewApp />;
   if (project === null)
     return (
@@ -36,7 +39,7 @@ export function App() {
       <ScreenTree current={current} />
       {isReviewed && <ReviewDialog onClose={() => setReviewed(false)} />}
       <Panel />
-      <main className="wb-source" aria-label={texts.files}>
+      <main className="wb-source" id="source" tabIndex={-1} aria-label={texts.files}>
         <FileTabs current={current} />
         {file === null ? <p className="wb-empty">{texts.noScreen}</p> : <Source key={file} path={file} />}
         <section className="wb-problems" aria-label={texts.problems({ n: project.problems.length })}>
@@ -52,24 +55,14 @@ export function App() {
   );
 }
 
-/** Saves by the same key wherever the focus is. */
-function useSaveKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
-
 function TopBar({ onReview }: { readonly onReview: () => void }) {
   const { project, files, uncommitted, connection, said, steps } = useWorkbench();
   const count = modifiedIn(files).length;
   return (
     <header className="wb-top eng-line">
+      <a className="wb-skip" href="#source">
+        {texts.skip}
+      </a>
       <h1>
         {texts.title} <span>{project?.title}</span>
       </h1>
@@ -100,16 +93,9 @@ function FileTabs({ current }: { readonly current: string | null }) {
   return (
     <ul className="wb-files eng-row">
       {shown.map((path) => (
-        <li key={path}>
-          <button
-            type="button"
-            aria-current={path === file ? 'true' : undefined}
-            onClick={() => void show(path)}
-          >
-            {path}
-            {files[path]?.text !== files[path]?.base && <span title={texts.modified}> ●</span>}
-          </button>
-        </li>
+        <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
+          {path} {files[path]?.text !== files[path]?.base && <Dot label={texts.modified} />}
+        </Entry>
       ))}
     </ul>
   );

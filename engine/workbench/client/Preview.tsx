@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { markAttribute, type SentRequest, sentEvent } from '../choice.ts';
 import { elementWith, marksOf } from './markedElements.ts';
+import { saveByKey } from './saving/saving.ts';
 import { server } from './server.ts';
 import { say, saying, setState, showAs, useProject, useWorkbench } from './state.ts';
 import { Frame, sizeIn } from './states/Frame.tsx';
@@ -44,7 +45,7 @@ function useMark(page: Document | null): void {
   const readings = useWorkbench((state) => state.readings);
   const place = caret !== null && files.includes(caret.file) ? caret : null;
   const numbers = useAsked(
-    place && `${place.file}:${place.line} ${readings}`,
+    place && `${place.file}:${place.offset} ${readings}`,
     async () => place && server.marksAt(place),
     150,
   );
@@ -91,11 +92,19 @@ function listenTo(document: Document): void {
     void saying(() => go(event.target as Element));
   };
   const onKey = (event: KeyboardEvent) => {
+    saveByKey(event);
     if (event.key !== 'F2') return;
     stop(event);
-    void saying(() => go(document.activeElement));
+    const { activeElement, body } = document;
+    // Without a focus, the place of a caret in the page or of what a screen reader reads counts.
+    const read = document.getSelection()?.anchorNode?.parentElement ?? null;
+    void saying(() => go(activeElement === body ? read : activeElement));
   };
-  document.addEventListener('click', onClick, true);
+  // Screen readers call elements clickable that a listener to clicks stands above.
+  const onPointer = ({ ctrlKey, metaKey }: PointerEvent) => {
+    if (ctrlKey || metaKey) document.addEventListener('click', onClick, { capture: true, once: true });
+  };
+  document.addEventListener('pointerdown', onPointer, true);
   document.addEventListener('keydown', onKey, true);
   const tell = () => showAs({ address: page.location.pathname + page.location.search });
   for (const name of ['pushState', 'replaceState'] as const) {

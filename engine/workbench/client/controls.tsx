@@ -1,5 +1,5 @@
 /** The controls of the workbench: buttons, choices and fields with their labels. */
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../../react/parts/Field.tsx';
 
 const kinds = {
@@ -21,6 +21,26 @@ export function Button({ kind = 'secondary', isOff = false, onPress, ...native }
   const state = isOff ? { 'aria-disabled': true } : {};
   return (
     <button type="button" className={kinds[kind]} {...state} {...native} onClick={() => isOff || onPress()} />
+  );
+}
+
+type EntryProps = Pick<ButtonProps, 'onPress' | 'title' | 'children'> & { readonly isCurrent: boolean };
+
+/** An entry of a list, which opens what it names. */
+export function Entry({ isCurrent, onPress, ...native }: EntryProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isCurrent || undefined} onClick={onPress} {...native} />
+    </li>
+  );
+}
+
+/** A sign, and what it says. */
+export function Dot({ label }: { readonly label: string }) {
+  return (
+    <span className="wb-dot" role="img" aria-label={label}>
+      {' ●'}
+    </span>
   );
 }
 
@@ -95,28 +115,28 @@ export function TextField({ label, ...input }: InputProps & { readonly label: st
   return <Labelled label={label}>{(control) => <Input {...control} {...input} />}</Labelled>;
 }
 
-/** A text that is written when it is left, or by Enter. */
-export function WrittenInput({
-  shown,
-  onWrite,
-  ...native
-}: Omit<ComponentProps<'input'>, 'className'> & {
+type WrittenProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'list' | 'placeholder' | 'inputMode' | 'aria-describedby'
+> & {
   readonly shown: string;
   readonly onWrite: (written: string) => void;
-}) {
-  const write = ({ value }: HTMLInputElement): void => {
+  readonly onFocus?: () => void;
+};
+
+/** A text that is written when it is left, or by Enter; one of several lines has a field of several. */
+export function WrittenInput({ shown, onWrite, ...native }: WrittenProps) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (field.current !== null) field.current.value = shown;
+  }, [shown]);
+  const write = (): void => {
+    const { value = shown } = field.current ?? {};
     if (value !== shown) onWrite(value);
   };
-  return (
-    <input
-      {...native}
-      key={shown}
-      className="eng-input"
-      defaultValue={shown}
-      onBlur={({ target }) => write(target)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && write(currentTarget)}
-    />
-  );
+  const common = { ...native, ref: field, className: 'eng-input', defaultValue: shown, onBlur: write };
+  if (shown.includes('\n')) return <textarea {...common} rows={shown.split('\n').length} />;
+  return <input {...common} onKeyDown={({ key }) => key === 'Enter' && write()} />;
 }
 
 /** Names for a field, which are read when they are wanted first. */

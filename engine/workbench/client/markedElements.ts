@@ -13,14 +13,20 @@ export function marksOf(element: Element): readonly number[] {
 }
 
 function ownMarks(element: Element): readonly number[] {
-  const texts = [...element.childNodes].flatMap((node) =>
-    node.nodeType === 3 ? [node.textContent ?? ''] : [],
-  );
   const within = element.matches('button, a, th, h1, h2, h3, label, option, p, li')
-    ? [element.textContent ?? '']
+    ? marksIn(element.textContent ?? '')
     : [];
-  const attributes = named.map((name) => element.getAttribute(name) ?? '');
-  return [...texts, ...within, ...attributes].flatMap(marksIn);
+  return [...marksBeside(element), ...within];
+}
+
+/** The numbers of its own texts, without those of what it holds. */
+function marksBeside(element: Element): readonly number[] {
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+  const shown = [
+    ...texts.map((node) => node.textContent),
+    ...named.map((name) => element.getAttribute(name)),
+  ];
+  return shown.flatMap((text) => marksIn(text ?? ''));
 }
 
 /** What names an element: the labels of a field, the head of a cell's column, the term of a description. */
@@ -28,24 +34,24 @@ function nameOf(element: Element): readonly Element[] {
   const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const referred = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-  const head = element.matches('td, th') ? headOf(element as HTMLTableCellElement) : [];
+  const head = element.matches('td, th, [role=gridcell]') ? headOf(element) : [];
   const term = element.matches('dd') ? [element.previousElementSibling].filter((one) => one !== null) : [];
   return [...labels, ...referred, ...head, ...term];
 }
 
-function headOf(cell: HTMLTableCellElement): readonly Element[] {
-  const [row] = cell.closest('table')?.tHead?.rows ?? [];
-  const head = row?.cells[cell.cellIndex];
-  return head === undefined || head === cell ? [] : [head];
+function headOf(cell: Element): readonly Element[] {
+  const column = cell.getAttribute('col-id');
+  const head =
+    column === null
+      ? cell.closest('table')?.tHead?.rows[0]?.cells[(cell as HTMLTableCellElement).cellIndex]
+      : cell.closest('[role$=grid]')?.querySelector(`[role=columnheader][col-id="${CSS.escape(column)}"]`);
+  return head && head !== cell ? [head] : [];
 }
 
 /** The first element that shows a text of one of these numbers, and is drawn. */
 export function elementWith(numbers: ReadonlySet<number>, root: Document): Element | null {
-  const walker = root.createTreeWalker(root.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    const isIn = marksIn(walker.currentNode.textContent ?? '').some((number) => numbers.has(number));
-    if (isIn && parent !== null && parent.getClientRects().length > 0) return parent;
-  }
-  return null;
+  if (numbers.size === 0) return null;
+  const isIn = (element: Element) => marksBeside(element).some((number) => numbers.has(number));
+  const all = [...root.body.querySelectorAll('*')];
+  return all.find((one) => isIn(one) && one.getClientRects().length > 0) ?? null;
 }

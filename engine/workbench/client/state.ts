@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import type { SentRequest } from '../choice.ts';
-import type { NewText, Project, ScreenEntry } from '../protocol.ts';
+import type { Caret, NewText, Project, ScreenEntry } from '../protocol.ts';
 import { type Shown, shownIn } from './address.ts';
 import { type Connection, Unanswered } from './server.ts';
 
@@ -33,8 +33,7 @@ export type State = {
   readonly screen: string | null;
   readonly file: string | null;
   readonly shown: Shown;
-  /** The caret of the source: its line, and its offset in the text that is shown. */
-  readonly caret: (Target & { readonly offset: number }) | null;
+  readonly caret: Caret | null;
   /** The requests of the page of the preview, the first ones first. */
   readonly sent: readonly SentRequest[];
   /** A new screen, which is opened once the application is read with it. */

@@ -1,10 +1,10 @@
 /** What the workbench's page does: it reads the application, opens screens and files, and follows the server. */
 import { texts } from '../../../schemas/types/atelierTexts.ts';
 import { pathSource } from '../../core/runtime/routerPath.ts';
-import type { Edit, Edited, MadeScreen, NewText, Project, ScreenEntry, ShownProblem } from '../protocol.ts';
+import type { Edit, Edited, NewText, Project, ScreenEntry, ShownProblem, ToAdd } from '../protocol.ts';
 import { changeBetween, shownText, withChanges } from '../rawText.ts';
 import { searchOf } from './address.ts';
-import { changeAll, fileAt, take, takeUp } from './saving/files.ts';
+import { changeAll, fileAt, sent, take, takeUp } from './saving/files.ts';
 import { type Connection, listenToServer, server } from './server.ts';
 import {
   getState,
@@ -77,6 +77,8 @@ export function edit(...edits: readonly FileEdit[]): Promise<void> {
 
 /** Cures a problem, and shows where. */
 export async function mend(problem: ShownProblem): Promise<void> {
+  if (problem.isOfMessages)
+    return saying(async () => takeTexts(await madeOf(() => server.messages(problem))));
   await showLine(problem);
   await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
 }
@@ -101,17 +103,37 @@ async function changeBy(asked: readonly Change[]): Promise<void> {
   });
 }
 
+/** What the server makes of the texts as they are; rejects if one of them is typed in meanwhile. */
+async function madeOf<Made extends { readonly files: readonly NewText[] }>(
+  ask: () => Promise<Made>,
+): Promise<Made> {
+  await sent();
+  const { files } = getState();
+  const made = await ask();
+  const isTyped = made.files.some(({ path }) => fileAt(path)?.text !== files[path]?.text);
+  if (isTyped) throw new Error(texts.typedMeanwhile);
+  return made;
+}
+
 /** Takes texts that the server made, as one change, and shows the first line that differs. Answers whether there is one. */
-export async function takeTexts(changed: readonly NewText[]): Promise<boolean> {
-  const place = firstChange(getState().files, changed);
-  changeAll(changed);
+async function takeTexts({ files }: { readonly files: readonly NewText[] }): Promise<boolean> {
+  const place = firstChange(getState().files, files);
+  changeAll(files);
   if (place !== null) await showLine(place);
   return place !== null;
 }
 
-export async function takeScreen({ screen, files, left }: MadeScreen): Promise<void> {
+/** Adds to a screen what a call offers. */
+export async function addPart(asked: ToAdd): Promise<void> {
+  const isChanged = await takeTexts(await madeOf(() => server.add(asked)));
+  say(isChanged ? texts.added(asked.part) : texts.nothingAdded);
+}
+
+export async function makeScreen(operation: string): Promise<void> {
+  const made = await madeOf(() => server.newScreen(operation));
+  const { screen, left } = made;
   setState({ screen, wanted: screen });
-  await takeTexts(files);
+  await takeTexts(made);
   say([texts.made({ screen }), ...left].join(' '));
 }
 

@@ -9,14 +9,25 @@ import { refusalOf } from '../../node/create/shownOperations.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
-import type { Commit, Edit, Edited, MadeScreen, Path, Project, Spot, ToAdd, ToSave } from '../protocol.ts';
+import type {
+  Caret,
+  Commit,
+  Edit,
+  Edited,
+  MadeScreen,
+  Path,
+  Project,
+  Spot,
+  ToAdd,
+  ToSave,
+} from '../protocol.ts';
 import type { Answers } from './answers.ts';
 import type { Before } from './before.ts';
 import { mended } from './cures.ts';
 import { changed, elementAt, variantOrder } from './element.ts';
 import { createGit } from './git.ts';
 import { meaningAt, namesFor, neighbourNames, offersAt } from './names.ts';
-import { withOffered } from './offer.ts';
+import { withMessages, withOffered } from './offer.ts';
 import { definitionsOf, type Preview } from './preview.ts';
 import { projectOf, textPlaces, textsAt } from './project.ts';
 import { reviewOf } from './review.ts';
@@ -56,10 +67,8 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
       const found = textPlaces(await now(), keys);
       return found.map((place) => ({ ...place, isEditable: workspace.isEditable(place.file) }));
     },
-    /** The marks of the texts that a line writes or whose part it writes. */
-    async marksAt({ file, line }: { readonly file: string; readonly line: number }) {
-      return textsAt(await now(), known(), file, line);
-    },
+    /** The marks of the texts at the caret. */
+    marksAt: async (caret: Caret) => textsAt(await now(), known(), caret),
     /** Null: there is no such screen. */
     async screen(id: string) {
       const { compiled } = await reader.read();
@@ -68,12 +77,6 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
     /** As the browser keeps it; null: nobody is signed in. */
     token: answers.tokenFor,
     beginAgain: answers.beginAgain,
-    /** The texts of the files that change if a screen takes a part of a call. */
-    async add({ screen, call, part }: ToAdd) {
-      const read = await now();
-      const operation = operationOf(call, read.contract.contract, prefix());
-      return operation === null ? [] : workspace.newTexts(withOffered(read, screen, operation, part));
-    },
   };
 }
 
@@ -137,7 +140,7 @@ function newScreenActions({ given, preview, workspace }: Parts) {
 }
 
 /** What is asked of a text that is being edited, once what was typed last is read. */
-function textActions({ preview: { reader, shown } }: Parts) {
+function textActions({ preview: { reader, shown, places }, workspace }: Parts) {
   const latest = async () => {
     await shown();
     return definitionsOf(reader);
@@ -162,6 +165,17 @@ function textActions({ preview: { reader, shown } }: Parts) {
     /** The order that a variant gives to members; null: they have none. */
     order: (spot: Spot, holder: Path, variant: string) =>
       tried((all) => variantOrder(all, spot, holder, variant)),
+    /** The texts of the files that change if a screen takes a part of a call. */
+    async add({ screen, call, part }: ToAdd) {
+      const read = await latest();
+      const operation = operationOf(call, read.contract.contract, apiPrefix(places));
+      const made = operation && withOffered(read, screen, operation, part);
+      return { files: workspace.newTexts(made ?? new Map()) };
+    },
+    /** The catalogues with the texts that a problem tells are missing. */
+    async messages(problem: Problem) {
+      return { files: workspace.newTexts(withMessages(await latest(), [problem])) };
+    },
     async edit(path: string, text: string, edit: Edit) {
       const definitions = await latest();
       return orRefusal(() => changed(definitions, path, text, edit));

@@ -6,18 +6,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Contract, readContract } from '../../core/contract/operations.ts';
 import type { Compiled } from '../../core/model/app.ts';
-import { readHeldToken } from '../../core/runtime/heldToken.ts';
+import { nested, readHeldToken } from '../../core/runtime/heldToken.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import type { Places } from '../../node/applicationPlaces.ts';
 import type { DefinitionsReader } from '../../node/definitionsReader.ts';
+import { exampleOf, seenBy } from '../../node/fake/examples.ts';
 import { createFakeApi, type FakeApi } from '../../node/fake/fakeApi.ts';
 import { requestOf, sendAnswer } from '../../node/fake/fakeBackEnd.ts';
 import { type FakeData, usualData } from '../../node/fake/fakeValue.ts';
 import type { FakeAnswer } from '../../node/fake/memory.ts';
 import { issueToken } from '../../node/fake/token.ts';
-import { type Choice, choiceHeader, isCallOf, noChoice, type Person, refusalIn } from '../choice.ts';
-import { exampleOf, seenBy } from './examples.ts';
+import { type Choice, callOf, choiceHeader, isCallOf, noChoice, type Person, refusalIn } from '../choice.ts';
 import { callsIn } from './screenCalls.ts';
 
 /** Longer than the threshold of a long wait, in milliseconds. */
@@ -36,11 +36,14 @@ export type Answers = ReturnType<typeof createAnswers>;
 export function createAnswers(reader: DefinitionsReader, places: Places, isReal: boolean) {
   const worlds = new Map<string, FakeApi>();
   let drawnFrom: { readonly contract: Contract; readonly text: string } | null = null;
-  return { isReal, answer, tokenFor, contract, beginAgain };
+  return { isReal, answer, tokenFor, beginAgain };
 
-  async function contract(): Promise<Contract | null> {
-    const { last } = await reader.read();
-    return last instanceof Error ? null : last.contract.contract;
+  async function latest(): Promise<{
+    readonly compiled: Compiled | null;
+    readonly document: Contract | null;
+  }> {
+    const { last, compiled } = await reader.read();
+    return { compiled, document: last instanceof Error ? null : last.contract.contract };
   }
 
   function beginAgain(): null {
@@ -51,17 +54,18 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
   /** Answers a request of the preview, or passes it on. */
   async function answer(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const prefix = apiPrefix(places);
-    if (!request.url?.startsWith(`${prefix}/`)) return next();
     const choice = choiceIn(request.headers[choiceHeader]);
-    const isCalled = (id: string) => isCallOf(id, request.method, request.url ?? '');
-    const state = choice.calls[Object.keys(choice.calls).find(isCalled) ?? ''] ?? 'usual';
+    delete request.headers[choiceHeader];
+    if (!request.url?.startsWith(`${prefix}/`)) return next();
+    const { compiled, document } = await latest();
+    const known = [...readContract(document ?? {}).byId.keys()].map((id) => seenBy(id, prefix));
+    const called = callOf([...known, ...Object.keys(choice.calls)], request.method, request.url);
+    const state = choice.calls[called ?? ''] ?? 'usual';
     if (state === 'held') return;
     if (state === 'offline') return void request.socket.destroy();
     if (state === 'slow') await pause(slowness);
-    const document = await contract();
     const isPassedOn = isReal && ['usual', 'real', 'slow'].includes(state);
     if (document === null || isPassedOn) return next();
-    const { compiled } = await reader.read();
     const given = await requestOf(request);
     const refused = compiled && refusalOf(state, given, compiled);
     if (refused) return sendAnswer(response, refused);
@@ -87,7 +91,7 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
 
   /** The token of a person as the browser keeps it; null: nobody is signed in. */
   async function tokenFor({ isSignedIn, fields, without }: Person): Promise<string | null> {
-    const [{ compiled }, document] = await Promise.all([reader.read(), contract()]);
+    const { compiled, document } = await latest();
     if (!isSignedIn || compiled === null || document === null) return null;
     const { session } = compiled.app;
     const { byId, shapeOf } = readContract(document);
@@ -154,12 +158,8 @@ function asSeenBy(
   compiled: Compiled,
 ): FakeAnswer {
   const { user } = compiled.app.session;
-  if (
-    person === null ||
-    user === null ||
-    !isCallOf(`${user.method} ${user.path}`, request.method, request.url ?? '')
-  )
-    return made;
+  const isUser = user && isCallOf(`${user.method} ${user.path}`, request.method, request.url ?? '');
+  if (!isUser || person === null || person.isSignedIn === null) return made;
   if (!person.isSignedIn) return { status: 401 };
   const own = { ...person.fields, ...rightNames(compiled, person.without) };
   const lay = (body: unknown, [name, ...rest]: readonly string[]): unknown =>
@@ -174,12 +174,8 @@ function rightNames({ app }: Compiled, without: readonly string[]): Readonly<Rec
   const { held, claims } = app.session;
   if (held?.rights == null) return {};
   const names = Object.keys(app.rights).filter((name) => !without.includes(name));
-  return fieldsOf(
-    nested(
-      held.rights,
-      names.map((name) => claims.rightPrefix + name),
-    ),
-  );
+  const claimed = names.map((name) => claims.rightPrefix + name);
+  return fieldsOf(nested(held.rights, claimed));
 }
 
 /** The id of a user whom the back end knows. */
@@ -187,11 +183,4 @@ function userOf({ app }: Compiled, document: Contract, prefix: string): string {
   const { user } = app.session;
   const [name] = Object.entries(user?.pathParams ?? {}).find(([, from]) => 'user' in from) ?? [];
   return user && name !== undefined ? exampleOf(`GET ${user.path}`, name, document, prefix) : 'agent';
-}
-
-function nested(path: string, value: unknown): unknown {
-  return path
-    .split('.')
-    .filter(Boolean)
-    .reduceRight((inner, name) => ({ [name]: inner }), value);
 }

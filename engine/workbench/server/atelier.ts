@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import { said } from '../../../schemas/types/atelierTexts.ts';
 import type { DefinitionPlaces } from '../../node/applicationPlaces.ts';
+import { isEmptyFolder } from '../../node/create/newApp.ts';
 import { strictPolicy } from '../../node/policy.ts';
 import { UsageError } from '../../node/UsageError.ts';
 import { markOf } from '../marks.ts';
@@ -14,7 +15,7 @@ import { createActions } from './actions.ts';
 import { createAnswers } from './answers.ts';
 import { createBefore } from './before.ts';
 import { type ClientFile, clientFiles } from './clientFiles.ts';
-import { isEmptyFolder, makeApp } from './emptyFolder.ts';
+import { makeApp } from './emptyFolder.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { startPreview } from './preview.ts';
 import { createWorkspace } from './workspace.ts';
@@ -136,6 +137,7 @@ function answer(
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     response.writeHead(refusal === null ? 400 : 403, headers).end(said.refusedPages[refusal ?? 'address']);
   } else {
+    guard.hideTokens(request);
     const answering = address.pathname.startsWith(workbenchPath) ? workbench : application;
     answering(request, response, address).catch((error: Error) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);

@@ -25,21 +25,19 @@ export async function clientFiles(): Promise<ReadonlyMap<string, ClientFile>> {
       rolldownOptions: { input: engineFile('workbench/client/main.tsx') },
     },
   })) as Rolldown.RolldownOutput;
-  const files = built.output.map((file): [string, ClientFile] => [
-    workbenchPath + file.fileName,
-    { type: typeOf(file.fileName), content: file.type === 'chunk' ? file.code : file.source },
-  ]);
+  const files = built.output.map((file): [string, ClientFile] => {
+    const type = `text/${file.fileName.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
+    return [
+      workbenchPath + file.fileName,
+      { type, content: file.type === 'chunk' ? file.code : file.source },
+    ];
+  });
   const entry = built.output.find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? '';
   const styles = built.output.flatMap(({ fileName }) => (fileName.endsWith('.css') ? [fileName] : []));
   return new Map([
     ...files,
     [workbenchPath, { type: 'text/html; charset=utf-8', content: pageOf(entry, styles) }],
   ]);
-}
-
-function typeOf(name: string): string {
-  if (name.endsWith('.css')) return 'text/css; charset=utf-8';
-  return name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream';
 }
 
 function pageOf(entry: string, styles: readonly string[]): string {

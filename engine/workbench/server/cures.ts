@@ -12,7 +12,7 @@ import { edited, offsetIn, pathAt, renamed, unlessRefused } from '../../node/yam
 import type { Path } from '../protocol.ts';
 import { problemsWith } from './names.ts';
 
-const { written, removed } = hintWords;
+const { written, removed, messages } = hintWords;
 const noBreak = '\u00a0';
 const apostrophe = '\u2019';
 
@@ -44,8 +44,14 @@ const ofLine: Readonly<Partial<Record<ProblemCode, (line: string, column: number
   },
 };
 
+/** Whether first texts in the catalogues cure a problem. */
+export function isOfMessages({ hint }: Problem): boolean {
+  return messages.test(hint ?? '');
+}
+
 /** What a button says that cures a problem; null: there is no certain cure. */
 export function cureLabel(problem: Problem, text: string): string | null {
+  if (isOfMessages(problem)) return said.cures.messages;
   if (candidatesOf(problem, text).length === 0) return null;
   const { hint, names } = problem;
   const word = names?.near ?? written.exec(hint ?? '')?.[1];

@@ -1,6 +1,6 @@
 /** The workbench of an empty folder: it makes an application there, from a contract that is chosen in the page. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,10 +8,6 @@ import { promisify } from 'node:util';
 import { said } from '../../../schemas/types/atelierTexts.ts';
 import { newApp } from '../../node/create/newApp.ts';
 import type { ContractText } from '../protocol.ts';
-
-export function isEmptyFolder(root: string): boolean {
-  return !existsSync(root) || readdirSync(root).length === 0;
-}
 
 /** Makes the application and installs what it needs, unless that is there. Answers why not, or null. */
 export async function makeApp(root: string, { name, text }: ContractText): Promise<string | null> {

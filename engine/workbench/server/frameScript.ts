@@ -78,13 +78,13 @@ function prepareFrame(known: typeof names): void {
       }
     };
     // Another person begins a session; a page that is loaded again goes on with its own.
-    const person = JSON.stringify(choice.person);
+    const chosen = choice.person?.isSignedIn == null ? null : choice.person;
     const last = `atelier-personne:${id}`;
-    if (shared.getItem(last) === person) return;
-    if (choice.person !== null || shared.getItem(last) !== null) storage.clear();
-    const token = choice.person && tokenOf(choice.person);
+    if ((shared.getItem(last) ?? 'null') === JSON.stringify(chosen)) return;
+    storage.clear();
+    const token = chosen && tokenOf(chosen);
     if (token !== null) storage.setItem(known.tokenKey, token);
-    shared.setItem(last, person);
+    shared.setItem(last, JSON.stringify(chosen));
   }
 
   /** The token of a person as the browser keeps it, before the page looks for it. */

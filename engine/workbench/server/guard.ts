@@ -32,6 +32,12 @@ export function createGuard(port: number) {
         return 'origin';
       return isToken(cookieIn(headers.cookie ?? '')) ? null : 'token';
     },
+    /** Takes the tokens of workbenches from a request that goes on to the application, which may send it to another server. */
+    hideTokens({ headers }: IncomingMessage): void {
+      const others = headers.cookie?.split(/; */).filter((pair) => !/^atelier-\d+=/.test(pair)) ?? [];
+      if (others.length > 0) headers.cookie = others.join('; ');
+      else delete headers.cookie;
+    },
   };
 
   function isToken(given: string): boolean {

@@ -8,10 +8,12 @@ import { readContract } from '../../core/contract/operations.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { oncePer } from '../../core/runtime/oncePer.ts';
+import { missingKeys } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { stepsOn } from '../../node/grammarAt.ts';
 import { edited, pathAt, unlessRefused, valueAt } from '../../node/yamlEdits.ts';
 import type { Offer, Path, Spot, TextOf } from '../protocol.ts';
-import { membersOf, stepsOn } from './grammar.ts';
+import { membersOf } from './grammar.ts';
 
 /** Names that nothing has: a plain one, and a screen. */
 const unknown = ['Xq0zzjw', 'xq0/zzjw'] as const;
@@ -66,8 +68,10 @@ export function namesFor(definitions: Definitions, spot: TextOf, path: Path): re
   if (types.includes('boolean')) return ['true', 'false'];
   if (types.every((one) => one === 'integer' || one === 'number')) return [];
   const [example] = step.schema.examples ?? [];
-  const operations = /^[A-Z]+ \//.test(String(example)) ? operationsOf(definitions) : [];
-  if (key === 'message') return [...definitionsTexts(definitions)];
+  const { prepared, contract } = definitions;
+  const isOperation = /^[A-Z]+ \//.test(String(example));
+  const operations = isOperation ? readContract(contract.contract ?? {}).byId.keys() : [];
+  if (key === 'message') return prepared?.linker.texts.sources().map((text) => text.key) ?? [];
   // A condition is whole with a comparison.
   const names =
     above.type === 'condition'
@@ -78,14 +82,6 @@ export function namesFor(definitions: Definitions, spot: TextOf, path: Path): re
 
 function conditionOf(key: string, name: string): object {
   return ['right', 'variant', 'fn'].includes(key) ? { [key]: name } : { [key]: name, isEmpty: false };
-}
-
-function operationsOf({ contract }: Definitions): readonly string[] {
-  return contract.contract === null ? [] : [...readContract(contract.contract).byId.keys()];
-}
-
-function definitionsTexts({ prepared }: Definitions): readonly string[] {
-  return [...(prepared?.linker.texts.sources() ?? [])].map(({ key }) => key);
 }
 
 /** The names that the members of a map may have. */
@@ -152,10 +148,7 @@ function keyOffers(definitions: Definitions, spot: TextOf, start: number): reado
 /** The texts below a key that the compiler misses. */
 function missingTexts({ problems }: Definitions, holder: Path): readonly Offer[] {
   const start = holder.map((name) => `${name}.`).join('');
-  const keys = problems.flatMap(({ code, message }) =>
-    code === 'message-missing' ? (/« ([^ ]+) »/.exec(message)?.[1] ?? []) : [],
-  );
-  const names = keys
+  const names = missingKeys(problems)
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(start.length).split('.')[0]);
   return [...new Set(names)].map((name = '') => ({ label: name, info: '', insert: `${name}: ` }));

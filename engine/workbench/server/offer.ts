@@ -4,13 +4,15 @@ import { type Contract, type Operation, readContract } from '../../core/contract
 import { memberAt } from '../../core/contract/shape.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
+import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
-import { catalogueTexts, contractLabels, missingTexts } from '../../node/create/skeleton.ts';
+import { catalogueTexts, firstTexts } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
-import { inline, withMember, withName } from '../../node/yamlEdits.ts';
+import { inVariants } from '../../node/variantEdits.ts';
+import { inline, withMember } from '../../node/yamlEdits.ts';
 import type { ToAdd } from '../protocol.ts';
 
 /** Where a part of an operation would stand in a screen. */
@@ -71,34 +73,30 @@ export function withOffered(
   );
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
-  const added = withMember(withLists, path, part.name, inline(words));
-  // An order of a variant names each member.
-  const text = Object.keys(linked.screen.variants ?? {}).reduce(
-    (all, variant) =>
-      withName(all, ['screens', linked.name, 'variants', variant, 'order', place.path.join('.')], part.name),
-    added,
-  );
-  return text === before
-    ? new Map()
-    : new Map([[file, text], ...messagesFor(definitions, file, text, contract)]);
+  const text = inVariants(withMember(withLists, path, part.name, inline(words)), [...path, part.name], true);
+  return text === before ? new Map() : new Map([[file, text], ...messagesFor(definitions, file, text)]);
 }
 
 /** The catalogues with the texts that a changed file lacks. */
-function messagesFor(
-  { files, vocabulary, contract, problems }: Definitions,
-  file: string,
-  text: string,
-  document: Contract,
-): ReadonlyMap<string, string> {
+function messagesFor(definitions: Definitions, file: string, text: string): ReadonlyMap<string, string> {
+  const { files, vocabulary, contract, problems } = definitions;
   const changed = files.map((one): SourceFile => (one.path === file ? { ...one, text } : one));
   const made = compile(changed, vocabulary, contract);
   const known = new Set(problems.map(({ message }) => message));
-  const missing = missingTexts(
-    made.problems.filter(({ message }) => !known.has(message)),
-    contractLabels(made.prepared, document),
-  );
+  const missing = made.problems.filter(({ message }) => !known.has(message));
+  return withMessages({ ...definitions, prepared: made.prepared }, missing);
+}
+
+/** The catalogues with the texts that problems tell are missing. */
+export function withMessages(
+  definitions: Definitions,
+  problems: readonly Problem[],
+): ReadonlyMap<string, string> {
+  const { files } = definitions;
   const catalogues = files.filter(({ kind, path }) => kind === 'messages' && !path.includes('node_modules/'));
-  return catalogueTexts(catalogues, missing, () => catalogues[0]?.path ?? '');
+  const [{ path = '' } = {}] = catalogues;
+  const missing = firstTexts(definitions, problems);
+  return catalogueTexts(catalogues, missing, (area) => path.replace(/[^/]+$/, `${area}.yaml`));
 }
 
 function requiredOf({ body, query }: Operation, { part, name }: ToAdd['part']): { readonly required?: true } {

@@ -1,16 +1,16 @@
 /** What the workbench's page shows of an application: its tree, its problems, and where each text is written. */
 import type { LinkedScreen } from '../../core/definition/linker.ts';
+import { partPlaces } from '../../core/definition/partPlaces.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
-import { textKeyOf } from '../../core/messages/textKeys.ts';
-import { type At, placeOf } from '../../core/problems/places.ts';
+import { placeOf } from '../../core/problems/places.ts';
 import type { Problem } from '../../core/problems/problem.ts';
-import { oncePer } from '../../core/runtime/oncePer.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { offsetIn, pathAt, unlessRefused } from '../../node/yamlEdits.ts';
 import { withoutMarks } from '../marks.ts';
-import type { AreaEntry, Project, ScreenEntry, TextPlace } from '../protocol.ts';
+import type { AreaEntry, Caret, Project, ScreenEntry, TextPlace } from '../protocol.ts';
 import { shownText } from '../rawText.ts';
-import { cureLabel } from './cures.ts';
+import { cureLabel, isOfMessages } from './cures.ts';
 
 export function projectOf(
   definitions: Definitions,
@@ -19,6 +19,9 @@ export function projectOf(
 ): Project {
   const { prepared, files, problems, compiled, model } = definitions;
   const areas = prepared?.linker.definitions.areas ?? [];
+  const sources = prepared?.linker.texts.sources() ?? [];
+  const textsByArea = Map.groupBy(sources, ({ key }) => key.split('.')[0] ?? '');
+  const catalogues = (area: string) => new Set(textsByArea.get(area)?.map(({ file }) => file));
   return {
     title: withoutMarks(formatText(model?.app.siteTitle.default ?? '')),
     areas: areas.map(
@@ -27,28 +30,38 @@ export function projectOf(
         file,
         screens: [...(prepared?.linker.screens.values() ?? [])]
           .filter((screen) => screen.area.definition.area === area)
-          .map((screen) => entryOf(screen, definitions)),
+          .map((screen) => entryOf(screen, definitions, catalogues(area))),
       }),
     ),
     files: files.map(({ path }) => path).filter(isEditable),
-    problems: problems.map((problem) => ({ ...problem, cure: cureIn(problem, files) })),
+    problems: problems.map((problem, n) => ({
+      ...problem,
+      cure: n < mostCures ? cureIn(problem, files) : null,
+      isOfMessages: isOfMessages(problem),
+    })),
     isShown: compiled !== null,
     ...more,
   };
 }
+
+/** Each cure reads its file; the others are told once some of these are mended. */
+const mostCures = 30;
 
 function cureIn(problem: Problem, files: Definitions['files']): string | null {
   const file = files.find(({ path }) => path === problem.file);
   return file ? cureLabel(problem, shownText(file.text)) : null;
 }
 
-function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEntry {
+function entryOf(
+  linked: LinkedScreen,
+  { model, files }: Definitions,
+  catalogues: ReadonlySet<string>,
+): ScreenEntry {
   const { id, name, area, screen } = linked;
   const route = model?.routes.find((one) => one.screen === id);
   const isOf = (path: string, end: string) => path.endsWith(`/${end}`);
-  const texts = files.filter(
-    ({ kind, path }) => kind === 'messages' && isOf(path, `${area.definition.area}.yaml`),
-  );
+  const isCatalogue = (path: string) => catalogues.has(path) || isOf(path, `${area.definition.area}.yaml`);
+  const texts = files.filter(({ kind, path }) => kind === 'messages' && isCatalogue(path));
   const pages = partsIn(partTree(screen)).flatMap(({ words }) =>
     'markdown' in words ? [words.markdown] : [],
   );
@@ -67,52 +80,36 @@ function entryOf(linked: LinkedScreen, { model, files }: Definitions): ScreenEnt
 /** Where texts are written, and the part of a definition that each of them names. */
 export function textPlaces({ prepared }: Definitions, keys: readonly string[]): readonly TextPlace[] {
   if (prepared === null) return [];
-  const parts = partPlaces(prepared);
+  const parts = partPlaces(prepared.linker);
   return keys.map((key) => {
     const [, page, number] = /^(.+\.md):(\d+)$/.exec(key) ?? [];
-    if (page !== undefined) return { key, file: page, line: Number(number), part: null, own: [] };
+    if (page !== undefined) return { key, file: page, line: Number(number), column: 1, part: null, own: [] };
     const { texts } = prepared.linker;
-    const { file, line } = placeOf(texts.placeOf(key));
-    const part = holdersOf(key).find((holder) => parts.has(holder));
-    const at = part === undefined ? null : placeOf(parts.get(part) as At);
-    return { key, file, line, part: at, own: texts.keysReplacing(key) };
+    // A text that is named further below is none of the part, as that of an error.
+    const part = parts.get(key) ?? parts.get(key.slice(0, Math.max(0, key.lastIndexOf('.'))));
+    const place = placeOf(texts.placeOf(key));
+    return { key, ...place, part: part ? placeOf(part) : null, own: texts.keysReplacing(key) };
   });
 }
 
-/** The numbers of the texts that are written on a line, or whose part is. */
+/** The numbers of the texts of the innermost part at the caret, or of the text that is written there. */
 export function textsAt(
   definitions: Definitions,
   keys: readonly string[],
-  file: string,
-  line: number,
+  { file, line, offset }: Caret,
 ): readonly number[] {
-  const isThere = (place: { readonly file: string; readonly line: number } | null) =>
-    place?.file === file && place.line === line;
-  return textPlaces(definitions, keys).flatMap((one, number) =>
-    isThere(one) || isThere(one.part) ? [number] : [],
+  const { text: raw = '' } = definitions.files.find(({ path }) => path === file) ?? {};
+  const text = shownText(raw);
+  const found = textPlaces(definitions, keys).flatMap((one, number) =>
+    [one, one.part].flatMap((place) => (place?.file === file ? [{ number, ...place }] : [])),
   );
-}
-
-/** Where the parts of screens and the lists of values are written, by the keys of their texts. */
-const partPlaces = oncePer(({ linker }: NonNullable<Definitions['prepared']>): ReadonlyMap<string, At> => {
-  const { definitions, screens } = linker;
-  const parts = new Map<string, At>();
-  for (const { definition } of definitions.areas)
-    for (const [name, list] of Object.entries(definition.options ?? {})) {
-      const key = `${definition.area}.options.${name}`;
-      parts.set(key, [definition.options ?? {}, name, 'key']);
-      for (const [at, value] of Object.entries(list))
-        if (Array.isArray(list)) parts.set(`${key}.${value}`, [list, at]);
-        else parts.set(`${key}.${at}`, [list, at, 'key']);
-    }
-  for (const { name, area, screen } of screens.values())
-    for (const { path, at } of partsIn(partTree(screen)))
-      parts.set([area.definition.area, name, textKeyOf(path)].filter(Boolean).join('.'), at);
-  return parts;
-});
-
-/** A key and those that it begins with, the longest first. */
-function holdersOf(key: string): readonly string[] {
-  const names = key.split('.');
-  return names.map((_, n) => names.slice(0, names.length - n).join('.'));
+  if (file.endsWith('.md')) {
+    const nearest = Math.max(...found.map((one) => one.line).filter((one) => one <= line));
+    return found.filter((one) => one.line === nearest).map(({ number }) => number);
+  }
+  const pathOf = (at: number) => unlessRefused(() => pathAt(text, at).path) ?? [];
+  const byPath = Map.groupBy(found, (place) => pathOf(offsetIn(text, place)).join('\0'));
+  const here = pathOf(offset);
+  const held = here.map((_, n) => byPath.get(here.slice(0, here.length - n).join('\0')));
+  return held.find((one) => one !== undefined)?.map(({ number }) => number) ?? [];
 }

@@ -2,7 +2,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { said } from '../../../schemas/types/atelierTexts.ts';
-import type { Compiled } from '../../core/model/app.ts';
 import { compareVersions } from '../../core/reports/compare.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
 import { loadDefinitions } from '../../node/definitions.ts';
@@ -35,10 +34,11 @@ export async function reviewOf(
   const made = await loadDefinitions(places, loadFiles(places, files, preview.editing.drafts));
   const changes = old.model && made.model ? compareVersions(old.model, made.model) : null;
   const wholes = changes && changesByWhole(changes);
-  const words = changedScreens(old.model, made.model).flatMap((id) => [
-    id,
-    made.model?.routes.find((one) => one.screen === id)?.path ?? id,
-  ]);
+  const words = (wholes ?? []).flatMap(({ whole }) => {
+    const id = screenIn.exec(whole)?.[1];
+    const route = made.model?.routes.find(({ screen }) => screen === id);
+    return id === undefined ? [] : [id, route?.path ?? id];
+  });
   const paths = [...new Set([...saved, ...preview.drafts()])];
   return {
     changes: wholes,
@@ -47,12 +47,8 @@ export async function reviewOf(
   };
 }
 
-function changedScreens(before: Compiled | null, after: Compiled | null): readonly string[] {
-  const { screens = {} } = after ?? {};
-  return Object.keys(screens).filter(
-    (id) => JSON.stringify(screens[id]) !== JSON.stringify(before?.screens[id]),
-  );
-}
+/** The screen that a part of the changes is about. */
+const screenIn = /\(([\w/-]+)\)$/;
 
 /** Where tests are, by the habits of their tools. */
 const testFiles = [
@@ -72,7 +68,9 @@ export function testsNaming(words: readonly string[], folder: string): readonly 
   const escaped = words.map((word) => word.replace(/\{[^}]*\}/g, '\0').replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`["'\`\\s](?:${escaped.join('|').replaceAll('\0', '[^/"\'`\\s]+')})["'\`?#\\s]`);
   return globSync(testFiles, { cwd: folder, exclude: noTests })
-    .filter((file) => statSync(join(folder, file)).size < longestTest)
+    .filter(
+      (file) => (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? longestTest) < longestTest,
+    )
     .flatMap((file) => {
       const lines = readFileSync(join(folder, file), 'utf8').split('\n');
       const line = lines.findIndex((text) => named.test(`${text}\n`));
@@ -91,7 +89,7 @@ export function commitTexts(
   const rest = said.commit.others({ n: Math.max(0, changes.length - 1) });
   const subject = first.length + rest.length > 72 ? `${first.slice(0, 71 - rest.length)}…` : first;
   const lines = changes.flatMap(({ whole, lines: own }) => ['', whole, ...own.map((line) => `  ${line}`)]);
-  const [, screen = 'textes'] = /\(([\w/-]+)\)$/.exec(first) ?? [];
+  const screen = screenIn.exec(first)?.[1] ?? 'textes';
   const isMain = /^(?:main|master|trunk|develop)$/.test(current);
   const branch = isMain ? `ecrans/${screen.replace('/', '-')}` : current;
   return { branch, message: [subject + rest, ...lines].join('\n') };

@@ -6,9 +6,9 @@ import { operationParts } from '../../core/reports/operationParts.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { isObject } from '../../core/runtime/values.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { exampleAddress, seenBy } from '../../node/fake/examples.ts';
 import { withoutMarks } from '../marks.ts';
 import type { OfferedPart, People, RefusalState, ScreenFacts } from '../protocol.ts';
-import { exampleAddress, seenBy } from './examples.ts';
 import { placeFor } from './offer.ts';
 
 /** The calls in a part of the model, each operation once. */
@@ -84,9 +84,13 @@ function refusalsOf(
       for (const code of codes ?? [null])
         if (typeof status === 'number') add(status, code, message === null ? '' : plain(message));
   for (const { status, codes } of operation?.refusals ?? [])
-    if (typeof status === 'number')
-      for (const code of codes.length > 0 ? codes : [null]) add(status, code, '');
+    for (const code of codes.length > 0 ? codes : [null]) add(exampleStatus(status), code, '');
   return [...states].sort().map(([state, label]) => ({ state, label }));
+}
+
+/** A status for a whole class of them, such as `4XX`, or for all others. */
+function exampleStatus(status: number | string): number {
+  return typeof status === 'number' ? status : Number(/^\d/.exec(status)?.[0] ?? 5) * 100;
 }
 
 /** A text as it reads, with something for each placeholder. */

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   lstatSync,
   openSync,
@@ -22,7 +23,7 @@ import type { FileState, NewText, Saved, ToSave } from '../protocol.ts';
 
 const { refusals } = said;
 
-/** A longer file is not written by hand; the compiler refuses it too. */
+/** A longer file is not written by hand. */
 const longest = 1_000_000;
 
 export type Workspace = ReturnType<typeof createWorkspace>;
@@ -60,7 +61,9 @@ export function createWorkspace({ root, screens, messages }: Places) {
   function newTexts(texts: ReadonlyMap<string, string>): readonly NewText[] {
     return [...texts].map(([path, text]) => {
       const disk = read(path);
-      return { path, text, ...('text' in disk ? { base: disk.text, version: disk.version } : nothing) };
+      const { text: base, version } = 'text' in disk ? disk : { text: '', version: absent };
+      // What was made of the file was made without its byte order mark.
+      return { path, base, version, text: (/^\ufeff/.exec(base)?.[0] ?? '') + text };
     });
   }
 
@@ -136,8 +139,11 @@ function bytesOf(file: string): Buffer | null {
 
 /** Writes a whole new file, which is on the disk afterwards. */
 function writeSafely(file: string, text: string, mode: number): void {
-  const opened = openSync(file, 'wx', mode & 0o777);
+  // The rights of its folder alone would let a file be replaced that nobody may write.
+  if ((mode & 0o222) === 0) throw Object.assign(new Error(file), { code: 'EACCES' });
+  const opened = openSync(file, 'wx');
   try {
+    fchmodSync(opened, mode & 0o777);
     writeFileSync(opened, text);
     fsyncSync(opened);
   } finally {
@@ -147,7 +153,6 @@ function writeSafely(file: string, text: string, mode: number): void {
 
 /** The version of a file that does not exist. */
 const absent = '';
-const nothing = { base: '', version: absent };
 
 function versionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);

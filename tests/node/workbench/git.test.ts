@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -98,6 +98,7 @@ it('tests are found by the screens that they name', () => {
   write('app/liste.test.ts', "open('/permis/P-1')\n");
   write('app/liste.ts', "open('/permis')\n");
   write('node_modules/x/x.test.ts', "open('/permis')\n");
+  symlinkSync(join(top, 'nulle-part'), join(top, 'tests/e2e/lien.ts'));
   const named = (...words: string[]) => testsNaming(words, top).map(({ file, line }) => `${file}:${line}`);
   expect(named('permis/liste', '/permis').toSorted()).toEqual([
     'tests/e2e/liste.ts:2',

@@ -7,6 +7,7 @@ import { loadFiles } from '../../../engine/node/loadFiles.ts';
 import { cureLabel, mended } from '../../../engine/workbench/server/cures.ts';
 import { changed, elementAt, variantOrder } from '../../../engine/workbench/server/element.ts';
 import { meaningAt, offersAt } from '../../../engine/workbench/server/names.ts';
+import { withMessages } from '../../../engine/workbench/server/offer.ts';
 
 const root = 'examples/permis';
 const screens = 'screens/permis.yaml';
@@ -66,6 +67,22 @@ describe('a planted mistake is mended by one press', () => {
   });
 });
 
+it.each([
+  ['one', '    caption: Permis trouvés\n', /^ {4}caption: /],
+  ['a group', /( {6}noRows: .*\n)/, /^ {6}noRows: \{ title: .*, text: .* \}|^ {8}(title|text): /],
+])('a missing message gets a first text by one press: %s', async (_, gone, line) => {
+  const path = 'messages/permis.yaml';
+  const lacking = await withText(path, textOf(path).replace(gone, ''));
+  const [problem] = lacking.problems;
+  expect(problem && cureLabel(problem, '')).toBe('Écrire des premiers textes');
+  const made = withMessages(lacking, problem ? [problem] : []);
+  const before = textOf(path).replace(gone, '').split('\n');
+  const lines = made.get(path)?.split('\n') ?? [];
+  const added = lines.filter((one) => !before.includes(one));
+  expect(added.some((one) => line.test(one))).toBe(true);
+  expect((await withText(path, lines.join('\n'))).problems).toEqual([]);
+});
+
 describe('what may be written at the caret', () => {
   const column = '        titulaire: {}\n';
   const offersIn = (marked: string) => {
@@ -119,10 +136,45 @@ describe('the element at the caret', () => {
       variants: ['accueil', 'terrain'],
     });
     expect(found?.siblings?.map(({ name }) => name)).toContain('statut');
-    expect(found?.members.find(({ key }) => key === 'visible')?.control).toBe('condition');
+    const controls = Object.fromEntries(found?.members.map(({ key, control }) => [key, control]) ?? []);
+    // A file has a name, and no boolean is one.
+    expect(controls).toMatchObject({
+      visible: 'condition',
+      sortable: 'flag',
+      align: 'choice',
+      csv: 'source',
+    });
     expect(at(screens, 'row: statut, isNot')?.path.at(-1)).toBe('fin');
     expect(at(screens, ' B, C]')?.path).toEqual(['options', 'zone', '1']);
     expect(at('screens/app.yaml', 'format: 2')).toBeNull();
+  });
+
+  it('has the texts that the compiler looks up for it, under their keys', () => {
+    const textsAt = (path: string, word: string) => {
+      const { key, texts = [] } = at(path, word) ?? {};
+      return [key?.join('.'), ...texts.map((one) => one.path.slice(key?.length).join('.'))];
+    };
+    const [app, fields] = ['screens/app.yaml', ['label', 'empty', 'hint', 'placeholder', 'help']];
+    expect(textsAt(screens, '  form:\n')).toEqual([
+      'permis.nouveau',
+      ...['submit', 'reset', 'note', 'successLink', 'success', 'cancel'],
+    ]);
+    expect(textsAt(screens, '  filters:')).toEqual(['permis.liste', 'submit', 'reset', 'note']);
+    expect(textsAt(screens, '  grid:')).toEqual(['permis.liste', 'rowName', 'caption', 'count', 'empty']);
+    expect(textsAt(screens, 'marque: { max')).toEqual(['permis.nouveau.fields.marque', ...fields]);
+    expect(textsAt(screens, '  bulk:')).toEqual(
+      expect.arrayContaining(['label', 'confirm.text', 'noRows.title', 'failed']),
+    );
+    expect(textsAt(screens, '  nouveau: { screen: permis/nouveau, when')).toEqual([
+      'permis.liste.actions.nouveau',
+      'label',
+    ]);
+    expect(textsAt(screens, 'chart: {}')).toEqual(['permis.bilan.blocks.zones.chart']);
+    expect(textsAt(app, 'liste: permis')).toEqual(['app.menu.liste', '']);
+    expect(textsAt(app, 'aide: service')).toEqual(['app.links.footer.aide', '']);
+    expect(textsAt('screens/agent.yaml', 'edit:')).toEqual(
+      expect.arrayContaining(['agent.fiche.sections.telephone.edit', 'open', 'success']),
+    );
   });
 
   it('takes a member: in a map, beside a name that stood alone, and in a list of names', () => {
@@ -137,6 +189,36 @@ describe('the element at the caret', () => {
     expect(lines({ element: action, key: 'icon', value: null })).toEqual([
       '      liste: { screen: permis/liste }',
     ]);
+  });
+
+  it('is added to the orders of variants, and removed from all that they name, so that nothing breaks', async () => {
+    const liste = (...rest: string[]) => ({ path: ['screens', 'liste', ...rest], value: null });
+    expect(lines({ ...liste('grid', 'columns', 'marque'), value: {} })).toEqual([
+      '        marque: {}',
+      '        order: { grid.columns: [immatriculation, zone, statut, fin, numero, marque] }',
+    ]);
+    expect(lines({ path: ['options', 'zone', '3'], value: '2A' })).toEqual(['  zone: [A, B, C, 2A]']);
+    expect(lines({ path: ['options', 'statut', '01'], value: {} })).toEqual(["    '01': {}"]);
+    const removed = [
+      liste('grid', 'columns', 'titulaire'),
+      liste('grid', 'columns', 'zone'),
+      { element: ['screens', 'liste'], key: 'bulk', value: null },
+    ].map((edit) => lines(edit).filter((line) => /hide|order/.test(line)));
+    const [hide, order] = ['        hide: [filters.fields.titulaire', '        order: { grid.columns: '];
+    const comment = ' # no name in the street, no decision either';
+    expect(removed).toEqual([
+      [`${hide}, bulk]${comment}`],
+      [`${order}[immatriculation, statut, fin, numero] }`],
+      [`${hide}, grid.columns.titulaire]${comment}`],
+    ]);
+    const groups = textOf(screens).replace(
+      '        order: {',
+      '        set: { filters: { start: arrival } }\n        order: { filters.fields: [zone], ',
+    );
+    expect(lines(liste('filters'), groups).join('\n')).not.toMatch(/arrival|filters\.fields/);
+    const made = changed(definitions, screens, textOf(screens), liste('grid', 'columns', 'zone'));
+    const codes = (await withText(screens, made)).problems.map(({ code }) => code);
+    expect(codes).toEqual(['message-unused']);
   });
 
   it('has the order of a variant: the one that is written, or the names that the compiler asks for', () => {

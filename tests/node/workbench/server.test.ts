@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '../../../engine/node/applicationPlaces.ts';
+import { loadFiles } from '../../../engine/node/loadFiles.ts';
 import { markOf, marksIn, withoutMarks } from '../../../engine/workbench/marks.ts';
 import { createGuard } from '../../../engine/workbench/server/guard.ts';
 import { createWorkspace } from '../../../engine/workbench/server/workspace.ts';
@@ -42,6 +45,16 @@ describe('the guard', () => {
       refusalOf({ ...own, origin: 'http://127.0.0.1:3100', 'sec-fetch-site': 'same-origin' }, 'PUT'),
     ).toBeNull();
     expect(refusalOf({ ...own, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBeNull();
+  });
+
+  it('keeps its tokens from what goes on to the application', () => {
+    const passed = (header: string) => {
+      const headers: Record<string, string> = { cookie: header };
+      guard.hideTokens({ headers } as unknown as IncomingMessage);
+      return headers;
+    };
+    expect(passed(`${own.cookie}; session=1; atelier-3101=autre`)).toEqual({ cookie: 'session=1' });
+    expect(passed(own.cookie)).toEqual({});
   });
 
   it.each([
@@ -85,6 +98,37 @@ describe('the files', () => {
     expect(saved).toMatchObject({ path: 'screens/app.yaml', version: expect.any(String) });
     expect(textOf('screens/app.yaml')).toBe('\ufeffformat: 2\r\n# é');
     expect(read('screens/app.yaml').text).toBe('\ufeffformat: 2\r\n# é');
+  });
+
+  it('that are made of a text keep its byte order mark', () => {
+    writeFileSync(join(root, 'messages/a.yaml'), '\ufeffa: 1\n');
+    const made = new Map([
+      ['messages/a.yaml', 'a: 2\n'],
+      ['messages/b.yaml', 'b: 1\n'],
+    ]);
+    expect(workspace().newTexts(made)).toEqual([
+      { ...read('messages/a.yaml'), path: 'messages/a.yaml', base: '\ufeffa: 1\n', text: '\ufeffa: 2\n' },
+      { path: 'messages/b.yaml', base: '', version: '', text: 'b: 1\n' },
+    ]);
+    const page = new Map([['screens/pages/a.md', '\ufeff# Titre']]);
+    const { files } = loadFiles(placesOf({ root }), [], page);
+    expect(files.find(({ kind }) => kind === 'markdown')?.text).toBe('# Titre');
+  });
+
+  it('keep their rights, and are not replaced where nobody may write them', () => {
+    const path = join(root, 'screens/app.yaml');
+    const { version } = read('screens/app.yaml');
+    chmodSync(path, 0o444);
+    const [refused] = workspace().save([{ path: 'screens/app.yaml', text: 'x', version }]);
+    expect(refused).toEqual({
+      path: 'screens/app.yaml',
+      refusal: expect.stringContaining('vous n’avez pas le droit d’y écrire'),
+    });
+    expect(textOf('screens/app.yaml')).toBe('format: 2\r\n');
+    chmodSync(path, 0o666);
+    workspace().save([{ path: 'screens/app.yaml', text: 'x', version }]);
+    expect(textOf('screens/app.yaml')).toBe('x');
+    expect(statSync(path).mode & 0o777).toBe(0o666);
   });
 
   it('are never written over a version that the editor has not read, and a group is written whole or not at all', () => {

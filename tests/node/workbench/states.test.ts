@@ -1,10 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
+import { fieldsOf } from '../../../engine/core/runtime/values.ts';
 import { placesOf } from '../../../engine/node/applicationPlaces.ts';
 import { createReader } from '../../../engine/node/definitionsReader.ts';
-import { type Choice, choiceHeader, noChoice } from '../../../engine/workbench/choice.ts';
+import {
+  type Choice,
+  callOf,
+  choiceHeader,
+  isCallState,
+  noChoice,
+  refusalIn,
+} from '../../../engine/workbench/choice.ts';
 import { type Answers, createAnswers } from '../../../engine/workbench/server/answers.ts';
 import { withOffered } from '../../../engine/workbench/server/offer.ts';
 import { operationOf, peopleOf, screenFacts } from '../../../engine/workbench/server/screenCalls.ts';
@@ -89,6 +97,49 @@ describe('the states of a call', () => {
     answers.beginAgain();
     expect((await ask(list, noChoice)).body).toHaveLength(37);
   });
+});
+
+describe('what a call is asked to answer', () => {
+  it('is a state, or a refusal with any code', () => {
+    expect(['vide', '300', '40', '4XX'].filter(isCallState)).toEqual([]);
+    expect(refusalIn('409:https://exemple.fr/pb/deja')).toEqual({
+      status: 409,
+      code: 'https://exemple.fr/pb/deja',
+    });
+    expect(refusalIn('404')).toEqual({ status: 404, code: null });
+  });
+
+  it('is that of the operation with its own path, before one whose parameter takes it', () => {
+    const ids = ['GET /api/x/{id}', 'GET /api/x/recents', 'PUT /api/x/recents'];
+    expect(callOf(ids, 'GET', '/api/x/recents?n=1')).toBe('GET /api/x/recents');
+    expect(callOf(ids, 'GET', '/api/x/12')).toBe('GET /api/x/{id}');
+    expect(callOf(ids, 'POST', '/api/x/12')).toBeNull();
+  });
+
+  it('is offered for each class of statuses that the contract names', async () => {
+    const { last, compiled } = await definitions();
+    const contract = structuredClone(last.contract.contract) ?? {};
+    const [path = ''] = Object.keys(fieldsOf(contract.paths)).filter((one) => one.endsWith('/permis'));
+    const responses = ['paths', path, 'post', 'responses'].reduce<object>(
+      (all, name) => fieldsOf(fieldsOf(all)[name]),
+      contract,
+    );
+    Object.assign(responses, { '4XX': { description: 'refus' }, default: { description: 'panne' } });
+    const changed = { ...last, contract: { ...last.contract, contract } };
+    const [call] = screenFacts('permis/nouveau', changed, compiled, '/api')?.calls ?? [];
+    const states = call?.refusals.map(({ state }) => state);
+    expect(states).toEqual(expect.arrayContaining(['400', '409:PERMIS_EXISTANT', '500']));
+  });
+});
+
+it('what goes on to the server of the application says nothing of the workbench', async () => {
+  const real = createAnswers(reader, placesOf(given), true);
+  const { headers } = await new Promise<IncomingMessage>((resolve) => {
+    const url = '/api/permis';
+    const request = { method: 'GET', url, headers: { [choiceHeader]: '{}', accept: 'application/json' } };
+    void real.answer(request as never, {} as never, () => resolve(request as never));
+  });
+  expect(headers).toEqual({ accept: 'application/json' });
 });
 
 describe('people', () => {

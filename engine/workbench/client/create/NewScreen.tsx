@@ -5,7 +5,7 @@ import { Modal } from '../../../react/parts/Modal.tsx';
 import type { OfferedOperation } from '../../protocol.ts';
 import { Button } from '../controls.tsx';
 import { server } from '../server.ts';
-import { takeScreen } from '../store.ts';
+import { makeScreen } from '../store.ts';
 
 export function NewScreen({ onClose }: { readonly onClose: () => void }) {
   const [offered, setOffered] = useState<readonly OfferedOperation[] | null>(null);
@@ -18,10 +18,7 @@ export function NewScreen({ onClose }: { readonly onClose: () => void }) {
 
   const make = (operation: string): void => {
     setSaid(texts.reading);
-    server.newScreen(operation).then((made) => {
-      onClose();
-      return takeScreen(made);
-    }, refuse);
+    makeScreen(operation).then(onClose, refuse);
   };
   return (
     <Modal title={texts.newScreen} onClose={onClose}>

@@ -1,13 +1,15 @@
 /** The areas and screens of the application, and the way to a new screen. */
 import { useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
-import { Button } from '../controls.tsx';
-import { useProject } from '../state.ts';
-import { openScreen } from '../store.ts';
+import { Button, Entry } from '../controls.tsx';
+import { useProject, useWorkbench } from '../state.ts';
+import { openScreen, show } from '../store.ts';
 import { NewScreen } from './NewScreen.tsx';
 
 export function ScreenTree({ current }: { readonly current: string | null }) {
-  const { areas } = useProject();
+  const { areas, files } = useProject();
+  const file = useWorkbench((state) => state.file);
+  const ofScreens = new Set(areas.flatMap(({ screens }) => screens.flatMap((one) => one.files)));
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -18,20 +20,30 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
             <h3>{name}</h3>
             <ul>
               {screens.map((screen) => (
-                <li key={screen.id}>
-                  <button
-                    type="button"
-                    title={screen.path}
-                    aria-current={screen.id === current ? 'page' : undefined}
-                    onClick={() => void openScreen(screen)}
-                  >
-                    {screen.label}
-                  </button>
-                </li>
+                <Entry
+                  key={screen.id}
+                  title={screen.path}
+                  isCurrent={screen.id === current}
+                  onPress={() => void openScreen(screen)}
+                >
+                  {screen.label}
+                </Entry>
               ))}
             </ul>
           </section>
         ))}
+        <section>
+          <h3>{texts.application}</h3>
+          <ul>
+            {files
+              .filter((path) => !ofScreens.has(path))
+              .map((path) => (
+                <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
+                  {path}
+                </Entry>
+              ))}
+          </ul>
+        </section>
         <Button onPress={() => setMaking(true)}>{texts.newScreenButton}</Button>
       </nav>
       {isMaking && <NewScreen onClose={() => setMaking(false)} />}

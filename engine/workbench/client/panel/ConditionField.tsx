@@ -82,12 +82,18 @@ function partsOf(value: unknown): Parts | null {
     subject: subject as Subject,
     name,
     test,
-    with: Array.isArray(other) ? other.join(', ') : String(other),
+    with: [other].flat().map(shownScalar).join(', '),
   };
 }
 
-/** A value as the definition writes it: a number or yes and no without quotes. */
-function scalarOf(written: string): unknown {
+/** A value as the definition writes it: a number or yes and no without quotes, a text that looks like one with them. */
+export function scalarOf(written: string): unknown {
+  const [, text] = /^'(.*)'$/.exec(written) ?? [];
+  if (text !== undefined) return text;
   if (written === 'true' || written === 'false') return written === 'true';
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(written) ? Number(written) : written;
+}
+
+function shownScalar(value: unknown): string {
+  return typeof value === 'string' && scalarOf(value) !== value ? `'${value}'` : String(value);
 }

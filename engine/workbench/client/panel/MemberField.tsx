@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { panel as words } from '../../../../schemas/types/atelierTexts.ts';
 import type { ElementMember, Path } from '../../protocol.ts';
 import { Button, named, Select, useNames, WrittenInput } from '../controls.tsx';
-import { ConditionField } from './ConditionField.tsx';
+import { ConditionField, scalarOf } from './ConditionField.tsx';
 
 const flags: Readonly<Record<string, string>> = words.flags;
 
@@ -58,7 +58,13 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
       />
     );
   if (control === 'condition')
-    return <ConditionField {...{ id, value, choicesAt }} onWrite={(made) => void write(key, made)} />;
+    return (
+      <ConditionField
+        key={JSON.stringify(value)}
+        {...{ id, value, choicesAt }}
+        onWrite={(made) => void write(key, made)}
+      />
+    );
   if (control === 'source' || (typeof value === 'object' && value !== null && !Array.isArray(value)))
     return <p className="eng-note">{words.inText}</p>;
   return (
@@ -78,13 +84,18 @@ function Control({ id, member, choicesAt, write }: MemberFieldProps & { readonly
 
 function chosen(value: string, control: string): unknown {
   if (value === '') return null;
-  return control === 'flag' ? value === 'true' : value;
+  return control === 'flag' ? value === 'true' : scalarOf(value);
 }
 
 function read(written: string, control: string): unknown {
   if (written.trim() === '') return null;
   if (control === 'list') return written.split(',').map((one) => one.trim());
   return control === 'number' && Number.isFinite(Number(written)) ? Number(written) : written;
+}
+
+/** The control that was pressed is gone with what it stood for. */
+export function focusPanel(): void {
+  document.querySelector<HTMLElement>('.wb-panel')?.focus();
 }
 
 export function firstSentence(text: string): string {

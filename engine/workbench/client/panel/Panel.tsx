@@ -9,7 +9,7 @@ import { useWorkbench } from '../state.ts';
 import { edit } from '../store.ts';
 import { useAsked } from '../useAsked.ts';
 import { Added } from './Added.tsx';
-import { firstSentence, MemberField, type Write } from './MemberField.tsx';
+import { firstSentence, focusPanel, MemberField, type Write } from './MemberField.tsx';
 import { Order } from './Order.tsx';
 
 export function Panel() {
@@ -22,7 +22,7 @@ export function Panel() {
   }, [name]);
   if (element === null || spot === null)
     return (
-      <section className="wb-panel eng-stack" aria-label={words.title}>
+      <section className="wb-panel eng-stack" tabIndex={-1} aria-label={words.title}>
         <h2>{words.title}</h2>
         <p className="eng-note">{words.none}</p>
       </section>
@@ -31,15 +31,24 @@ export function Panel() {
   const write: Write = async (key, value) => {
     hold(path);
     await edit({ path: spot.path, edit: { element: path, key, value } });
+    if (value === null) focusPanel();
+  };
+  const writeText = (text: ElementText, written: string): void => {
+    hold(path);
+    void edit({ path: text.file, edit: { path: text.path, value: written === '' ? null : written } });
   };
   const shown = members.filter(({ key, value }) => value !== null || opened.includes(key));
   const others = members.filter((one) => !shown.includes(one) && one.control !== 'source');
   return (
-    <section className="wb-panel eng-stack" aria-label={words.title}>
+    <section className="wb-panel eng-stack" tabIndex={-1} aria-label={words.title}>
       <h2>{labelOf(element)}</h2>
       <p className="eng-note">{path.slice(0, -1).join(' › ')}</p>
       {texts.map((text) => (
-        <MessageField key={text.path.join('.')} text={text} onWrite={() => hold(path)} />
+        <Labelled key={text.path.join('.')} label={text.label}>
+          {({ id }) => (
+            <WrittenInput id={id} shown={text.value ?? ''} onWrite={(one) => writeText(text, one)} />
+          )}
+        </Labelled>
       ))}
       {shown.map((member) => (
         <MemberField
@@ -98,23 +107,4 @@ function useElement(spot: Spot | null) {
 function labelOf({ path, siblings }: Element): string {
   const name = path.at(-1) ?? '';
   return siblings?.find((one) => one.name === name)?.label ?? name;
-}
-
-type MessageFieldProps = {
-  readonly text: ElementText;
-  readonly onWrite: () => void;
-};
-
-/** A text of the element, which stands in the messages. */
-function MessageField({ text, onWrite }: MessageFieldProps) {
-  const { label, value, file, path } = text;
-  const write = (written: string): void => {
-    onWrite();
-    void edit({ path: file, edit: { path, value: written === '' ? null : written } });
-  };
-  return (
-    <Labelled label={label}>
-      {(control) => <WrittenInput {...control} shown={value ?? ''} onWrite={write} />}
-    </Labelled>
-  );
 }

@@ -24,6 +24,13 @@ export async function save(): Promise<readonly string[] | null> {
   return written.length === asked.length ? paths : null;
 }
 
+/** Saves by the same key wherever the focus is. */
+export function saveByKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  void save();
+}
+
 /** Makes a commit; answers why not, or null. */
 export async function commit(asked: Commit): Promise<string | null> {
   const refusal = await server.commit(asked).catch(({ message }: Error) => message);
@@ -54,5 +61,7 @@ export function resolve(path: string, choice: 'mine' | 'disk'): void {
   const { disk, version } = file.conflict;
   const base = disk ?? '';
   write({ ...file, base, version, conflict: null, text: choice === 'disk' ? base : file.text });
-  if (choice === 'disk' && disk === null) forget(path);
+  if (choice !== 'disk' || disk !== null) return;
+  forget(path);
+  setState({ file: null });
 }

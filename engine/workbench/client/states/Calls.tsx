@@ -1,6 +1,6 @@
 /** The calls of the screen: how each answers, the request that left last, and its answer. */
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
-import { type Choice as Chosen, isCallOf, type SentRequest } from '../../choice.ts';
+import { type Choice as Chosen, callOf, type SentRequest } from '../../choice.ts';
 import type { RefusalState, ScreenFacts } from '../../protocol.ts';
 import { Button, Choice, Options } from '../controls.tsx';
 import { server } from '../server.ts';
@@ -12,6 +12,7 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
   const { choice } = useWorkbench(({ shown }) => shown);
   if (facts === null) return <p>{texts.noFacts}</p>;
   const { calls } = choice;
+  const ids = facts.calls.map(({ id }) => id);
   const onCalls = (now: Chosen['calls']) => showAs({ choice: { ...choice, calls: now } });
   const choose = (id: string, state: string) => {
     const { [id]: _, ...others } = calls;
@@ -41,7 +42,7 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
               onState={(one) => choose(id, one)}
             />
             <LastRequest
-              request={sent.findLast(({ method, address }) => isCallOf(id, method, address)) ?? null}
+              request={sent.findLast(({ method, address }) => callOf(ids, method, address) === id) ?? null}
             />
           </li>
         ))}

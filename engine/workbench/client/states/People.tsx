@@ -5,6 +5,7 @@ import { Choice, named } from '../controls.tsx';
 import { showAs, useProject, useWorkbench } from '../state.ts';
 
 export const somebody: Person = { isSignedIn: true, without: [], variant: null, fields: {} };
+export const ownSession: Person = { ...somebody, isSignedIn: null };
 
 export function People() {
   const { people, isReal } = useProject();
@@ -13,12 +14,26 @@ export function People() {
   const { person } = choice;
   const onPerson = (now: Person | null) => showAs({ choice: { ...choice, person: now } });
   if (!canSignIn && variants.length === 0) return <p>{texts.nobody}</p>;
-  if (isReal) return <p>{texts.realPeople}</p>;
-  const shown = person ?? somebody;
+  const shown = person ?? (isReal ? ownSession : somebody);
   const change = (part: Partial<Person>) => onPerson({ ...shown, ...part });
-  const session = person === null ? 'own' : person.isSignedIn ? 'in' : 'out';
+  const session = person?.isSignedIn == null ? 'own' : person.isSignedIn ? 'in' : 'out';
   const toggle = (name: string, isHeld: boolean) =>
     change({ without: isHeld ? shown.without.filter((one) => one !== name) : [...shown.without, name] });
+  const variantChoice = variants.length > 0 && (
+    <Choice
+      label={texts.variant}
+      value={shown.variant ?? ''}
+      choices={{ '': texts.ownVariant, ...named(variants) }}
+      onChange={(one) => change({ variant: one === '' ? null : one })}
+    />
+  );
+  if (isReal)
+    return (
+      <div className="eng-line">
+        <p>{texts.realPeople}</p>
+        {variantChoice}
+      </div>
+    );
   return (
     <div className="eng-line">
       <Choice
@@ -27,14 +42,7 @@ export function People() {
         choices={texts.sessions}
         onChange={(one) => (one === 'own' ? onPerson(null) : change({ isSignedIn: one === 'in' }))}
       />
-      {variants.length > 0 && (
-        <Choice
-          label={texts.variant}
-          value={shown.variant ?? ''}
-          choices={{ '': texts.ownVariant, ...named(variants) }}
-          onChange={(one) => change({ variant: one === '' ? null : one })}
-        />
-      )}
+      {variantChoice}
       {fields.map(({ name, values }) => (
         <Choice
           key={name}

@@ -1,27 +1,26 @@
 /** The states of a screen side by side: with little and much data, with each refusal, to each person, on each width. */
-import { useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { Choice as Chosen, Person } from '../../choice.ts';
 import type { Project, ScreenEntry, ScreenFacts } from '../../protocol.ts';
-import type { Shown } from '../address.ts';
+import type { Group, Shown } from '../address.ts';
 import { Button, Choice } from '../controls.tsx';
 import { server } from '../server.ts';
 import { showAs, useProject, useWorkbench } from '../state.ts';
 import { useAsked } from '../useAsked.ts';
 import { refusalText } from './Calls.tsx';
 import { Frame } from './Frame.tsx';
-import { somebody } from './People.tsx';
+import { ownSession, somebody } from './People.tsx';
 
 /** One picture of the sheet: what differs from what is shown. */
 type Tile = { readonly label: string; readonly part: Partial<Shown> };
 
-type Group = keyof typeof texts.groups;
+/** Others answer only after a press, and in no picture. */
+const isRead = ({ id }: { readonly id: string }) => id.startsWith('GET ');
 
 /** @param screen the one at the address */
 export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
   const { areas } = useProject();
-  const [group, setGroup] = useState<Group>('data');
-  const [isWhole, setIsWhole] = useState(false);
+  const { group, isWhole } = useWorkbench(({ shown }) => shown);
   const area = areas.find(({ screens }) => screens.some(({ id }) => id === screen?.id));
   const all = isWhole ? area?.screens : screen && [screen];
   return (
@@ -31,10 +30,14 @@ export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
           label={texts.group}
           value={group}
           choices={texts.groups}
-          onChange={(one) => setGroup(one as Group)}
+          onChange={(one) => showAs({ group: one as Group })}
         />
         <label>
-          <input type="checkbox" checked={isWhole} onChange={(event) => setIsWhole(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isWhole}
+            onChange={({ target }) => showAs({ isWhole: target.checked })}
+          />
           {texts.wholeArea}
         </label>
       </div>
@@ -61,6 +64,7 @@ function ScreenTiles({ entry: { id, label }, group, isCurrent }: ScreenTilesProp
   return (
     <section aria-label={label}>
       <h2>{label}</h2>
+      {group === 'refusals' && !facts.calls.every(isRead) && <p>{texts.sentRefusals}</p>}
       <div className="wb-tiles eng-row">
         {tilesOf(group, facts, project, shown.choice).map((tile) => (
           <TileFrame
@@ -110,10 +114,10 @@ function tilesOf(
 ): readonly Tile[] {
   const usual: Person | null = people.canSignIn && !isReal ? somebody : null;
   const person = choice.person ?? usual;
-  const reads = calls.filter(({ id }) => id.startsWith('GET '));
+  const reads = calls.filter(isRead);
   const withCalls = (states: Chosen['calls']) => ({ choice: { person, calls: states } });
   const withPerson = (part: Partial<Person>) => ({
-    choice: { person: { ...(person ?? somebody), ...part }, calls: choice.calls },
+    choice: { person: { ...(person ?? ownSession), ...part }, calls: choice.calls },
   });
   const { real: _real, held: _held, ...states } = texts.callStates;
   switch (group) {
@@ -128,7 +132,7 @@ function tilesOf(
       );
     case 'people':
       return [
-        { label: texts.sessions.in, part: withPerson({}) },
+        { label: texts.sessions.in, part: withPerson({ isSignedIn: true }) },
         { label: texts.sessions.out, part: withPerson({ isSignedIn: false }) },
         ...people.variants.map((variant) => ({ label: variant, part: withPerson({ variant }) })),
         ...people.rights.map(({ name, label }) => ({

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { texts } from '../../../../schemas/types/atelierTexts.ts';
 import type { ScreenEntry, ScreenFacts } from '../../protocol.ts';
 import type { Look, Width } from '../address.ts';
-import { Button, Choice } from '../controls.tsx';
+import { Button, Choice, Dot } from '../controls.tsx';
 import { Preview } from '../Preview.tsx';
 import { server } from '../server.ts';
-import { say, saying, showAs, useWorkbench } from '../state.ts';
-import { takeTexts } from '../store.ts';
+import { saying, showAs, useWorkbench } from '../state.ts';
+import { addPart } from '../store.ts';
 import { useAsked } from '../useAsked.ts';
 import { Calls } from './Calls.tsx';
 import { Offer, type Offered } from './Offer.tsx';
@@ -25,11 +25,7 @@ export function Stage({ screen }: { readonly screen: ScreenEntry | null }) {
   const facts = useFacts(drawer === null ? null : (screen?.id ?? null));
 
   const add = ({ call, part }: Offered): void => {
-    if (screen === null) return;
-    void saying(async () => {
-      const changed = await server.add({ screen: screen.id, call, part });
-      say((await takeTexts(changed)) ? texts.added(part) : texts.nothingAdded);
-    });
+    if (screen !== null) void saying(() => addPart({ screen: screen.id, call, part }));
   };
   const panels: Readonly<Record<Drawer, ReactNode>> = {
     people: <People />,
@@ -78,7 +74,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
     offer: false,
   };
   return (
-    <div className="eng-line" role="toolbar" aria-label={texts.states}>
+    <section className="eng-line" aria-label={texts.states}>
       {(Object.keys(texts.drawers) as Drawer[]).map((name) => (
         <Button
           key={name}
@@ -88,11 +84,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
           onPress={() => setDrawer(drawer === name ? null : name)}
         >
           {texts.drawers[name]}
-          {isOther[name] && (
-            <span className="wb-dot" role="img" aria-label={texts.chosen}>
-              ●
-            </span>
-          )}
+          {isOther[name] && <Dot label={texts.chosen} />}
         </Button>
       ))}
       <Button kind="tool" aria-pressed={isSheet} onPress={() => showAs({ isSheet: !isSheet })}>
@@ -110,7 +102,7 @@ function StageBar({ drawer, setDrawer }: StageBarProps) {
         choices={texts.looks}
         onChange={(one) => showAs({ look: one as Look })}
       />
-    </div>
+    </section>
   );
 }
 

@@ -4,11 +4,24 @@ import type { Look } from '../address.ts';
 export function applyLook(page: Document | null | undefined, look: Look): void {
   if (!page?.documentElement) return;
   const { dataset } = page.documentElement;
+  const isPaper = look === 'print';
   dataset.scheme = look === 'dark' ? 'dark' : 'light';
   if (look === 'contrast') dataset.contrast = 'more';
   else delete dataset.contrast;
-  for (const sheet of page.styleSheets) showMedium(sheet.cssRules, look === 'print');
+  const show = () => {
+    for (const sheet of page.styleSheets) showMedium(sheet.cssRules, isPaper);
+    page.defaultView?.dispatchEvent(new Event(isPaper ? 'beforeprint' : 'afterprint'));
+  };
+  papers.get(page)?.disconnect();
+  if (isPaper || papers.has(page)) show();
+  if (!isPaper) return;
+  // Later parts of a page bring their styles, and are told that they are printed.
+  const observer = new MutationObserver(show);
+  observer.observe(page, { childList: true, subtree: true });
+  papers.set(page, observer);
 }
+
+const papers = new WeakMap<Document, MutationObserver>();
 
 const mediaOf = new WeakMap<CSSMediaRule, string>();
 

@@ -2,8 +2,8 @@
 import { type Contract, readContract } from '../../core/contract/operations.ts';
 import { apiAddress } from '../../core/definition/apiAddress.ts';
 import type { CallModel } from '../../core/model/call.ts';
-import { collectionsOf, rowsOf } from '../../node/fake/collections.ts';
-import { fakeValues, usualData } from '../../node/fake/fakeValue.ts';
+import { collectionsOf, rowsOf } from './collections.ts';
+import { fakeValues, usualData } from './fakeValue.ts';
 
 /** An operation as the browser calls it: `GET /livres` of the contract is `GET /api/livres`. */
 export function seenBy(id: string, prefix: string): string {
