@@ -155,7 +155,7 @@ export const texts = {
   drop: "Déposez ici pour l’ajouter à l’écran",
   noPlace: "Cet élément ne dit pas d’où il vient.",
   ofEngine: (args: { readonly key: Value }) => formatText(["Ce texte est celui du moteur",{"arg":"key","select":{"null":[],"other":[" ; pour un autre, écrivez le message « ",{"arg":"key"}," »"]}},"."], args),
-  noScreen: "Choisissez un écran à gauche.",
+  noScreen: "Choisissez un écran dans la liste « Écrans ».",
   unknown: "Ce fichier ne peut pas être modifié ici.",
   fromList: (args: { readonly label: Value }) => formatText(["« ",{"arg":"label"}," » s’ouvre depuis une ligne de sa liste, dans l’aperçu."], args),
 } as const;
