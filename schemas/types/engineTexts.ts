@@ -45,6 +45,7 @@ export const engineTexts = {
     'search.active': [],
     'search.remove': [],
     'search.idle': [],
+    'search.cleared': [],
     'search.incomplete': [],
     'search.loading': [],
     'search.long': [],

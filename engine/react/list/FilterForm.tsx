@@ -109,7 +109,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
     setErrors(0);
     control.reset();
     // Else the new result is said.
-    if (model.start === 'submit') announce(engineText('search.idle'));
+    if (model.start === 'submit') announce(engineText('search.cleared'));
   };
   return {
     control,

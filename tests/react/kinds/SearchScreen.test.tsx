@@ -303,11 +303,11 @@ describe('SearchScreen: results', () => {
     await user.click(last);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Critères de recherche' }));
     // The result is gone, which is said.
-    const idle = 'Lancez une recherche pour afficher des résultats.';
-    expect(notices.getState().announcement).toEqual({ text: idle, count: expect.any(Number) });
+    const gone = 'Le résultat n’est plus affiché.';
+    expect(notices.getState().announcement).toEqual({ text: gone, count: expect.any(Number) });
     const { count } = notices.getState().announcement;
     await user.click(screen.getByRole('button', { name: 'Réinitialiser' }));
-    expect(notices.getState().announcement).toEqual({ text: idle, count: count + 1 });
+    expect(notices.getState().announcement).toEqual({ text: gone, count: count + 1 });
     expect(router.state.location.search).toBe('');
     expect((screen.getByRole('textbox', { name: 'Titre' }) as HTMLInputElement).value).toBe('');
     expect(screen.getByText('Lancez une recherche pour afficher des résultats.')).toBeTruthy();
