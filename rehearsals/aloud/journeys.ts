@@ -125,10 +125,10 @@ export const portalJourneys: readonly Journey[] = [
       [
         'Charger ; le réseau tombe pendant l’envoi',
         acts(
-          upwards(66_000),
+          upwards(30_000),
           focus('button', 'Charger'),
           press('Return'),
-          until('.upload__percent', '3'),
+          until('.upload__percent', '%'),
           async ({ cable }) => cable?.cut(),
           until('.eng-banner--error'),
         ),
@@ -163,7 +163,7 @@ export const workbenchJourney: Journey = {
   from: '',
   steps: [
     ['Ctrl + Origine', press('ctrl+Home')],
-    ['De titre en titre', again(3, 'h')],
+    ['De titre en titre', again(4, 'h')],
     ['Ligne à ligne dans l’arbre', again(2, 'Down')],
     ['Entrée ouvre l’écran', acts(press('Return'), until('.wb-editor:focus-within'))],
     ['Ligne à ligne dans le texte', again(4, 'Down')],
