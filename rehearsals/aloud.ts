@@ -147,6 +147,6 @@ function lasting(phrases: readonly string[]): readonly string[] {
       .replaceAll(/\d{2}\/\d{2}\/\d{4}( \d{2}:\d{2}(:\d{2})?)?/g, '«\u00a0date\u00a0»')
       .replace(/^\d+ pour cent\.$/, '«\u00a0n\u00a0» pour cent.')
       .replaceAll(/\b\d{15}\b/g, '«\u00a0numéro\u00a0»')
-      .replaceAll(/_\d{8}_/g, '_«\u00a0jour\u00a0»_'),
+      .replaceAll(/_\d{8}_\d{3}/g, '_«\u00a0jour\u00a0»_«\u00a0n\u00a0»'),
   );
 }

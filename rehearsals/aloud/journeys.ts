@@ -29,7 +29,14 @@ export type Journey = {
 const list = '/suivi/demandes?typeTitre=STAT&page=1';
 const signOut = until('header button', 'Déconnexion');
 const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-const orderFile = `CMI_ORG075_${day}_901.csv`;
+let lastOrderFile = 900;
+
+/** A file that no order has, also when the journey is heard again. */
+const chooseOrderFile: Act = (scene) => {
+  lastOrderFile += 1;
+  const content = makeOrderFile({ kind: 'PP', lines: 2_000, errors: 2, bytes: 500_000 });
+  return choose(`CMI_ORG075_${day}_${lastOrderFile}.csv`, content)(scene);
+};
 
 export const portalJourneys: readonly Journey[] = [
   {
@@ -118,10 +125,7 @@ export const portalJourneys: readonly Journey[] = [
       ['Un nom de fichier faux', choose('commande.csv', makeOrderFile({ kind: 'PP', lines: 20 }))],
       ['Les conditions', focus('#accepter')],
       ['Espace les accepte', press('space')],
-      [
-        'Un bon fichier',
-        choose(orderFile, makeOrderFile({ kind: 'PP', lines: 2_000, errors: 2, bytes: 500_000 })),
-      ],
+      ['Un bon fichier', chooseOrderFile],
       [
         'Charger ; le réseau tombe pendant l’envoi',
         acts(

@@ -32,7 +32,8 @@ function Files(props: WidgetProps & { readonly model: FileModel }) {
   const list = files.map((one, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
     <li key={index} className="eng-drop__file">
-      <strong>{one.name}</strong> <span>{readableSize(one.size)}</span>
+      <strong>{one.name}</strong> <HiddenText>, </HiddenText>
+      <span>{readableSize(one.size)}</span>
       {disabled ? null : (
         <button
           type="button"

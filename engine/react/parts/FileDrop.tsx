@@ -73,7 +73,7 @@ export function FileDrop(props: Props) {
     >
       {picture}
       <div className="eng-drop__body">
-        <div className="eng-drop__chosen" aria-live="polite">
+        <div className="eng-drop__chosen" aria-live="polite" aria-atomic="true">
           {props.chosen}
         </div>
         <div className="eng-drop__actions">
