@@ -59,7 +59,7 @@ export { ProviderSignIn } from './react/kinds/ProviderSignIn.tsx';
 export { Accordion, type AccordionItem } from './react/parts/Accordion.tsx';
 export { Button } from './react/parts/Button.tsx';
 export { Field } from './react/parts/Field.tsx';
-export { FileDrop } from './react/parts/FileDrop.tsx';
+export { FileDrop, FileName } from './react/parts/FileDrop.tsx';
 export { HtmlText } from './react/parts/HtmlText.tsx';
 export { HiddenText, Icon } from './react/parts/Icon.tsx';
 export { type Tab, Tabs } from './react/parts/Tabs.tsx';

@@ -1,17 +1,11 @@
 /** Generates the workbench's texts from the French ones, `engine.atelier` in `messages/engine.yaml`. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { compileMessage } from '../engine/core/messages/message.ts';
-import type { MessageGroup } from './messageTexts.ts';
+import { compiledText, engineMessages, type MessageGroup } from './messageTexts.ts';
 
 const formatter = '../../engine/core/runtime/text.ts';
 
 /** The text of `schemas/types/atelierTexts.ts`. */
 export async function atelierTexts(): Promise<string> {
-  const file = join(import.meta.dirname, '../messages/engine.yaml');
-  const { engine } = parse(readFileSync(file, 'utf8')) as { readonly engine: MessageGroup };
-  const groups = Object.entries(engine.atelier ?? {}).map(
+  const groups = Object.entries(engineMessages().atelier ?? {}).map(
     ([name, group]) => `export const ${name} = ${literalOf(group, '')} as const;\n`,
   );
   return `/** Made from messages/engine.yaml by \`npm run gen\`: change it there. */
@@ -30,9 +24,7 @@ function literalOf(value: MessageGroup | string, indent: string): string {
     );
     return `{\n${members.join('')}${indent}}`;
   }
-  const compiled = compileMessage(value);
-  if ('error' in compiled) throw new Error(`${compiled.error} in: ${value}`);
-  const { text, args } = compiled;
+  const { text, args } = compiledText(value);
   if (typeof text === 'string') return JSON.stringify(text);
   const named = [...args].map((name) => `readonly ${name}: Value`).join('; ');
   return `(args: { ${named} }) => formatText(${JSON.stringify(text)}, args)`;

@@ -1,8 +1,5 @@
 /** Generates the table of the engine's own texts from the French ones, in `messages/engine.yaml`. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
-import { type MessageGroup, namesLiteral, placeholdersOf, textsIn } from './messageTexts.ts';
+import { engineMessages, namesLiteral, placeholdersOf, textsIn } from './messageTexts.ts';
 
 /** The groups that are not in the model of the application, each with its names or their first words. */
 const groups = {
@@ -69,9 +66,7 @@ const atStart: ReadonlySet<string> = new Set([
 
 /** The text of `schemas/types/engineTexts.ts`. */
 export async function engineTexts(): Promise<string> {
-  const file = join(import.meta.dirname, '../messages/engine.yaml');
-  const { engine } = parse(readFileSync(file, 'utf8')) as { readonly engine: MessageGroup };
-  const texts = [...textsIn(engine)];
+  const texts = [...textsIn(engineMessages())];
   const tables = ['app', ...Object.keys(groups)].map((group) => {
     const lines = texts.flatMap(([name, text]) =>
       groupOf(name) === group

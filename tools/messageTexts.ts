@@ -1,7 +1,16 @@
 /** Reads the texts of message files, for the tables that are generated from them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { compileMessage } from '../engine/core/messages/message.ts';
 
 export type MessageGroup = { readonly [name: string]: string | MessageGroup };
+
+/** The engine's own French texts. */
+export function engineMessages(): MessageGroup {
+  const file = join(import.meta.dirname, '../messages/engine.yaml');
+  return (parse(readFileSync(file, 'utf8')) as { readonly engine: MessageGroup }).engine;
+}
 
 /** Each text with its name below the group: words joined by dots. */
 export function* textsIn(group: MessageGroup, prefix = ''): Generator<readonly [string, string]> {
@@ -12,9 +21,14 @@ export function* textsIn(group: MessageGroup, prefix = ''): Generator<readonly [
 
 /** The placeholders of a text. A faulty one throws. */
 export function placeholdersOf(text: string): readonly string[] {
+  return [...compiledText(text).args];
+}
+
+/** A text as the page formats it, with its placeholders. A faulty one throws. */
+export function compiledText(text: string) {
   const compiled = compileMessage(text);
   if ('error' in compiled) throw new Error(`${compiled.error} in: ${text}`);
-  return [...compiled.args];
+  return compiled;
 }
 
 /** An array of names as TypeScript. */

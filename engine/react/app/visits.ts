@@ -64,11 +64,12 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     /** Fetches the files of a screen beforehand; false: they did not come. */
     prefetch: async (screen: string): Promise<boolean> => {
       const route = routeOf(site.getState().routes, screen);
-      const loading = route === null ? Promise.resolve() : load(route, true);
-      return loading.then(
-        () => true,
-        () => false,
-      );
+      try {
+        if (route !== null) await load(route, true);
+        return true;
+      } catch {
+        return false;
+      }
     },
   };
 }

@@ -2,7 +2,6 @@
  * The `Idempotency-Key` of writes (draft-ietf-httpapi-idempotency-key-header). Each attempt has a new one. A write whose
  * answer is unknown keeps it, so that the server recognizes the same write when the user sends it again.
  */
-
 import type { Request } from '../../core/runtime/request.ts';
 
 /** Writes without an answer, with the page that sent each. */

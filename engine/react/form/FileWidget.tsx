@@ -2,11 +2,10 @@
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { FileModel, FileText } from '../../core/model/form.ts';
-import { readableSize } from '../../core/runtime/fileSize.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { FileDrop } from '../parts/FileDrop.tsx';
+import { FileDrop, FileName } from '../parts/FileDrop.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 
 export function FileWidget(props: WidgetProps) {
@@ -32,8 +31,7 @@ function Files(props: WidgetProps & { readonly model: FileModel }) {
   const list = files.map((one, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
     <li key={index} className="eng-drop__file">
-      <strong>{one.name}</strong> <HiddenText>, </HiddenText>
-      <span>{readableSize(one.size)}</span>
+      <FileName file={one} />
       {disabled ? null : (
         <button
           type="button"

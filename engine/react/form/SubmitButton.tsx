@@ -22,8 +22,8 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
   const [isHeld, setHeld] = useState(false);
   const noteId = useId();
   // What is on its way already has left.
-  const isIdle = !isBusy;
-  const note = isIdle && !isOnline ? engineText('held.offline') : isHeld ? engineText('held.back') : null;
+  const isHolding = !isOnline && !isBusy;
+  const note = isHolding ? engineText('held.offline') : isHeld ? engineText('held.back') : null;
   useEffect(() => {
     if (isHeld) announce(engineText(isOnline ? 'held.back' : 'held.offline'));
   }, [isHeld, isOnline, announce, engineText]);
@@ -36,7 +36,7 @@ export function SubmitButton({ isBusy = false, ...button }: Props) {
         aria-disabled={isBusy || isWaiting || !isOnline || undefined}
         aria-describedby={note === null ? undefined : noteId}
         onClick={(event) => {
-          setHeld(isIdle && !isOnline);
+          setHeld(isHolding);
           if (!isOnline || isBusy || isWaiting) event.preventDefault();
           if (isWaiting) announce(engineText('loading.text'));
         }}

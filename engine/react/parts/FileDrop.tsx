@@ -4,7 +4,9 @@
  */
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { readableSize } from '../../core/runtime/fileSize.ts';
 import { Button } from './Button.tsx';
+import { HiddenText } from './Icon.tsx';
 import './FileDrop.css';
 
 type Props = {
@@ -110,6 +112,16 @@ export function FileDrop(props: Props) {
         }}
       />
     </div>
+  );
+}
+
+/** The name and the size of a chosen file, which are read as one text. */
+export function FileName({ file: { name, size } }: { readonly file: File }) {
+  return (
+    <>
+      <strong>{name}</strong> <HiddenText>, </HiddenText>
+      <span>{readableSize(size)}</span>
+    </>
   );
 }
 

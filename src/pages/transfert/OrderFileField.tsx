@@ -1,6 +1,6 @@
 /** The order file: chosen or dropped, with advice about what the server will probably refuse. */
 import { useRef } from 'react';
-import { Button, HiddenText, Icon, readableSize } from 'screen-engine';
+import { Button, FileName, Icon, readableSize } from 'screen-engine';
 import { FileChooser } from '../../files/FileChooser.tsx';
 import type { PropsOf } from '../../registry/vocabulary.ts';
 import type { FileAdvice } from './uploadState.ts';
@@ -48,8 +48,7 @@ export function OrderFileField(props: Props) {
         chosen={
           file ? (
             <p className="eng-drop__file">
-              <strong>{file.name}</strong> <HiddenText>, </HiddenText>
-              <span>{readableSize(file.size)}</span>
+              <FileName file={file} />
               {busy ? null : (
                 <Button
                   variant="quiet"

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { stringify } from 'yaml';
 import { compile } from '../../../engine/core/compiler/compile.ts';
 import { readContracts } from '../../../engine/core/contract/contractFiles.ts';
@@ -140,7 +141,7 @@ const livres = readFileSync(join(fixtures, 'contracts/livres.json'), 'utf8');
 const contract = readContracts([{ path: 'schemas/openapi.json', text: livres, faults: [] }]);
 
 /** The texts of an application's files; the other files are those of the small application of the fixtures. */
-export const anyApplication = fc.record(
+const anyApplication = fc.record(
   {
     'screens/livres.yaml': fileOf('area'),
     'screens/app.yaml': fileOf('app'),
@@ -149,6 +150,11 @@ export const anyApplication = fc.record(
   },
   { requiredKeys: ['screens/livres.yaml'] },
 );
+
+/** Each of them is compiled, or its problems have places. */
+export const isHandled = fc.property(anyApplication, (application) => {
+  expect(faultsOf(application)).toEqual([]);
+});
 
 /** What the compiler does wrong with an application: it ends without throwing, and each problem has a place and a sentence. */
 export function faultsOf(application: Readonly<Record<string, string>>): readonly string[] {

@@ -13,7 +13,7 @@ export function applyLook(page: Document | null | undefined, look: Look): void {
     page.defaultView?.dispatchEvent(new Event(isPaper ? 'beforeprint' : 'afterprint'));
   };
   papers.get(page)?.disconnect();
-  if (isPaper || papers.has(page)) show();
+  if (papers.delete(page) || isPaper) show();
   if (!isPaper) return;
   // Later parts of a page bring their styles, and are told that they are printed.
   const observer = new MutationObserver(show);
