@@ -3,6 +3,7 @@
  * whole report. In development a changed definition replaces its part of the model in the open page, which keeps its
  * state; a problem is shown in an overlay over the page, which keeps the last valid model.
  */
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type {
   BuildOptions,
@@ -15,7 +16,7 @@ import type {
   ViteDevServer,
 } from 'vite';
 import type { Compiled } from '../core/model/app.ts';
-import { oncePer } from '../core/runtime/oncePer.ts';
+import { oncePer, oncePerText } from '../core/runtime/oncePer.ts';
 import { type DefinitionPlaces, type Places, placesOf } from './applicationPlaces.ts';
 import { chunkName, groups, preloadedWith } from './chunks.ts';
 import { lookTexts, overlayTexts } from './cliTexts.ts';
@@ -72,7 +73,9 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
     const { compiled, last } = await reader.read();
     if (compiled === null) throw overlayError(last, places.root);
     const module = moduleOf(id, compiled, hot);
-    return typeof module === 'object' && module !== null ? compileValidator(module) : module;
+    if (module === null) return null;
+    const code = typeof module === 'string' ? module : compileValidator(module);
+    return hot ? code + tellVersion({ id, version: versionOf(compiled, id) }) : code;
   }
 
   /** After a change on disk: returns the modules to replace, or shows the problem over the page. */
@@ -115,6 +118,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
     configureServer(server) {
       server.watcher.add(watchedOf(places));
       answerPages(server, overlay, reader);
+      updateLatePages(server, reader);
       void reader.read().then(({ last }) => {
         if (last instanceof Error) server.config.logger.error(last.message);
       });
@@ -181,6 +185,30 @@ function answerPages(
   });
 }
 
+/** A module that a page has run, and the version of the text that it was made of. */
+type RunModule = { readonly id: string; readonly version: string | undefined };
+
+const runEvent = 'engine:run';
+
+/** The end of a module in development. */
+function tellVersion(module: RunModule): string {
+  return `import.meta.hot.send('${runEvent}', ${JSON.stringify(module)});\n`;
+}
+
+/** A page drops the update of a module that it has fetched and not yet run: such a module is sent again. */
+function updateLatePages(
+  { environments: { client } }: ViteDevServer,
+  reader: Pick<DefinitionsReader, 'read'>,
+): void {
+  client.hot.on(runEvent, async ({ id, version }: RunModule) => {
+    const { compiled } = await reader.read();
+    const node = client.moduleGraph.getModuleById(`\0${id}`);
+    if (compiled === null || node === undefined) return;
+    const newest = versionOf(compiled, id);
+    if (newest !== undefined && newest !== version) await client.reloadModule(node);
+  });
+}
+
 /** Inside these folders other contracts, texts and screens may be added. */
 function watchedOf({ screens, messages, vocabulary, schemas, contracts }: Places): string[] {
   return [screens, ...messages, vocabulary, schemas, ...contracts];
@@ -218,19 +246,22 @@ function changedModules(
 ): EnvironmentModuleNode[] {
   return [...graph]
     .filter(([resolved]) => resolved.startsWith(resolvedPrefix))
-    .filter(([resolved]) => textsOf(before)(resolved) !== textsOf(after)(resolved))
+    .filter(([resolved]) => versionOf(before, resolved.slice(1)) !== versionOf(after, resolved.slice(1)))
     .map(([, node]) => node);
 }
 
-/** The texts of the modules of a model, each made once: the next change compares them again. */
-const textsOf = oncePer((compiled: Compiled) => {
-  const texts = new Map<string, string | undefined>();
-  return (resolved: string) => {
-    if (!texts.has(resolved))
-      texts.set(resolved, JSON.stringify(moduleOf(resolved.slice(1), compiled, true)));
-    return texts.get(resolved);
-  };
-});
+/** Differs where the text of a module does; undefined: the model has no such module. */
+function versionOf(compiled: Compiled, id: string): string | undefined {
+  return versionsOf(compiled)(id);
+}
+
+/** The versions of the modules of a model, each made once: the next change compares them again. */
+const versionsOf = oncePer((compiled: Compiled) =>
+  oncePerText((id) => {
+    const module = moduleOf(id, compiled, true);
+    return module === null ? undefined : hash('sha1', JSON.stringify(module));
+  }),
+);
 
 const watcherPause = 80;
 

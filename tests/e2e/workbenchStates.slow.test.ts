@@ -142,6 +142,26 @@ test('a press adds what the API offers, with its message, and changes no other l
   }
 });
 
+test('a change that comes while the page loads is shown', async ({ page }) => {
+  const fetched = Promise.withResolvers<void>();
+  await page.route(/virtual:engine\/screen\/permis\/liste$/, async (route) => {
+    const response = await route.fetch();
+    fetched.resolve();
+    // When the server has the change it has told the page of it, which has not run the module yet.
+    await expect.poll(async () => (await route.fetch()).text()).toContain('Plaque');
+    await route.fulfill({ response });
+  });
+  const preview = await open(page, { ecran: '/permis', fichier: 'messages/permis.yaml' });
+  await fetched.promise;
+  const editor = page.getByRole('textbox', { name: 'Texte de messages/permis.yaml' });
+  const line = editor.getByText(/^\s+immatriculation: Immatriculation$/).first();
+  await line.click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.type('Plaque');
+  await expect(preview.getByRole('columnheader', { name: 'Plaque' })).toBeVisible();
+});
+
 test('the preview keeps its page and its place after a key press', async ({ page }) => {
   const preview = await open(page, { ecran: '/permis?page=2', fichier: 'messages/permis.yaml' });
   await expect(preview.getByRole('columnheader', { name: /Immatriculation/ })).toBeVisible();

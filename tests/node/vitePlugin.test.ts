@@ -191,14 +191,31 @@ describe('development', () => {
     await uncovered();
   });
 
-  it('forgets a mistake that was made and mended while no page was open', async () => {
-    const logged: string[] = [];
-    const customLogger = { ...createLogger('silent'), error: (text: string) => void logged.push(text) };
+  /** A page of a server that listens: reads addresses, and opens the connection of live reload. */
+  async function startPage(customLogger = createLogger('silent')) {
     server = await createServer({ ...config(), customLogger, server: { host: '127.0.0.1', port: 0 } });
     await server.listen();
     const address = `http://127.0.0.1:${(server.httpServer?.address() as AddressInfo | null)?.port}`;
     const read = async (path: string) => (await fetch(`${address}${path}`)).text();
-    const readScreen = () => read(`/@id/__x00__${screenModule}`);
+    return {
+      readScreen: () => read(`/@id/__x00__${screenModule}`),
+      async connect() {
+        const token = /wsToken = "([^"]+)"/.exec(await read('/@vite/client'))?.[1];
+        const page = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+        const told: HotPayload[] = [];
+        page.addEventListener('message', ({ data }) => told.push(JSON.parse(data)));
+        await once(page, 'open');
+        const send = (event: string, data?: unknown) =>
+          page.send(JSON.stringify({ type: 'custom', event, data }));
+        return { told, send, close: () => page.close() };
+      },
+    };
+  }
+
+  it('forgets a mistake that was made and mended while no page was open', async () => {
+    const logged: string[] = [];
+    const customLogger = { ...createLogger('silent'), error: (text: string) => void logged.push(text) };
+    const { readScreen, connect } = await startPage(customLogger);
     expect(await readScreen()).toContain('Books found');
     const text = app.original('screens/books.yaml');
     app.write('screens/books.yaml', 'format: [');
@@ -206,16 +223,32 @@ describe('development', () => {
     app.write('messages/library.yaml', app.original('messages/library.yaml').replace('Books found', 'Found'));
     app.write('screens/books.yaml', text);
     await vi.waitFor(async () => expect(await readScreen()).toContain('Found'), 30_000);
-    const token = /wsToken = "([^"]+)"/.exec(await read('/@vite/client'))?.[1];
-    const page = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
-    const told: string[] = [];
-    page.addEventListener('message', ({ data }) => told.push(JSON.parse(data).type));
-    await once(page, 'open');
+    const page = await connect();
     // What Vite's client says when its modules run, and what the bar asks for.
-    for (const event of ['vite:client:connect', 'engine:look'])
-      page.send(JSON.stringify({ type: 'custom', event }));
-    await vi.waitFor(() => expect(told).toContain('custom'));
-    expect(told).not.toContain('error');
+    for (const event of ['vite:client:connect', 'engine:look']) page.send(event);
+    await vi.waitFor(() => expect(page.told).toContainEqual(expect.objectContaining({ type: 'custom' })));
+    expect(page.told).not.toContainEqual(expect.objectContaining({ type: 'error' }));
+    page.close();
+  });
+
+  it('sends a module again to a page that ran it after it had changed', async () => {
+    const { readScreen, connect } = await startPage();
+    const runOf = (code: string) => JSON.parse(/send\('engine:run', (\{.*?\})\)/.exec(code)?.[1] ?? '');
+    const fetched = runOf(await readScreen());
+    app.write('messages/library.yaml', app.original('messages/library.yaml').replace('Books found', 'Found'));
+    await vi.waitFor(async () => expect(await readScreen()).toContain('"Found"'), 30_000);
+    const page = await connect();
+    const updates = () => page.told.filter(({ type }) => type === 'update');
+    page.send('engine:run', runOf(await readScreen()));
+    page.send('engine:run', { id: 'virtual:engine/screen/books/gone', version: 'any' });
+    page.send('engine:look');
+    await vi.waitFor(() => expect(page.told).toContainEqual(expect.objectContaining({ type: 'custom' })));
+    expect(updates()).toEqual([]);
+    page.send('engine:run', fetched);
+    await vi.waitFor(() => expect(updates()).toHaveLength(1));
+    expect(updates()[0]).toMatchObject({
+      updates: [{ acceptedPath: expect.stringContaining(screenModule) }],
+    });
     page.close();
   });
 
