@@ -40,9 +40,23 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   await expect(preview.getByRole('heading', { level: 1, name: 'Tarifs' })).toBeVisible();
   expect(git('status', '--porcelain')).toBe('');
 
+  // A change that made files is taken back with them, and made again.
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(screens.getByRole('button', { name: 'Tarifs' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'screens/tarifs.yaml' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Enregistré' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await expect(screens.getByRole('button', { name: 'Tarifs' })).toBeVisible();
+
   await screens.getByRole('button', { name: 'Liste' }).click();
   await page.getByText('Ce que l’API offre').click();
   await page.getByRole('button', { name: 'Ajouter la colonne marque' }).press('Enter');
+  await expect(preview.getByRole('columnheader', { name: /Marque/ })).toBeVisible();
+
+  // What is saved is still to be committed after a reload.
+  await page.getByRole('button', { name: /^Enregistrer \d/ }).click();
+  await expect(page.getByText(/fichiers enregistrés/)).toBeVisible();
+  await page.reload();
   await expect(preview.getByRole('columnheader', { name: /Marque/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Relire…' }).click();

@@ -124,10 +124,14 @@ const pluralFaults = {
 export type PluralFault = keyof typeof pluralFaults;
 
 /** How values of the server get texts; `name`: a list that has them. */
-const listCure = (name: string | null) =>
-  name === null
-    ? 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.'
-    : `Ajoutez « options: ${name} », une liste qui a ces valeurs.`;
+const listCure = (name: string | null, values: readonly string[]): Suggestion => ({
+  near: null,
+  known: values,
+  text:
+    name === null
+      ? 'Ajoutez « options: » avec une liste de ces valeurs et leurs textes.'
+      : `Ajoutez « options: ${name} », une liste qui a ces valeurs.`,
+});
 
 /** An expression that can be read, and hardly means what it says. */
 const patterns = {
@@ -1651,7 +1655,7 @@ export const problems = {
     look: true,
     message: (name: string, values: readonly string[]) =>
       `« ${name} » montrerait les codes du serveur : ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
-    hint: (_name: string, _values: readonly string[], list: string | null) => listCure(list),
+    hint: (_name: string, values: readonly string[], list: string | null) => listCure(list, values),
     loses: (name: string, _values: readonly string[], list: string | null) => [
       `lists/@/${name}`,
       ...(list === null ? [] : [`lists/@/${list}`]),
@@ -1662,7 +1666,7 @@ export const problems = {
     waivable: true,
     message: (name: string, values: readonly string[]) =>
       `« ${name} » se tape librement, et l’opération n’admet que ${list(values.slice(0, 6))}${values.length > 6 ? '…' : '.'}`,
-    hint: (_name: string, _values: readonly string[], list: string | null) => listCure(list),
+    hint: (_name: string, values: readonly string[], list: string | null) => listCure(list, values),
     loses: (_name: string, _values: readonly string[], list: string | null) =>
       list === null ? [] : [`lists/@/${list}`],
   },

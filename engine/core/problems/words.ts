@@ -286,7 +286,7 @@ export const uncheckedWords = {
 
 /** How hints begin that say what to write, or that something is to go. */
 export const hintWords = {
-  written: /^Écrivez « (.+?) »/,
+  written: /^(?:Écrivez|Ajoutez) « ([^…]*?[^…:]) »/,
   removed: /^(?:Ôtez|Supprimez)/,
   messages: /^Écrivez-les? dans le catalogue/,
 } as const;

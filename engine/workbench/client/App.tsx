@@ -23,12 +23,7 @@ export function App() {
     document.title = title;
   }, [title]);
   if (isEmpty) return <NewApp />;
-  if (project === null)
-    return (
-      <p className="wb-status" role="status">
-        {said || texts.reading}
-      </p>
-    );
+  if (project === null) return <p role="status">{said || texts.reading}</p>;
   const entry = screenAt(shown.address, project);
   const current = screen ?? entry?.id ?? null;
   // The source gives its room, and its place as the main part, to a sheet.
@@ -56,7 +51,7 @@ export function App() {
 }
 
 function TopBar({ onReview }: { readonly onReview: () => void }) {
-  const { project, files, uncommitted, connection, said, steps } = useWorkbench();
+  const { project, files, connection, said, steps } = useWorkbench();
   const count = modifiedIn(files).length;
   return (
     <header className="wb-top eng-line">
@@ -75,9 +70,7 @@ function TopBar({ onReview }: { readonly onReview: () => void }) {
       <Button isOff={steps.future === 0} onPress={() => undo('again')}>
         {texts.redo}
       </Button>
-      <Button isOff={count === 0 && uncommitted.length === 0} onPress={onReview}>
-        {texts.reviewButton}
-      </Button>
+      <Button onPress={onReview}>{texts.reviewButton}</Button>
       <Button kind="primary" isOff={count === 0} onPress={() => void save()}>
         {texts.save({ n: count })}
       </Button>
@@ -107,7 +100,7 @@ function Source({ path }: { readonly path: string }) {
   if (file === undefined) return <p className="wb-empty">{refusal ?? '…'}</p>;
   return (
     <>
-      {file.conflict !== null && <Conflict file={file} conflict={file.conflict} />}
+      {file.conflict !== null && <Conflict file={file} />}
       <Editor file={file} />
     </>
   );

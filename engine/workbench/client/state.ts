@@ -41,8 +41,6 @@ export type State = {
   readonly target: Target | null;
   /** What is said to the user last. */
   readonly said: string;
-  /** The paths that were saved and are in no commit of this page. */
-  readonly uncommitted: readonly string[];
   /** How many changes can be taken back, and made again. */
   readonly steps: { readonly past: number; readonly future: number };
 };
@@ -62,7 +60,6 @@ export const useWorkbench = create<State>(() => ({
   wanted: null,
   target: null,
   said: '',
-  uncommitted: [],
   steps: { past: 0, future: 0 },
 }));
 

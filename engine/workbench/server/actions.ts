@@ -58,8 +58,11 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
   return {
     async project(): Promise<Project | null> {
       const read = await now();
-      const more = { folder: places.root, people: peopleOf(read, prefix()), isReal: answers.isReal };
-      return projectOf(read, workspace.isEditable, more);
+      const { isReal } = answers;
+      const people = peopleOf(read, prefix());
+      // A real server alone says what its users may do, and who they are.
+      const shown = isReal ? { ...people, rights: [], fields: [] } : people;
+      return projectOf(read, workspace.isEditable, { folder: places.root, people: shown, isReal });
     },
     /** Where the texts of these marks are written, and their parts. */
     async places(marks: readonly number[]) {
@@ -82,6 +85,8 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
 
 function fileActions({ given, preview, before, workspace }: Parts) {
   const git = createGit(preview.places.root);
+  /** The paths that were saved and are in no commit. */
+  const uncommitted = new Set<string>();
   const draft = (path: string, text: string | null): null => {
     if (workspace.isEditable(path)) preview.setDraft(path, text);
     return null;
@@ -98,16 +103,21 @@ function fileActions({ given, preview, before, workspace }: Parts) {
     },
     save(files: readonly ToSave[]) {
       const saved = workspace.save(files);
-      for (const { path, ...one } of saved) if ('version' in one && !('disk' in one)) draft(path, null);
+      for (const { path, ...one } of saved) {
+        if ('refusal' in one || 'disk' in one) continue;
+        draft(path, null);
+        uncommitted.add(path);
+      }
       return saved;
     },
-    /** @param saved the paths that were saved and are in no commit */
-    review: (saved: readonly string[]) =>
-      reviewOf(saved.filter(workspace.isEditable), { given, preview, before, git }),
+    review: () => reviewOf([...uncommitted], { given, preview, before, git }),
     /** Why there is no commit, or null. */
     async commit(asked: Commit) {
       const stray = asked.paths.find((path) => !workspace.isEditable(path));
-      return stray === undefined ? git.commit(asked) : said.refusals.outside({ path: stray });
+      if (stray !== undefined) return said.refusals.outside({ path: stray });
+      const refusal = await git.commit(asked);
+      if (refusal === null) for (const path of asked.paths) uncommitted.delete(path);
+      return refusal;
     },
   };
 }

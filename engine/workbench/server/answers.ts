@@ -38,10 +38,7 @@ export function createAnswers(reader: DefinitionsReader, places: Places, isReal:
   let drawnFrom: { readonly contract: Contract; readonly text: string } | null = null;
   return { isReal, answer, tokenFor, beginAgain };
 
-  async function latest(): Promise<{
-    readonly compiled: Compiled | null;
-    readonly document: Contract | null;
-  }> {
+  async function latest() {
     const { last, compiled } = await reader.read();
     return { compiled, document: last instanceof Error ? null : last.contract.contract };
   }

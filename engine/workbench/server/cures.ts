@@ -8,7 +8,16 @@ import type { Problem } from '../../core/problems/problem.ts';
 import type { ProblemCode } from '../../core/problems/problems.ts';
 import { hintWords } from '../../core/problems/words.ts';
 import type { Definitions } from '../../node/definitions.ts';
-import { edited, offsetIn, pathAt, renamed, unlessRefused } from '../../node/yamlEdits.ts';
+import {
+  edited,
+  inline,
+  offsetIn,
+  pathAt,
+  renamed,
+  unlessRefused,
+  valueAt,
+  withMember,
+} from '../../node/yamlEdits.ts';
 import type { Path } from '../protocol.ts';
 import { problemsWith } from './names.ts';
 
@@ -64,9 +73,11 @@ export function mended(definitions: Definitions, problem: Problem, text: string)
   const isSame = (one: Problem) => one.code === problem.code && one.message === problem.message;
   const before = problemsWith(definitions, problem.file, text);
   const count = (all: readonly Problem[]) => all.filter(isSame).length;
+  // Texts that it lacks are the next cure.
+  const others = (all: readonly Problem[]) => all.filter((one) => !isOfMessages(one)).length;
   const isCure = (candidate: string) => {
     const after = problemsWith(definitions, problem.file, candidate);
-    return count(after) < count(before) && after.length < before.length;
+    return count(after) < count(before) && others(after) < others(before);
   };
   return candidatesOf(problem, text).find(isCure) ?? null;
 }
@@ -91,6 +102,9 @@ function candidatesOf(problem: Problem, text: string): readonly string[] {
     ...(word === undefined
       ? []
       : [withLine(shown.replace(/\S.*$/, word)), withLine(shown.slice(0, column - 1) + word)]),
+    ...(code === 'contract-codes' || code === 'contract-free'
+      ? atPlace(text, offset, (path) => [() => withList(text, path, problem.names?.known ?? [])])
+      : []),
     ...(removed.test(hint ?? '')
       ? atPlace(text, offset, (path) => [() => edited(text, path, undefined)])
       : []),
@@ -109,6 +123,13 @@ function atPlace(
   const place = unlessRefused(() => pathAt(text, offset));
   if (place === null) return [];
   return changes(place.path, place.start === offset).flatMap((make) => unlessRefused(make) ?? []);
+}
+
+/** The text with a list of values for a column or a field, under the same name if it is free. */
+function withList(text: string, path: Path, values: readonly string[]): string {
+  const name = path.at(-1) ?? '';
+  if (valueAt(text, ['options', name]) !== undefined) return text;
+  return edited(withMember(text, ['options'], name, inline([...values])), [...path, 'options'], name);
 }
 
 /** What a hint writes, as a value of the member, or as a member of it or beside it. */

@@ -1,12 +1,18 @@
 /** Adds a field or a parameter of the contract to a screen: as a column, a line, a criterion or a field, with its message. */
 import { compile } from '../../core/compiler/compile.ts';
 import { type Contract, type Operation, readContract } from '../../core/contract/operations.ts';
-import { memberAt } from '../../core/contract/shape.ts';
 import type { SourceFile } from '../../core/definition/definitions.ts';
 import { partsIn, partTree } from '../../core/definition/partTree.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { formatOf, type NamedShape, optionsOf, schemaOf } from '../../node/create/areaParts.ts';
+import {
+  formatOf,
+  idOf,
+  type NamedShape,
+  optionsOf,
+  plainFields,
+  schemaOf,
+} from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
 import { catalogueTexts, firstTexts } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
@@ -20,13 +26,14 @@ type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly pat
 
 /** The place of a part of an operation in a screen; null: the screen has none for it. */
 export function placeFor(
-  { prepared }: Definitions,
+  { prepared, contract: { contract } }: Definitions,
   id: string,
-  operation: string,
-  { part, name }: ToAdd['part'],
+  operation: Operation,
+  asked: ToAdd['part'],
 ): Place | null {
   const linked = prepared?.linker.screens.get(id);
-  if (linked === undefined || name.includes('.')) return null;
+  if (linked === undefined || contract === null || fieldOf(operation, asked, contract) === null) return null;
+  const { part } = asked;
   const { sources = {} } = linked.area.definition;
   const callOf = (written: unknown): unknown => {
     const named = typeof written === 'string' ? (sources[written] ?? written) : written;
@@ -36,7 +43,7 @@ export function placeFor(
     const { source, call, ...all } = fieldsOf(words);
     const start = path.split('.').filter(Boolean);
     const at = (as: Place['as'], ...rest: readonly string[]): Place => ({ as, path: [...start, ...rest] });
-    const isRead = callOf(source) === operation;
+    const isRead = callOf(source) === operation.id;
     if (part === 'answer' && isRead) {
       const [panel] = Object.keys(fieldsOf(all.panels));
       if ('grid' in all) return at('column', 'grid', 'columns');
@@ -44,7 +51,8 @@ export function placeFor(
       if (panel !== undefined) return at('item', 'panels', panel, 'items');
     }
     if (part === 'query' && isRead && 'grid' in all) return at('filter', 'filters', 'fields');
-    if (part === 'body' && callOf(call) === operation && 'form' in all) return at('field', 'form', 'fields');
+    if (part === 'body' && callOf(call) === operation.id && 'form' in all)
+      return at('field', 'form', 'fields');
   }
   return null;
 }
@@ -56,7 +64,7 @@ export function withOffered(
   operation: Operation,
   part: ToAdd['part'],
 ): ReadonlyMap<string, string> {
-  const place = placeFor(definitions, id, operation.id, part);
+  const place = placeFor(definitions, id, operation, part);
   const linked = definitions.prepared?.linker.screens.get(id);
   const { contract } = definitions.contract;
   const field = contract && fieldOf(operation, part, contract);
@@ -65,15 +73,16 @@ export function withOffered(
   const { file, definition } = linked.area;
   const before = definitions.files.find(({ path }) => path === file)?.text ?? '';
   const isShown = place.as === 'column' || place.as === 'item';
+  const name = idOf(part.name);
   const words = isShown
-    ? formatOf(field, shapeOf)
+    ? { ...(name !== part.name && { field: part.name }), ...formatOf(field, shapeOf) }
     : { ...schemaOf(field, shapeOf), ...requiredOf(operation, part) };
   const lists = Object.entries(optionsOf([field], shapeOf)).filter(
     ([name]) => !Object.hasOwn(definition.options ?? {}, name),
   );
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
-  const text = inVariants(withMember(withLists, path, part.name, inline(words)), [...path, part.name], true);
+  const text = inVariants(withMember(withLists, path, name, inline(words)), [...path, name], true);
   return text === before ? new Map() : new Map([[file, text], ...messagesFor(definitions, file, text)]);
 }
 
@@ -115,6 +124,5 @@ function fieldOf(operation: Operation, { part, name }: ToAdd['part'], contract: 
     return (body?.json && formFields(body.json, shapeOf).find((one) => one.name === name)) ?? null;
   const row = rowsIn(operation, contract)?.row;
   const holder = row === undefined ? answer : shapeOf(row);
-  const member = holder && memberAt(holder, name, shapeOf);
-  return member ? { name, shape: member.shape } : null;
+  return (holder && plainFields(holder, shapeOf).find((one) => one.name === name)) ?? null;
 }

@@ -64,7 +64,7 @@ function partsOf(id: string, operation: Operation, definitions: Definitions): re
   const { shapeOf } = readContract(contract.contract);
   return operationParts(operation, shapeOf, unused).map((part) => ({
     ...part,
-    as: part.isUsed ? null : (placeFor(definitions, id, operation.id, part)?.as ?? null),
+    as: part.isUsed ? null : (placeFor(definitions, id, operation, part)?.as ?? null),
   }));
 }
 

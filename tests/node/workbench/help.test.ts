@@ -67,6 +67,26 @@ describe('a planted mistake is mended by one press', () => {
   });
 });
 
+it('values that the contract lists and nothing names get a list, by one press', async () => {
+  const text = textOf(screens)
+    .replace('  zone: [A, B, C]\n', '')
+    .replaceAll(/, options: zone|options: zone(, )?/g, '');
+  const broken = await withText(screens, text);
+  const [problem] = broken.problems;
+  if (problem === undefined) throw new Error('no problem');
+  expect(problem.hint).toContain('avec une liste de ces valeurs');
+  expect(cureLabel(problem, text)).toBe('Corriger');
+  const made = mended(broken, problem, text) ?? '';
+  const lines = made.split('\n').filter((line) => !text.split('\n').includes(line));
+  expect(lines).toEqual(['  zone: [ A, B, C ]', '        zone: { width: 2, options: zone }']);
+  // Where the list is known, its name is the cure.
+  const next = await withText(screens, made);
+  const [other] = next.problems;
+  if (other === undefined) throw new Error('no problem');
+  expect(cureLabel(other, made)).toMatch(/^Écrire .*options: zone/);
+  expect((await withText(screens, mended(next, other, made) ?? '')).problems).toEqual([]);
+});
+
 it.each([
   ['one', '    caption: Permis trouvés\n', /^ {4}caption: /],
   ['a group', /( {6}noRows: .*\n)/, /^ {6}noRows: \{ title: .*, text: .* \}|^ {8}(title|text): /],

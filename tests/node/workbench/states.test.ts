@@ -1,9 +1,12 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMarkdown } from '../../../engine/core/messages/markdown.ts';
 import { fieldsOf } from '../../../engine/core/runtime/values.ts';
 import { placesOf } from '../../../engine/node/applicationPlaces.ts';
+import { loadDefinitions } from '../../../engine/node/definitions.ts';
 import { createReader } from '../../../engine/node/definitionsReader.ts';
 import {
   type Choice,
@@ -16,6 +19,7 @@ import {
 import { type Answers, createAnswers } from '../../../engine/workbench/server/answers.ts';
 import { withOffered } from '../../../engine/workbench/server/offer.ts';
 import { operationOf, peopleOf, screenFacts } from '../../../engine/workbench/server/screenCalls.ts';
+import { copyOfPermits } from '../../../testkit/startedAtelier.ts';
 
 const given = { root: 'examples/permis' };
 const reader = createReader(given);
@@ -203,6 +207,36 @@ describe('what is told of a screen', () => {
     }
     expect(withOffered(last, 'permis/liste', operation, { part: 'answer', name: 'inconnu' }).size).toBe(0);
   });
+});
+
+it('of an object, its fields are added as columns; those of lists are not', async () => {
+  const root = copyOfPermits();
+  const file = join(root, 'schemas/openapi.json');
+  const document = JSON.parse(readFileSync(file, 'utf8'));
+  const wheels = { type: 'array', items: { type: 'object', properties: { taille: { type: 'integer' } } } };
+  Object.assign(document.components.schemas.permis.properties, {
+    vehicule: { type: 'object', properties: { couleur: { type: 'string' }, roues: wheels } },
+    pneus: wheels,
+  });
+  writeFileSync(file, JSON.stringify(document));
+  const last = await loadDefinitions(placesOf({ root }));
+  rmSync(root, { recursive: true });
+  const operation = operationOf(list, last.contract.contract, '/api');
+  if (operation === null || last.compiled === null) throw new Error('no such operation');
+  const parts = screenFacts('permis/liste', last, last.compiled, '/api')?.calls[0]?.parts ?? [];
+  const offered = parts.filter(({ name }) => /vehicule|pneus/.test(name)).map(({ name, as }) => [name, as]);
+  expect(offered).toEqual([
+    ['vehicule', null],
+    ['vehicule.couleur', 'column'],
+    ['vehicule.roues', null],
+    ['pneus', null],
+    ['pneus.taille', null],
+  ]);
+  const made = withOffered(last, 'permis/liste', operation, { part: 'answer', name: 'vehicule.couleur' });
+  expect(made.get('screens/permis.yaml')).toContain(
+    '        vehicule-couleur: { field: vehicule.couleur }\n',
+  );
+  expect(made.get('messages/permis.yaml')).toMatch(/^ +vehicule-couleur: /m);
 });
 
 describe('the marks of Markdown', () => {

@@ -6,13 +6,9 @@ import { Button } from '../controls.tsx';
 import type { OpenFile } from '../state.ts';
 import { resolve } from './saving.ts';
 
-type ConflictProps = {
-  readonly file: OpenFile;
-  readonly conflict: NonNullable<OpenFile['conflict']>;
-};
-
-export function Conflict({ file, conflict }: ConflictProps) {
-  const { disk } = conflict;
+/** @param file one with a conflict */
+export function Conflict({ file }: { readonly file: OpenFile }) {
+  const disk = file.conflict?.disk ?? null;
   const versions = [
     [texts.mine, file.text],
     [texts.disk, disk ?? ''],

@@ -12,25 +12,23 @@ import { Problems } from './Problems.tsx';
 import { commit as makeCommit, save } from './saving.ts';
 
 export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
-  const { files, uncommitted, shown } = useWorkbench();
+  const { files, shown } = useWorkbench();
   const { problems } = useProject();
   const [review, setReview] = useState<Review | null>(null);
   const [commit, setCommit] = useState<Commit | null>(null);
   const [said, setSaid] = useState('');
-  // What is saved meanwhile is compared the next time.
-  const [asked] = useState(uncommitted);
   const count = modifiedIn(files).length;
 
   useEffect(() => {
-    const read = server.review(asked).then((found) => {
+    const read = server.review().then((found) => {
       setReview(found);
       setCommit(found.commit);
     });
     read.catch((error: Error) => setSaid(error.message));
-  }, [asked]);
+  }, []);
 
   const saveAll = async (wanted: Commit | null): Promise<void> => {
-    if ((await save()) === null) return onClose();
+    if (!(await save())) return onClose();
     const refusal = wanted === null ? null : await makeCommit(wanted);
     if (refusal === null) onClose();
     else setSaid(refusal);

@@ -59,16 +59,19 @@ export function changeAll(changed: readonly NewText[]): void {
 export function undo(way: 'back' | 'again'): void {
   const step = steps.move(way);
   setState({ steps: steps.counts() });
-  for (const [path, { before, after }] of step ?? []) {
-    const file = fileAt(path);
+  if (step === null) return;
+  for (const [path, { before, after }] of step) {
     const [from, to] = way === 'back' ? [after, before] : [before, after];
+    const file = fileAt(path) ?? { path, base: '', version: '', text: '', conflict: null };
     // A version from the disk is not overwritten.
-    if (file?.text === from) write({ ...file, text: to });
-    else say(texts.stepLost({ path }));
+    if (file.text !== from) say(texts.stepLost({ path }));
+    else write({ ...file, text: to });
+    // A file that the change made is gone with it.
+    if (file.version === '' && fileAt(path)?.text === '') forget(path);
   }
-  const shown = getState().file;
-  const [path = shown] = step?.keys() ?? [];
-  if (shown === null || !step?.has(shown)) setState({ file: path });
+  const shown = getState().file ?? '';
+  const there = [...(step.has(shown) ? [shown] : []), ...step.keys(), shown].filter(fileAt);
+  setState({ file: there[0] ?? null });
 }
 
 export function write(file: OpenFile): void {

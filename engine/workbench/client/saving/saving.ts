@@ -5,8 +5,8 @@ import { server } from '../server.ts';
 import { getState, modifiedIn, say, saying, setState } from '../state.ts';
 import { fileAt, forget, put, sent, write } from './files.ts';
 
-/** Answers the paths of what is on disk now, or null where not all is. */
-export async function save(): Promise<readonly string[] | null> {
+/** Answers whether all is on disk now. */
+export async function save(): Promise<boolean> {
   const asked = modifiedIn(getState().files);
   // A draft that comes later would hide what others write.
   await sent();
@@ -19,9 +19,7 @@ export async function save(): Promise<readonly string[] | null> {
       if (written.length > 0) say(texts.saved({ n: written.length }));
       for (const one of saved) take(one, asIs.get(one.path) ?? '');
     });
-  const paths = written.map(({ path }) => path);
-  setState(({ uncommitted }) => ({ uncommitted: [...new Set([...uncommitted, ...paths])] }));
-  return written.length === asked.length ? paths : null;
+  return written.length === asked.length;
 }
 
 /** Saves by the same key wherever the focus is. */
@@ -34,7 +32,7 @@ export function saveByKey(event: KeyboardEvent): void {
 /** Makes a commit; answers why not, or null. */
 export async function commit(asked: Commit): Promise<string | null> {
   const refusal = await server.commit(asked).catch(({ message }: Error) => message);
-  if (refusal === null) setState({ uncommitted: [], said: texts.commitDone(asked) });
+  if (refusal === null) say(texts.commitDone(asked));
   return refusal;
 }
 

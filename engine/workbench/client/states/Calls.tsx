@@ -36,11 +36,7 @@ export function Calls({ facts }: { readonly facts: ScreenFacts | null }) {
       <ul>
         {facts.calls.map(({ id, refusals }) => (
           <li key={id}>
-            <StateChoice
-              {...{ id, refusals, isReal }}
-              state={calls[id] ?? ''}
-              onState={(one) => choose(id, one)}
-            />
+            <StateChoice {...{ id, refusals }} state={calls[id] ?? ''} onState={(one) => choose(id, one)} />
             <LastRequest
               request={sent.findLast(({ method, address }) => callOf(ids, method, address) === id) ?? null}
             />
@@ -55,11 +51,11 @@ type StateChoiceProps = {
   readonly id: string;
   readonly refusals: readonly RefusalState[];
   readonly state: string;
-  readonly isReal: boolean;
   readonly onState: (state: string) => void;
 };
 
-function StateChoice({ id, refusals, state, isReal, onState }: StateChoiceProps) {
+function StateChoice({ id, refusals, state, onState }: StateChoiceProps) {
+  const { isReal } = useProject();
   const usual = isReal ? texts.callStates.real : texts.callStates.contract;
   const { real, contract, ...others } = texts.callStates;
   return (

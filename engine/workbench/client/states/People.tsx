@@ -19,30 +19,26 @@ export function People() {
   const session = person?.isSignedIn == null ? 'own' : person.isSignedIn ? 'in' : 'out';
   const toggle = (name: string, isHeld: boolean) =>
     change({ without: isHeld ? shown.without.filter((one) => one !== name) : [...shown.without, name] });
-  const variantChoice = variants.length > 0 && (
-    <Choice
-      label={texts.variant}
-      value={shown.variant ?? ''}
-      choices={{ '': texts.ownVariant, ...named(variants) }}
-      onChange={(one) => change({ variant: one === '' ? null : one })}
-    />
-  );
-  if (isReal)
-    return (
-      <div className="eng-line">
-        <p>{texts.realPeople}</p>
-        {variantChoice}
-      </div>
-    );
   return (
     <div className="eng-line">
-      <Choice
-        label={texts.session}
-        value={session}
-        choices={texts.sessions}
-        onChange={(one) => (one === 'own' ? onPerson(null) : change({ isSignedIn: one === 'in' }))}
-      />
-      {variantChoice}
+      {isReal ? (
+        <p>{texts.realPeople}</p>
+      ) : (
+        <Choice
+          label={texts.session}
+          value={session}
+          choices={texts.sessions}
+          onChange={(one) => (one === 'own' ? onPerson(null) : change({ isSignedIn: one === 'in' }))}
+        />
+      )}
+      {variants.length > 0 && (
+        <Choice
+          label={texts.variant}
+          value={shown.variant ?? ''}
+          choices={{ '': texts.ownVariant, ...named(variants) }}
+          onChange={(one) => change({ variant: one === '' ? null : one })}
+        />
+      )}
       {fields.map(({ name, values }) => (
         <Choice
           key={name}

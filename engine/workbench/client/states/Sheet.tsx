@@ -132,8 +132,10 @@ function tilesOf(
       );
     case 'people':
       return [
-        { label: texts.sessions.in, part: withPerson({ isSignedIn: true }) },
-        { label: texts.sessions.out, part: withPerson({ isSignedIn: false }) },
+        ...(isReal ? [] : (['in', 'out'] as const)).map((one) => ({
+          label: texts.sessions[one],
+          part: withPerson({ isSignedIn: one === 'in' }),
+        })),
         ...people.variants.map((variant) => ({ label: variant, part: withPerson({ variant }) })),
         ...people.rights.map(({ name, label }) => ({
           label: texts.withoutRight({ right: label }),
