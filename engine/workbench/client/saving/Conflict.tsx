@@ -6,7 +6,6 @@ import { Button } from '../controls.tsx';
 import type { OpenFile } from '../state.ts';
 import { resolve } from './saving.ts';
 
-/** @param file one with a conflict */
 export function Conflict({ file }: { readonly file: OpenFile }) {
   const disk = file.conflict?.disk ?? null;
   const versions = [
