@@ -11,6 +11,11 @@ export function seenBy(id: string, prefix: string): string {
   return `${method} ${apiAddress(path, prefix)}`;
 }
 
+/** The address of a path; that of every address without a screen is one of them. */
+export function addressIn(path: string): string {
+  return path === '*' ? '/*' : path;
+}
+
 /** What stands for a parameter that no list has a value for. */
 const anyValue = '1';
 
@@ -21,7 +26,7 @@ export function exampleAddress(
   contract: Contract | null,
   prefix: string,
 ): string {
-  return path.replace(/\{([^{}]+)\}/g, (_, parameter: string) => {
+  return addressIn(path).replace(/\{([^{}]+)\}/g, (_, parameter: string) => {
     const found = calls.flatMap((call) =>
       Object.entries(call.pathParams).flatMap(([name, from]) =>
         'path' in from && from.path === parameter ? [{ id: `${call.method} ${call.path}`, name }] : [],

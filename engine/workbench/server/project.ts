@@ -6,6 +6,7 @@ import { placeOf } from '../../core/problems/places.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import type { Definitions } from '../../node/definitions.ts';
+import { addressIn } from '../../node/fake/examples.ts';
 import { offsetIn, pathAt, unlessRefused } from '../../node/yamlEdits.ts';
 import { withoutMarks } from '../marks.ts';
 import type { AreaEntry, Caret, Project, ScreenEntry, TextPlace } from '../protocol.ts';
@@ -71,7 +72,7 @@ function entryOf(
   return {
     id,
     label: (route && withoutMarks(formatText(route.breadcrumb))) || name,
-    path: screen.path,
+    path: addressIn(screen.path),
     files: [area.file, ...[...texts, ...own].map(({ path }) => path)],
     line: placeOf([screen]).line,
   };

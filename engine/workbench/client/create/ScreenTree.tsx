@@ -9,7 +9,8 @@ import { NewScreen } from './NewScreen.tsx';
 export function ScreenTree({ current }: { readonly current: string | null }) {
   const { areas, files } = useProject();
   const file = useWorkbench((state) => state.file);
-  const ofScreens = new Set(areas.flatMap(({ screens }) => screens.flatMap((one) => one.files)));
+  const ofScreens = areas.flatMap(({ screens }) => screens.flatMap((one) => one.files));
+  const others = files.filter((path) => !ofScreens.includes(path));
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -35,13 +36,11 @@ export function ScreenTree({ current }: { readonly current: string | null }) {
         <section>
           <h3>{texts.application}</h3>
           <ul>
-            {files
-              .filter((path) => !ofScreens.has(path))
-              .map((path) => (
-                <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
-                  {path}
-                </Entry>
-              ))}
+            {others.map((path) => (
+              <Entry key={path} isCurrent={path === file} onPress={() => void show(path)}>
+                {path}
+              </Entry>
+            ))}
           </ul>
         </section>
         <Button onPress={() => setMaking(true)}>{texts.newScreenButton}</Button>
