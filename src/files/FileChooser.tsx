@@ -26,8 +26,10 @@ export function FileChooser({ label, browse, change, hint, advice, onChoose, ...
     error === null ? null : (
       <p className="eng-field__error" id={`${id}-error`}>
         <Icon name="circle-alert" size={16} />
-        <span>{error}</span>
-        {isMissing ? <span>{advice}</span> : null}
+        <span>
+          <span>{error}</span>
+          {isMissing ? `. ${advice}` : null}
+        </span>
       </p>
     );
   return (
