@@ -94,8 +94,8 @@ describe.each(engines)('the largest file on $name', ({ name, open }) => {
       const answer = claire.call({ method: 'GET', url: '/api/commandeDemande/commande?statut=KO' });
       waits.push(answer.then(() => performance.now() - asked));
     }, 50);
-    await integrated(db);
-    clearInterval(watch);
+    // On a busy machine PGlite takes its time; what is measured is what the others wait.
+    await integrated(db, 60_000).finally(() => clearInterval(watch));
     return Math.max(...(await Promise.all(waits)));
   }
 });

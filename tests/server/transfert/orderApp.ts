@@ -17,13 +17,13 @@ export function openOrderApp(db: Database, env: Record<string, string> = {}): Pr
   return startTestApp(db, env, onThatDay);
 }
 
-/** Waits until no order waits for its integration. */
-export async function integrated(db: Database): Promise<void> {
+/** Waits until no order waits for its integration. `timeout`: in milliseconds. */
+export async function integrated(db: Database, timeout = 10_000): Promise<void> {
   const waiting = () =>
     db.query(
       `select 1 from commande c join fichier_commande f on f.commande_id = c.id
        where c.statut in ('EN_ATTENTE', 'EN_COURS') and c.confirmation is distinct from 'DEMANDEE' limit 1`,
     );
   // Hooks use it too, where expect.poll is refused.
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { interval: 20, timeout: 10_000 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { interval: 20, timeout });
 }
