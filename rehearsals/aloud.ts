@@ -25,9 +25,9 @@ const { values: options } = parseArgs({
 /** How often a journey is heard. */
 const runsAtMost = 3;
 const folder = resolve(import.meta.dirname, '../docs/lecteur-ecran');
-/** What Orca says of the tool's page before, of a wait, which depends on the machine, or of a window that was slow to come. */
+/** What Orca says of the tool's page before, of the browser's own page, of a wait, which depends on the machine, or of a window that was slow to come. */
 const ofTheTool =
-  /^(La sélection a été supprimée\.|Texte désélectionné|Chargement en cours.*|Veuillez patienter|.* - Chromium)$/;
+  /^(La sélection a été supprimée\.|Texte désélectionné|Chargement en cours.*|Veuillez patienter|.* - Chromium|.*chrome:\/\/.*)$/;
 
 const isChosen = ({ name }: Journey): boolean => options.only === undefined || options.only === name;
 

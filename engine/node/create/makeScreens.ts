@@ -132,21 +132,44 @@ function addScreens(
   refused: readonly Refusal[],
   contract: Contract,
 ): readonly Refusal[] {
-  const operations = readContract(contract);
   return wanted.flatMap((operation): readonly Refusal[] => {
     const { id } = operation;
     const own = refused.filter((one) => one.operation === id);
     if (own.some(({ part }) => part === null)) return [];
-    const texts = draft.areas();
-    const areas = new Map([...texts].map(([name, text]): [string, Area] => [name, parse(text) ?? {}]));
-    const area = areaFor(id, texts);
     const without = own.flatMap(({ part }) => part ?? []);
-    const given: Given = { area, areas, operations, without };
-    const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
+    const { area, made } = madeIn(draft, operation, without, contract);
     if (typeof made === 'string') return [{ operation: id, part: null, why: made }];
     addScreen(draft, operation, area, made);
     return made.left.map((one) => ({ ...one, operation: id }));
   });
+}
+
+/** The screen of an operation and its area; or why there is none. */
+function madeIn(
+  draft: Draft,
+  operation: Operation,
+  without: readonly string[],
+  contract: Contract,
+): { readonly area: string; readonly made: Made | string } {
+  const operations = readContract(contract);
+  const texts = draft.areas();
+  const areas = new Map([...texts].map(([name, text]): [string, Area] => [name, parse(text) ?? {}]));
+  const area = areaFor(operation.id, texts);
+  const given: Given = { area, areas, operations, without };
+  const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
+  return { area, made };
+}
+
+/** The operations that may give a screen beside files. */
+export function operationsWithScreen(
+  places: Places,
+  files: readonly SourceFile[],
+  contract: Contract,
+): readonly Operation[] {
+  const draft = createDraft(places, files);
+  return [...readContract(contract).byId.values()].filter(
+    (one) => typeof madeIn(draft, one, [], contract).made !== 'string',
+  );
 }
 
 /** Writes a screen into its area, what leads to it into a list or the menu, and what it needs into the application. */

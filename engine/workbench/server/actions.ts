@@ -1,11 +1,10 @@
 /** What the page asks of the application as it was read last, of its files, and of the text at the caret. */
 import { said } from '../../../schemas/types/atelierTexts.ts';
-import { readContract } from '../../core/contract/operations.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
+import { operationsWithScreen } from '../../node/create/makeScreens.ts';
 import { madeScreen } from '../../node/create/newScreen.ts';
-import { refusalOf } from '../../node/create/shownOperations.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
 import { offsetAt, Refusal, unlessRefused } from '../../node/yamlEdits.ts';
@@ -124,15 +123,15 @@ function fileActions({ given, preview, before, workspace }: Parts) {
 
 function newScreenActions({ given, preview, workspace }: Parts) {
   return {
-    /** The operations that nothing calls and that give a screen. */
+    /** The operations that nothing calls and that may give a screen. */
     async operations() {
-      const { contract, unused } = await definitionsOf(preview.reader);
+      const { contract, unused, files } = await definitionsOf(preview.reader);
       if (contract.contract === null) return [];
-      const all = readContract(contract.contract);
-      const isUncalled = (id: string) =>
-        unused.some(({ operation, part }) => operation === id && part === 'operation');
-      return [...all.byId.values()]
-        .filter((one) => isUncalled(one.id) && refusalOf(one, all, contract.contract ?? {}) === null)
+      const uncalled = new Set(
+        unused.flatMap(({ operation, part }) => (part === 'operation' ? operation : [])),
+      );
+      return operationsWithScreen(placesOf(given), files, contract.contract)
+        .filter(({ id }) => uncalled.has(id))
         .map(({ id, summary }) => ({ id, summary }));
     },
     /** Rejects where the operation gives none. */
