@@ -5,12 +5,13 @@
  * problem, or a page is blank, shows `[object Object]`, `undefined` or JSON, or writes to the console.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../testkit/chromium.ts';
 import { freePort } from '../testkit/freePort.ts';
+import { contractsIn } from './contractsIn.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const main = join(project, 'engine/node/main.js');
@@ -27,11 +28,7 @@ type Report = {
   readonly problems: readonly string[];
 };
 
-const contracts = process.argv.slice(2).flatMap((given) => {
-  if (!statSync(given).isDirectory()) return [resolve(given)];
-  const files = readdirSync(given).filter((file) => /\.(json|ya?ml)$/.test(file));
-  return files.sort().map((file) => resolve(given, file));
-});
+const contracts = contractsIn(process.argv.slice(2));
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
 const reports: Report[] = [];
 try {

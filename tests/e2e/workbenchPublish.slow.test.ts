@@ -77,5 +77,9 @@ test('a new screen and a new column are reviewed, saved and committed', async ({
   expect(git('log', '-1', '--format=%D')).toBe('HEAD -> ecrans/tarifs\n');
   expect(git('log', '-1', '--format=%B')).toContain('+ colonne « Marque »');
   expect(git('show', '--name-only', '--format=').trim().split('\n')).toContain('screens/tarifs.yaml');
+  // What is in a commit is not to be committed once more.
+  await page.getByRole('button', { name: 'Relire…' }).click();
+  const commit = window.getByRole('button', { name: 'Enregistrer et valider dans git' });
+  await expect(commit).toHaveAttribute('aria-disabled', 'true');
   expect(readFileSync(join(root, 'messages/permis.yaml'), 'utf8')).toContain('marque: ');
 });

@@ -84,8 +84,7 @@ function viewActions({ preview: { reader, places }, answers, workspace, known }:
 
 function fileActions({ given, preview, before, workspace }: Parts) {
   const git = createGit(preview.places.root);
-  /** The paths that were saved and are in no commit. */
-  const uncommitted = new Set<string>();
+  const saved = new Set<string>();
   const draft = (path: string, text: string | null): null => {
     if (workspace.isEditable(path)) preview.setDraft(path, text);
     return null;
@@ -101,22 +100,19 @@ function fileActions({ given, preview, before, workspace }: Parts) {
       return null;
     },
     save(files: readonly ToSave[]) {
-      const saved = workspace.save(files);
-      for (const { path, ...one } of saved) {
+      const made = workspace.save(files);
+      for (const { path, ...one } of made) {
         if ('refusal' in one || 'disk' in one) continue;
         draft(path, null);
-        uncommitted.add(path);
+        saved.add(path);
       }
-      return saved;
+      return made;
     },
-    review: () => reviewOf([...uncommitted], { given, preview, before, git }),
+    review: () => reviewOf([...saved], { given, preview, before, git }),
     /** Why there is no commit, or null. */
     async commit(asked: Commit) {
       const stray = asked.paths.find((path) => !workspace.isEditable(path));
-      if (stray !== undefined) return said.refusals.outside({ path: stray });
-      const refusal = await git.commit(asked);
-      if (refusal === null) for (const path of asked.paths) uncommitted.delete(path);
-      return refusal;
+      return stray === undefined ? git.commit(asked) : said.refusals.outside({ path: stray });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What is shown before saving: what changes for users, all problems, the tests that name the changed screens. */
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { said } from '../../../schemas/types/atelierTexts.ts';
 import { compareVersions } from '../../core/reports/compare.ts';
@@ -19,14 +19,19 @@ type Compared = {
   readonly git: Git;
 };
 
-/** @param saved the paths that were saved and are in no commit */
+/** @param saved the paths that were saved; what was committed or given up since then is no change */
 export async function reviewOf(
   saved: readonly string[],
   { given, preview, before, git }: Compared,
 ): Promise<Review> {
   const branch = await git.branch();
   const earlier = new Map<string, string | null>();
-  if (branch !== null) for (const path of saved) earlier.set(path, await git.textAtHead(path));
+  for (const path of branch === null ? [] : saved) {
+    const file = join(preview.places.root, path);
+    const committed = await git.textAtHead(path);
+    const isChanged = committed !== (existsSync(file) ? readFileSync(file, 'utf8') : null);
+    if (isChanged) earlier.set(path, committed);
+  }
   const old = await before.show(earlier);
   // Like the preview, without marks.
   const { files } = await definitionsOf(preview.reader);
@@ -39,7 +44,7 @@ export async function reviewOf(
     const route = made.model?.routes.find(({ screen }) => screen === id);
     return id === undefined ? [] : [id, route?.path ?? id];
   });
-  const paths = [...new Set([...saved, ...preview.drafts()])];
+  const paths = [...new Set([...earlier.keys(), ...preview.drafts()])];
   return {
     changes: wholes,
     tests: testsNaming(words, await git.top()),
