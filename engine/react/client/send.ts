@@ -26,8 +26,6 @@ export type SendOptions = WriteOptions & {
   readonly onUploadProgress?: (fraction: number) => void;
   readonly asFile?: boolean;
   readonly csrf?: RepeatedCookie;
-  /** Called with the received share, 0 to 1, if the size is known. */
-  readonly onDownloadProgress?: (fraction: number) => void;
 };
 
 export async function send(
@@ -36,7 +34,7 @@ export async function send(
   token: Token | null,
   options: SendOptions,
 ): Promise<Reply> {
-  const { signal, onUploadProgress, onDownloadProgress } = options;
+  const { signal, onUploadProgress } = options;
   const write = request.method === 'GET' ? null : keyOf(request, address, options);
   const body = request.body.kind === 'json' ? request.body : null;
   const isMultipart = body !== null && /^multipart/.test(request.headers['Content-Type'] ?? '');
@@ -69,9 +67,6 @@ export async function send(
             },
           }
         : {}),
-      ...(onDownloadProgress
-        ? { onDownloadProgress: ({ progress }) => onDownloadProgress(progress ?? 0) }
-        : {}),
     });
     write?.answered(answer.status);
     return answer;
@@ -86,27 +81,17 @@ export async function send(
 
 /** Ends an upload that does not advance, or whose answer does not come; also on the caller's signal. */
 function endOfProgress(signal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  let isLate = false;
+  const late = new AbortController();
   let timer = 0;
   const advance = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      isLate = true;
-      controller.abort();
-    }, patience);
+    timer = window.setTimeout(() => late.abort(), patience);
   };
-  const abort = () => controller.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
   advance();
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
     advance,
-    isLate: () => isLate,
-    stop: () => {
-      window.clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    },
+    isLate: () => late.signal.aborted,
+    stop: () => window.clearTimeout(timer),
   };
 }

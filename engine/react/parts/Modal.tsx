@@ -1,6 +1,7 @@
 /** A native dialog: it traps the focus and restores it; Escape closes it (A11Y-49). */
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLasting } from '../browser/stateHooks.ts';
 import type { OpenDialog } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from './Button.tsx';
@@ -22,13 +23,16 @@ type ModalProps = {
 
 export function Modal(props: ModalProps) {
   const { title, onClose, about = [], body, focus = 'button, input', wide = false, aid, children } = props;
-  const box = useModal(aid ? 'h2' : focus, aid === undefined);
+  const [isEntered, setEntered] = useState(false);
+  const box = useModal(aid ? 'h2' : focus, aid === undefined, body === undefined ? null : setEntered);
+  const isLive = useLasting(isEntered, saying);
   const id = useId();
   return (
     <dialog
       ref={box}
       className={`eng-dialog eng-raised${wide ? ' eng-dialog--wide' : ''}${aid ? ' eng-aid' : ''}`}
       data-kind={aid}
+      tabIndex={body === undefined ? undefined : -1}
       aria-labelledby={`${id}-title`}
       {...(body === undefined ? {} : { 'aria-describedby': `${id}-about ${id}-body` })}
       onCancel={(event) => {
@@ -46,9 +50,13 @@ export function Modal(props: ModalProps) {
           ))}
         </ul>
       )}
-      {/* Live: it may change, and Orca 43 reads nothing else of the first dialog after a page has been loaded. */}
+      {/* At first it is read as the description of the dialog alone. It may change later. */}
       {body === undefined ? null : (
-        <p id={`${id}-body`} aria-live="polite">
+        <p
+          id={`${id}-body`}
+          aria-hidden={isEntered ? undefined : true}
+          aria-live={isLive ? 'polite' : undefined}
+        >
           {body}
         </p>
       )}
@@ -57,17 +65,46 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Opens the dialog while it is drawn. `focus`: selector of its initial focus; `returns`: its opener gets that back. */
-function useModal(focus: string, returns: boolean): RefObject<HTMLDialogElement | null> {
+/** How long a dialog with a text has the focus itself, in milliseconds: Orca with Firefox reads it only then. */
+const reading = 200;
+/** A text that becomes live while it appears is said as a change, in milliseconds. */
+const saying = 1000;
+
+/**
+ * Opens the dialog while it is drawn. `focus`: selector of its initial focus; `returns`: its opener gets that back;
+ * `onEntered`: the dialog has a text, and is told when the focus has gone on from it, or with the first key, which acts there.
+ */
+function useModal(
+  focus: string,
+  returns: boolean,
+  onEntered: ((isEntered: true) => void) | null,
+): RefObject<HTMLDialogElement | null> {
   const box = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
-  const first = useRef({ focus, returns });
+  const first = useRef({ focus, returns, onEntered });
 
   // In the task that draws it: a key pressed between the two would reach the page behind.
   useLayoutEffect(() => {
+    const dialog = box.current;
+    const { focus, onEntered } = first.current;
     opener.current = document.activeElement;
-    box.current?.showModal();
-    box.current?.querySelector<HTMLElement>(first.current.focus)?.focus();
+    if (dialog === null) return;
+    dialog.autofocus = onEntered !== null;
+    dialog.showModal();
+    if (onEntered === null) return dialog.querySelector<HTMLElement>(focus)?.focus();
+    dialog.focus();
+    const stop = (): void => {
+      window.clearTimeout(timer);
+      dialog.removeEventListener('keydown', enter, true);
+    };
+    const enter = (): void => {
+      stop();
+      if (document.activeElement === dialog) dialog.querySelector<HTMLElement>(focus)?.focus();
+      onEntered(true);
+    };
+    const timer = window.setTimeout(enter, reading);
+    dialog.addEventListener('keydown', enter, true);
+    return stop;
   }, []);
   // After the task that removes it, which may remove its opener too.
   useEffect(() => {

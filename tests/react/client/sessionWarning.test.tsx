@@ -54,8 +54,10 @@ describe('the session timeout', () => {
     // Its chunk is loaded on first use.
     const dialog = await screen.findByRole('dialog', named);
     expect(dialog.textContent).toMatch(/moins de 2 minutes/);
+    await pass(1);
+    await pass(1);
     expect(dialog.querySelector('p')?.getAttribute('aria-live')).toBe('polite');
-    await pass(60);
+    await pass(58);
     expect(warning()).toBe(dialog);
     expect(dialog.textContent).toMatch(/moins de 1 minute\b/);
     await pass(30);

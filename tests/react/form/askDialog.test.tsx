@@ -102,7 +102,8 @@ describe('an action on a row that asks', () => {
     const dialog = await begin(shown);
     const { user, sent, notices } = shown;
     expect(within(dialog).getByText(new RegExp(`, ${first}$`))).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: 'Livre perdu' }));
+    const radio = within(dialog).getByRole('radio', { name: 'Livre perdu' });
+    await waitFor(() => expect(document.activeElement).toBe(radio));
     await user.click(within(dialog).getByRole('radio', { name: 'Livre abîmé' }));
     await user.click(within(dialog).getByRole('button', { name: 'Retirer le livre' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -87,7 +87,7 @@ describe('UX-14 leaving a page with unsaved input', () => {
     const asked = await dialog();
     const answers = within(asked).getAllByRole('button');
     expect(answers.map(({ textContent }) => textContent)).toEqual(['leave.stay', 'leave.leave']);
-    expect(document.activeElement).toBe(answers[0]);
+    await waitFor(() => expect(document.activeElement).toBe(answers[0]));
     await press('leave.stay');
     expect(window.location.pathname).toBe('/livres/7');
     expect((await box('Titre')).value).toBe('Écume des jours');

@@ -32,6 +32,38 @@ describe('a modal dialog', () => {
     root.unmount();
   });
 
+  it.each([
+    ['is read, then its first control has the focus', null],
+    ['gives the first key that is pressed meanwhile to that control', 'Enter'],
+  ])('with a text: %s', async (_, key) => {
+    const page = document.createElement('div');
+    document.body.append(page);
+    const root = createRoot(page);
+    root.render(
+      <Modal title="Supprimer" body="Continuer ?" onClose={() => {}}>
+        <button type="button">Non</button>
+        <button type="button">Oui</button>
+      </Modal>,
+    );
+    await expect.poll(() => document.activeElement?.tagName).toBe('DIALOG');
+    const dialog = document.activeElement as HTMLDialogElement;
+    // Read with the dialog as its description: as a text or live as well, it would be read twice.
+    const text = dialog.querySelector('p');
+    expect(text?.getAttribute('aria-hidden')).toBe('true');
+    expect(text?.hasAttribute('aria-live')).toBe(false);
+    if (key !== null) dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    if (key !== null) expect(document.activeElement?.textContent).toBe('Non');
+    await expect.poll(() => document.activeElement?.textContent).toBe('Non');
+    expect(text?.hasAttribute('aria-hidden')).toBe(false);
+    await expect.poll(() => text?.getAttribute('aria-live'), { timeout: 5_000 }).toBe('polite');
+    // A later key acts where the focus is.
+    const [, yes] = dialog.querySelectorAll('button');
+    yes?.focus();
+    yes?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(document.activeElement).toBe(yes);
+    root.unmount();
+  });
+
   it('gives the focus back to what opened it, or to the heading if that is gone', async () => {
     document.body.innerHTML = '<h1 tabindex="-1">Livres</h1><button>Ouvrir</button><div></div>';
     const [heading, opener, page] = [...document.body.children] as HTMLElement[];

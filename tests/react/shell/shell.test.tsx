@@ -231,7 +231,7 @@ describe('dialogs', () => {
     await start(Asking);
     await press('Demander');
     expect(screen.getByRole('dialog', { name: 'Supprimer ?' })).toBeTruthy();
-    expect(focused()).toBe('Non');
+    await waitFor(() => expect(focused()).toBe('Non'));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(focused()).toBe('Demander');
