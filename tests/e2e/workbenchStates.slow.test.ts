@@ -144,7 +144,8 @@ test('a press adds what the API offers, with its message, and changes no other l
 
 test('a change that comes while the page loads is shown', async ({ page }) => {
   const fetched = Promise.withResolvers<void>();
-  await page.route(/virtual:engine\/screen\/permis\/liste$/, async (route) => {
+  // After a change its address has a time.
+  await page.route(/virtual:engine\/screen\/permis\/liste(\?|$)/, async (route) => {
     const response = await route.fetch();
     fetched.resolve();
     // When the server has the change it has told the page of it, which has not run the module yet.
