@@ -114,3 +114,34 @@ test('a change is taken back and made again in the file where it was made', asyn
   await expect(editorOf(page)).toContainText('#');
   await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
 });
+
+test('a change that is still asked for is the one that is taken back', async ({ page }) => {
+  await openMessages(page);
+  await page.getByRole('button', { name: 'screens/permis.yaml' }).click();
+  await expect(editorOf(page)).toHaveAccessibleName('Texte de screens/permis.yaml');
+  await typeAtStart(page, '# un\n');
+  await editorOf(page)
+    .getByText(/titulaire: \{/)
+    .first()
+    .click();
+  const label = page.getByRole('region', { name: 'Élément' }).getByLabel('Libellé', { exact: true });
+  await expect(label).toBeVisible();
+  const [release, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/atelier/api/edit', async (route) => {
+    asked.resolve();
+    await release.promise;
+    await route.continue();
+  });
+  await label.fill('Porteur');
+  await label.press('Enter');
+  await asked.promise;
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  release.resolve();
+  // The change of the message alone is taken back.
+  await expect(page.getByRole('button', { name: 'Rétablir' })).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 fichier' })).toBeVisible();
+  await page.getByRole('button', { name: 'screens/permis.yaml' }).click();
+  await expect(editorOf(page)).toContainText('# un');
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await expect(page.getByRole('button', { name: 'Enregistrer 2 fichiers' })).toBeVisible();
+});

@@ -32,7 +32,7 @@ export function Modal(props: ModalProps) {
       ref={box}
       className={`eng-dialog eng-raised${wide ? ' eng-dialog--wide' : ''}${aid ? ' eng-aid' : ''}`}
       data-kind={aid}
-      tabIndex={body === undefined ? undefined : -1}
+      tabIndex={body === undefined || isEntered ? undefined : -1}
       aria-labelledby={`${id}-title`}
       {...(body === undefined ? {} : { 'aria-describedby': `${id}-about ${id}-body` })}
       onCancel={(event) => {
@@ -93,18 +93,14 @@ function useModal(
     dialog.showModal();
     if (onEntered === null) return dialog.querySelector<HTMLElement>(focus)?.focus();
     dialog.focus();
-    const stop = (): void => {
-      window.clearTimeout(timer);
-      dialog.removeEventListener('keydown', enter, true);
-    };
     const enter = (): void => {
-      stop();
+      clearTimeout(timer);
       if (document.activeElement === dialog) dialog.querySelector<HTMLElement>(focus)?.focus();
       onEntered(true);
     };
-    const timer = window.setTimeout(enter, reading);
-    dialog.addEventListener('keydown', enter, true);
-    return stop;
+    const timer = setTimeout(enter, reading);
+    dialog.addEventListener('keydown', enter, { capture: true, once: true });
+    return () => clearTimeout(timer);
   }, []);
   // After the task that removes it, which may remove its opener too.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pathSource } from '../../core/runtime/routerPath.ts';
 import type { Edit, Edited, NewText, Project, ScreenEntry, ShownProblem, ToAdd } from '../protocol.ts';
 import { changeBetween, shownText, withChanges } from '../rawText.ts';
 import { searchOf } from './address.ts';
-import { changeAll, fileAt, sent, take, takeUp } from './saving/files.ts';
+import { awaitChange, changeAll, fileAt, sent, take, takeUp } from './saving/files.ts';
 import { type Connection, listenToServer, server } from './server.ts';
 import {
   getState,
@@ -83,8 +83,8 @@ export async function mend(problem: ShownProblem): Promise<void> {
   await changeBy([[problem.file, (text) => server.mend(problem, text)]]);
 }
 
-async function changeBy(asked: readonly Change[]): Promise<void> {
-  await saying(async () => {
+function changeBy(asked: readonly Change[]): Promise<void> {
+  const change = saying(async () => {
     const made = new Map<string, OpenFile>();
     const before = new Map<string, string>();
     for (const [path, ask] of asked) {
@@ -101,6 +101,7 @@ async function changeBy(asked: readonly Change[]): Promise<void> {
     if ([...before].some(([path, text]) => fileAt(path)?.text !== text)) return say(texts.typedMeanwhile);
     changeAll([...made.values()]);
   });
+  return awaitChange(change);
 }
 
 /** What the server makes of the texts as they are; rejects if one of them is typed in meanwhile. */

@@ -55,8 +55,17 @@ export function changeAll(changed: readonly NewText[]): void {
   setState({ steps: steps.counts() });
 }
 
-/** Takes the last change back, or makes it again, and shows a file of it. */
-export function undo(way: 'back' | 'again'): void {
+/** The change that the server is asked for. */
+let asked: Promise<void> = Promise.resolve();
+
+export function awaitChange(change: Promise<void>): Promise<void> {
+  asked = change;
+  return change;
+}
+
+/** Takes the last change back, also one that is still asked for, or makes it again, and shows a file of it. */
+export async function undo(way: 'back' | 'again'): Promise<void> {
+  await asked;
   const step = steps.move(way);
   setState({ steps: steps.counts() });
   if (step === null) return;

@@ -48,14 +48,9 @@ export function Sheet({ screen }: { readonly screen: ScreenEntry | null }) {
   );
 }
 
-type ScreenTilesProps = {
-  readonly entry: ScreenEntry;
-  readonly group: Group;
-  /** Whether it is the one at the address. */
-  readonly isCurrent: boolean;
-};
+type TilesProps = { readonly entry: ScreenEntry; readonly group: Group; readonly isCurrent: boolean };
 
-function ScreenTiles({ entry: { id, label }, group, isCurrent }: ScreenTilesProps) {
+function ScreenTiles({ entry: { id, label }, group, isCurrent }: TilesProps) {
   const project = useProject();
   const shown = useWorkbench((state) => state.shown);
   const facts = useAsked(id, () => server.screen(id));

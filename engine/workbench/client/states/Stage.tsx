@@ -61,12 +61,9 @@ export function Stage({ screen }: { readonly screen: ScreenEntry | null }) {
   );
 }
 
-type StageBarProps = {
-  readonly drawer: Drawer | null;
-  readonly setDrawer: (drawer: Drawer | null) => void;
-};
+type BarProps = { readonly drawer: Drawer | null; readonly setDrawer: (drawer: Drawer | null) => void };
 
-function StageBar({ drawer, setDrawer }: StageBarProps) {
+function StageBar({ drawer, setDrawer }: BarProps) {
   const { look, width, isSheet, choice } = useWorkbench(({ shown }) => shown);
   const isOther = {
     people: choice.person !== null,
