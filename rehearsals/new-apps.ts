@@ -11,7 +11,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../testkit/chromium.ts';
 import { freePort } from '../testkit/freePort.ts';
-import { contractsIn } from './contractsIn.ts';
+import { contractsIn, faultsIn } from './strangers.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const main = join(project, 'engine/node/main.js');
@@ -19,6 +19,8 @@ const env = { ...process.env, NODE_ENV: undefined, FORCE_COLOR: undefined, NO_CO
 const pictures = join(project, '.cache/new-apps');
 const folder = mkdtempSync(join(tmpdir(), 'new-apps-'));
 const running: ChildProcess[] = [];
+/** What a page says that does not show its object. */
+const unfound = ['introuvable', 'illisible'];
 
 /** What a contract gives. */
 type Report = {
@@ -172,16 +174,8 @@ async function openAll(
         .waitFor({ timeout: 20_000 })
         .catch(() => null);
     const text = await page.locator('body').innerText();
-    for (const wrong of [
-      '[object Object]',
-      'undefined',
-      'NaN',
-      'Invalid Date',
-      'introuvable',
-      'illisible',
-      '{"',
-    ])
-      if (text.includes(wrong)) problems.push(`${id}: shows « ${wrong} »`);
+    for (const wrong of [...faultsIn(text), ...unfound.filter((one) => text.includes(one))])
+      problems.push(`${id}: shows « ${wrong} »`);
     for (const href of await page
       .locator('a[href]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href'))))

@@ -8,10 +8,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '../testkit/chromium.ts';
 import { startAtelier } from '../testkit/startedAtelier.ts';
-import { contractsIn } from './contractsIn.ts';
+import { contractsIn, faultsIn } from './strangers.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const main = join(project, 'engine/node/main.js');
@@ -72,7 +72,7 @@ async function walk(contract: string, chrome: Browser): Promise<Walk> {
     await tool('Appels et réponses');
     const call = page.locator('.wb-drawer select').first();
     await page.waitForTimeout(drawing);
-    for (const state of (await call.count()) === 0 ? [] : await valuesOf(page)) {
+    for (const state of (await call.count()) === 0 ? [] : await statesOf(call)) {
       await call.selectOption(state);
       await page.waitForTimeout(drawing);
       await lookAt(page, `a call that answers ${state}`, tell);
@@ -114,13 +114,11 @@ async function addOfEachKind(page: Page, tell: (problem: string) => void): Promi
   return firsts.size;
 }
 
-function valuesOf(page: Page): Promise<readonly string[]> {
-  const options = page.locator('.wb-drawer select').first().locator('option');
-  return options.evaluateAll(
-    (all, left) =>
-      all.map((one) => (one as HTMLOptionElement).value).filter((value) => !left.includes(value)),
-    without,
-  );
+async function statesOf(call: Locator): Promise<readonly string[]> {
+  const values = await call
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  return values.filter((value) => !without.includes(value));
 }
 
 async function makeScreen(page: Page): Promise<void> {
@@ -138,6 +136,6 @@ async function makeScreen(page: Page): Promise<void> {
 
 async function lookAt(page: Page, what: string, tell: (problem: string) => void): Promise<void> {
   const text = await page.frameLocator('iframe[title="Aperçu de l’application"]').locator('body').innerText();
-  const isNoText = /\[object Object\]|undefined|\{"/.test(text);
-  if (text.trim().length < 30 || isNoText) tell(`${what}: ${text.trim()}`);
+  const faults = faultsIn(text);
+  if (text.trim().length < 30 || faults.length > 0) tell(`${what}: ${faults.join(', ')}: ${text.trim()}`);
 }

@@ -75,7 +75,7 @@ export function engine(options: DefinitionPlaces = {}): Plugin<EngineApi> {
     const module = moduleOf(id, compiled, hot);
     if (module === null) return null;
     const code = typeof module === 'string' ? module : compileValidator(module);
-    return hot ? code + tellVersion({ id, version: versionOf(compiled, id) }) : code;
+    return hot ? code + tellVersion({ id, version: versionOf(compiled)(id) }) : code;
   }
 
   /** After a change on disk: returns the modules to replace, or shows the problem over the page. */
@@ -204,7 +204,7 @@ function updateLatePages(
     const { compiled } = await reader.read();
     const node = client.moduleGraph.getModuleById(`\0${id}`);
     if (compiled === null || node === undefined) return;
-    const newest = versionOf(compiled, id);
+    const newest = versionOf(compiled)(id);
     if (newest !== undefined && newest !== version) await client.reloadModule(node);
   });
 }
@@ -246,17 +246,15 @@ function changedModules(
 ): EnvironmentModuleNode[] {
   return [...graph]
     .filter(([resolved]) => resolved.startsWith(resolvedPrefix))
-    .filter(([resolved]) => versionOf(before, resolved.slice(1)) !== versionOf(after, resolved.slice(1)))
+    .filter(([resolved]) => {
+      const id = resolved.slice(1);
+      return versionOf(before)(id) !== versionOf(after)(id);
+    })
     .map(([, node]) => node);
 }
 
-/** Differs where the text of a module does; undefined: the model has no such module. */
-function versionOf(compiled: Compiled, id: string): string | undefined {
-  return versionsOf(compiled)(id);
-}
-
-/** The versions of the modules of a model, each made once: the next change compares them again. */
-const versionsOf = oncePer((compiled: Compiled) =>
+/** Differs where the text of a module does; undefined: the model has no such module. Each is made once. */
+const versionOf = oncePer((compiled: Compiled) =>
   oncePerText((id) => {
     const module = moduleOf(id, compiled, true);
     return module === null ? undefined : hash('sha1', JSON.stringify(module));

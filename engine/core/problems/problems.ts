@@ -123,7 +123,7 @@ const pluralFaults = {
 } as const;
 export type PluralFault = keyof typeof pluralFaults;
 
-/** How values of the server get texts; `name`: a list that has them. */
+/** How values of the server get texts: those are the names that their list has. `name`: a list that has them. */
 const listCure = (name: string | null, values: readonly string[]): Suggestion => ({
   near: null,
   known: values,

@@ -137,39 +137,44 @@ function addScreens(
     const own = refused.filter((one) => one.operation === id);
     if (own.some(({ part }) => part === null)) return [];
     const without = own.flatMap(({ part }) => part ?? []);
-    const { area, made } = madeIn(draft, operation, without, contract);
+    const { area, made } = madeBeside(areasIn(draft), operation, without, contract);
     if (typeof made === 'string') return [{ operation: id, part: null, why: made }];
     addScreen(draft, operation, area, made);
     return made.left.map((one) => ({ ...one, operation: id }));
   });
 }
 
-/** The screen of an operation and its area; or why there is none. */
-function madeIn(
-  draft: Draft,
+/** Areas by name, as they are written and as they are read. */
+type Areas = { readonly texts: ReadonlyMap<string, string>; readonly read: ReadonlyMap<string, Area> };
+
+function areasIn(draft: Draft): Areas {
+  const texts = draft.areas();
+  return { texts, read: new Map([...texts].map(([name, text]) => [name, parse(text) ?? {}])) };
+}
+
+/** The screen of an operation and its area, beside those that there are; or why there is none. */
+function madeBeside(
+  { texts, read }: Areas,
   operation: Operation,
   without: readonly string[],
   contract: Contract,
 ): { readonly area: string; readonly made: Made | string } {
   const operations = readContract(contract);
-  const texts = draft.areas();
-  const areas = new Map([...texts].map(([name, text]): [string, Area] => [name, parse(text) ?? {}]));
   const area = areaFor(operation.id, texts);
-  const given: Given = { area, areas, operations, without };
+  const given: Given = { area, areas: read, operations, without };
   const made = refusalOf(operation, operations, contract) ?? screenOf(operation, contract, given);
   return { area, made };
 }
 
-/** The operations that may give a screen beside files. */
-export function operationsWithScreen(
+/** Those of these operations that may give a screen beside files. */
+export function withScreen(
+  wanted: readonly Operation[],
   places: Places,
   files: readonly SourceFile[],
   contract: Contract,
 ): readonly Operation[] {
-  const draft = createDraft(places, files);
-  return [...readContract(contract).byId.values()].filter(
-    (one) => typeof madeIn(draft, one, [], contract).made !== 'string',
-  );
+  const areas = areasIn(createDraft(places, files));
+  return wanted.filter((one) => typeof madeBeside(areas, one, [], contract).made !== 'string');
 }
 
 /** Writes a screen into its area, what leads to it into a list or the menu, and what it needs into the application. */

@@ -89,13 +89,16 @@ function useModal(
     const { focus, onEntered } = first.current;
     opener.current = document.activeElement;
     if (dialog === null) return;
+    const goOn = () => dialog.querySelector<HTMLElement>(focus)?.focus();
+    // Else the first button would have the focus before it.
     dialog.autofocus = onEntered !== null;
     dialog.showModal();
-    if (onEntered === null) return dialog.querySelector<HTMLElement>(focus)?.focus();
+    if (onEntered === null) return goOn();
+    // Browsers of two years ago do not know `autofocus` of a dialog.
     dialog.focus();
     const enter = (): void => {
       clearTimeout(timer);
-      if (document.activeElement === dialog) dialog.querySelector<HTMLElement>(focus)?.focus();
+      if (document.activeElement === dialog) goOn();
       onEntered(true);
     };
     const timer = setTimeout(enter, reading);

@@ -4,7 +4,7 @@ import { pathSource } from '../../core/runtime/routerPath.ts';
 import type { Edit, Edited, NewText, Project, ScreenEntry, ShownProblem, ToAdd } from '../protocol.ts';
 import { changeBetween, shownText, withChanges } from '../rawText.ts';
 import { searchOf } from './address.ts';
-import { awaitChange, changeAll, fileAt, sent, take, takeUp } from './saving/files.ts';
+import { changeAll, fileAt, sent, take, takeUp, undoAfter } from './saving/files.ts';
 import { type Connection, listenToServer, server } from './server.ts';
 import {
   getState,
@@ -101,7 +101,8 @@ function changeBy(asked: readonly Change[]): Promise<void> {
     if ([...before].some(([path, text]) => fileAt(path)?.text !== text)) return say(texts.typedMeanwhile);
     changeAll([...made.values()]);
   });
-  return awaitChange(change);
+  undoAfter(change);
+  return change;
 }
 
 /** What the server makes of the texts as they are; rejects if one of them is typed in meanwhile. */

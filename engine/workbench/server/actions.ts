@@ -1,9 +1,10 @@
 /** What the page asks of the application as it was read last, of its files, and of the text at the caret. */
 import { said } from '../../../schemas/types/atelierTexts.ts';
+import { readContract } from '../../core/contract/operations.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import { apiPrefix } from '../../node/apiServer.ts';
 import { type DefinitionPlaces, placesOf } from '../../node/applicationPlaces.ts';
-import { operationsWithScreen } from '../../node/create/makeScreens.ts';
+import { withScreen } from '../../node/create/makeScreens.ts';
 import { madeScreen } from '../../node/create/newScreen.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { loadFiles } from '../../node/loadFiles.ts';
@@ -123,12 +124,12 @@ function newScreenActions({ given, preview, workspace }: Parts) {
     async operations() {
       const { contract, unused, files } = await definitionsOf(preview.reader);
       if (contract.contract === null) return [];
-      const uncalled = new Set(
-        unused.flatMap(({ operation, part }) => (part === 'operation' ? operation : [])),
+      const { byId } = readContract(contract.contract);
+      const uncalled = unused.flatMap(({ operation, part }) =>
+        part === 'operation' ? (byId.get(operation) ?? []) : [],
       );
-      return operationsWithScreen(placesOf(given), files, contract.contract)
-        .filter(({ id }) => uncalled.has(id))
-        .map(({ id, summary }) => ({ id, summary }));
+      const offered = withScreen(uncalled, placesOf(given), files, contract.contract);
+      return offered.map(({ id, summary }) => ({ id, summary }));
     },
     /** Rejects where the operation gives none. */
     async newScreen(operation: string): Promise<MadeScreen> {

@@ -15,7 +15,6 @@ import {
   pathAt,
   renamed,
   unlessRefused,
-  valueAt,
   withMember,
 } from '../../node/yamlEdits.ts';
 import type { Path } from '../protocol.ts';
@@ -125,10 +124,9 @@ function atPlace(
   return changes(place.path, place.start === offset).flatMap((make) => unlessRefused(make) ?? []);
 }
 
-/** The text with a list of values for a column or a field, under the same name if it is free. */
+/** The text with a list of values for a column or a field, of the same name. */
 function withList(text: string, path: Path, values: readonly string[]): string {
   const name = path.at(-1) ?? '';
-  if (valueAt(text, ['options', name]) !== undefined) return text;
   return edited(withMember(text, ['options'], name, inline([...values])), [...path, 'options'], name);
 }
 

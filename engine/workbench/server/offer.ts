@@ -7,22 +7,23 @@ import type { Problem } from '../../core/problems/problem.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
 import {
   formatOf,
-  idOf,
+  inlineByName,
   type NamedShape,
   optionsOf,
   plainFields,
   schemaOf,
+  shownByName,
 } from '../../node/create/areaParts.ts';
 import { formFields } from '../../node/create/formParts.ts';
 import { catalogueTexts, firstTexts } from '../../node/create/skeleton.ts';
 import type { Definitions } from '../../node/definitions.ts';
 import { rowsIn } from '../../node/fake/fakeValue.ts';
 import { inVariants } from '../../node/variantEdits.ts';
-import { inline, withMember } from '../../node/yamlEdits.ts';
-import type { ToAdd } from '../protocol.ts';
+import { withMember } from '../../node/yamlEdits.ts';
+import type { OfferedPart, Path, ToAdd } from '../protocol.ts';
 
-/** Where a part of an operation would stand in a screen. */
-type Place = { readonly as: 'column' | 'item' | 'filter' | 'field'; readonly path: readonly string[] };
+/** Where a part of an operation would stand in a screen, and as what. */
+type Place = { readonly as: NonNullable<OfferedPart['as']>; readonly path: Path; readonly field: NamedShape };
 
 /** The place of a part of an operation in a screen; null: the screen has none for it. */
 export function placeFor(
@@ -32,7 +33,8 @@ export function placeFor(
   asked: ToAdd['part'],
 ): Place | null {
   const linked = prepared?.linker.screens.get(id);
-  if (linked === undefined || contract === null || fieldOf(operation, asked, contract) === null) return null;
+  const field = contract && fieldOf(operation, asked, contract);
+  if (linked === undefined || field === null) return null;
   const { part } = asked;
   const { sources = {} } = linked.area.definition;
   const callOf = (written: unknown): unknown => {
@@ -42,7 +44,7 @@ export function placeFor(
   for (const { words, path } of partsIn(partTree(linked.screen))) {
     const { source, call, ...all } = fieldsOf(words);
     const start = path.split('.').filter(Boolean);
-    const at = (as: Place['as'], ...rest: readonly string[]): Place => ({ as, path: [...start, ...rest] });
+    const at = (as: Place['as'], ...rest: Path): Place => ({ as, path: [...start, ...rest], field });
     const isRead = callOf(source) === operation.id;
     if (part === 'answer' && isRead) {
       const [panel] = Object.keys(fieldsOf(all.panels));
@@ -66,23 +68,19 @@ export function withOffered(
 ): ReadonlyMap<string, string> {
   const place = placeFor(definitions, id, operation, part);
   const linked = definitions.prepared?.linker.screens.get(id);
-  const { contract } = definitions.contract;
-  const field = contract && fieldOf(operation, part, contract);
-  if (!place || !linked || !field || !contract) return new Map();
-  const { shapeOf } = readContract(contract);
-  const { file, definition } = linked.area;
+  if (!place || !linked) return new Map();
+  const { shapeOf } = readContract(definitions.contract.contract ?? {});
+  const { as, field } = place;
+  const { file } = linked.area;
   const before = definitions.files.find(({ path }) => path === file)?.text ?? '';
-  const isShown = place.as === 'column' || place.as === 'item';
-  const name = idOf(part.name);
-  const words = isShown
-    ? { ...(name !== part.name && { field: part.name }), ...formatOf(field, shapeOf) }
-    : { ...schemaOf(field, shapeOf), ...requiredOf(operation, part) };
-  const lists = Object.entries(optionsOf([field], shapeOf)).filter(
-    ([name]) => !Object.hasOwn(definition.options ?? {}, name),
-  );
+  const written = ['column', 'item'].includes(as)
+    ? shownByName([field], (one) => formatOf(one, shapeOf))
+    : inlineByName([field], (one) => ({ ...schemaOf(one, shapeOf), ...requiredOf(operation, part) }));
+  const [[name, words] = ['', null]] = Object.entries(written);
+  const lists = Object.entries(optionsOf([field], shapeOf));
   const withLists = lists.reduce((text, [name, list]) => withMember(text, ['options'], name, list), before);
   const path = ['screens', linked.name, ...place.path];
-  const text = inVariants(withMember(withLists, path, name, inline(words)), [...path, name], true);
+  const text = inVariants(withMember(withLists, path, name, words), [...path, name], true);
   return text === before ? new Map() : new Map([[file, text], ...messagesFor(definitions, file, text)]);
 }
 

@@ -51,8 +51,10 @@ describe('a modal dialog', () => {
     const text = dialog.querySelector('p');
     expect(text?.getAttribute('aria-hidden')).toBe('true');
     expect(text?.hasAttribute('aria-live')).toBe(false);
-    if (key !== null) dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    if (key !== null) expect(document.activeElement?.textContent).toBe('Non');
+    if (key !== null) {
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      expect(document.activeElement?.textContent).toBe('Non');
+    }
     await expect.poll(() => document.activeElement?.textContent).toBe('Non');
     expect(text?.hasAttribute('aria-hidden')).toBe(false);
     await expect.poll(() => text?.getAttribute('aria-live'), { timeout: 5_000 }).toBe('polite');

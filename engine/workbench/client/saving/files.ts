@@ -55,12 +55,11 @@ export function changeAll(changed: readonly NewText[]): void {
   setState({ steps: steps.counts() });
 }
 
-/** The change that the server is asked for. */
 let asked: Promise<void> = Promise.resolve();
 
-export function awaitChange(change: Promise<void>): Promise<void> {
+/** From now on a way back waits for a change that the server is asked for. */
+export function undoAfter(change: Promise<void>): void {
   asked = change;
-  return change;
 }
 
 /** Takes the last change back, also one that is still asked for, or makes it again, and shows a file of it. */

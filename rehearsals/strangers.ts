@@ -1,3 +1,4 @@
+/** What rehearsals with any contract share. */
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -8,4 +9,9 @@ export function contractsIn(given: readonly string[]): readonly string[] {
     const files = readdirSync(one).filter((file) => /\.(json|ya?ml)$/.test(file));
     return files.sort().map((file) => resolve(one, file));
   });
+}
+
+/** What a page shows that is no text for a person. */
+export function faultsIn(text: string): readonly string[] {
+  return ['[object Object]', 'undefined', 'NaN', 'Invalid Date', '{"'].filter((one) => text.includes(one));
 }
