@@ -213,7 +213,7 @@ const ready: readonly Omit<Control, 'chunk'>[] = [
     path: requests,
     press: async (page) => {
       await pressing('Montrer les filtres')(page);
-      await page.locator('.eng-date__button').first().click();
+      await page.locator('.eng-inner__button').first().click();
     },
     effect: dialogs,
   },

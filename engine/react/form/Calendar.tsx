@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, addMonths, monthWeeks, weekday } from '../../core/runtime/dates.ts';
 import { lazily } from '../../core/runtime/lazily.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { HiddenText } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 type CalendarProps = {
   readonly selected: string | null;
@@ -42,34 +42,28 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
     setActive(iso);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = dayForKey(event, active);
-    if (next === null) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    move(next, true);
+    move(step(active, event.shiftKey), true);
   };
 
   return (
     <div className="eng-calendar">
       <div className="eng-calendar__head">
-        <button
-          type="button"
-          className="eng-icon-button eng-bare"
+        <IconButton
+          icon={ChevronLeft}
+          label={engineText('calendar.previousMonth')}
           onClick={() => move(addMonths(active, -1), false)}
-        >
-          <ChevronLeft aria-hidden="true" size={18} />
-          <HiddenText>{engineText('calendar.previousMonth')}</HiddenText>
-        </button>
+        />
         <h2 id={titleId} className="eng-calendar__title" aria-live="polite">
           {monthName().format(at(active))}
         </h2>
-        <button
-          type="button"
-          className="eng-icon-button eng-bare"
+        <IconButton
+          icon={ChevronRight}
+          label={engineText('calendar.nextMonth')}
           onClick={() => move(addMonths(active, 1), false)}
-        >
-          <ChevronRight aria-hidden="true" size={18} />
-          <HiddenText>{engineText('calendar.nextMonth')}</HiddenText>
-        </button>
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA practices make the days of a date picker a table that is a grid */}
       <table role="grid" aria-labelledby={titleId} onKeyDown={onKeyDown}>
@@ -116,25 +110,14 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
   );
 }
 
-function dayForKey(event: KeyboardEvent, active: string): string | null {
-  switch (event.key) {
-    case 'ArrowLeft':
-      return addDays(active, -1);
-    case 'ArrowRight':
-      return addDays(active, 1);
-    case 'ArrowUp':
-      return addDays(active, -7);
-    case 'ArrowDown':
-      return addDays(active, 7);
-    case 'Home':
-      return addDays(active, 1 - weekday(active));
-    case 'End':
-      return addDays(active, 7 - weekday(active));
-    case 'PageUp':
-      return addMonths(active, event.shiftKey ? -12 : -1);
-    case 'PageDown':
-      return addMonths(active, event.shiftKey ? 12 : 1);
-    default:
-      return null;
-  }
-}
+/** Where each key leads from a day. */
+const steps: Readonly<Record<string, (day: string, hasShift: boolean) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, 1 - weekday(day)),
+  End: (day) => addDays(day, 7 - weekday(day)),
+  PageUp: (day, hasShift) => addMonths(day, hasShift ? -12 : -1),
+  PageDown: (day, hasShift) => addMonths(day, hasShift ? 12 : 1),
+};

@@ -3,12 +3,12 @@
  * a calendar. The value is the ISO date; invalid text stays in the field as typed.
  */
 import CalendarIcon from 'lucide-react/icons/calendar';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/Icon.tsx';
-import { useDismiss } from '../parts/usePopup.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { usePopup } from '../parts/usePopup.ts';
 import { Calendar } from './Calendar.tsx';
 import { type Typing, useTypedProps, useTypedText } from './controls.tsx';
 
@@ -21,20 +21,17 @@ const typing: Typing = {
 export function DateWidget(props: WidgetProps) {
   const { field, label, value, disabled } = props;
   const { engineText } = useEngine();
-  const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  /** The side to which the calendar is open; null: it is closed. */
-  const [side, setSide] = useState<'start' | 'end' | null>(null);
+  const { open, setOpen, close, root, opener } = usePopup();
+  const [side, setSide] = useState<'start' | 'end'>('start');
   const { text, type } = useTypedText(props, typing);
-  const toggle = (): void => setSide(side === null ? sideFor(root.current) : null);
-  const close = useCallback((refocus: boolean): void => {
-    setSide(null);
-    if (refocus) opener.current?.focus();
-  }, []);
-  useDismiss(side !== null, root, close);
+  const name = engineText('calendar.open', { label });
+  const toggle = (): void => {
+    setSide(sideFor(root.current));
+    setOpen(!open);
+  };
 
   return (
-    <div className="eng-date" ref={root}>
+    <div className="eng-inner" ref={root}>
       <input
         {...useTypedProps(props)}
         type="text"
@@ -47,26 +44,19 @@ export function DateWidget(props: WidgetProps) {
           if (iso !== null) type(showIsoDate(iso));
         }}
       />
-      <button
+      <IconButton
         ref={opener}
-        type="button"
-        className="eng-date__button eng-bare"
-        title={engineText('calendar.open', { label })}
+        icon={CalendarIcon}
+        label={name}
+        className="eng-inner__button"
+        title={name}
         disabled={disabled || props.readOnly}
         aria-haspopup="dialog"
-        aria-expanded={side !== null}
+        aria-expanded={open}
         onClick={toggle}
-      >
-        <CalendarIcon aria-hidden="true" size={18} />
-        <HiddenText>{engineText('calendar.open', { label })}</HiddenText>
-      </button>
-      {side !== null && (
-        <div
-          className="eng-popup eng-raised"
-          data-side={side}
-          role="dialog"
-          aria-label={engineText('calendar.open', { label })}
-        >
+      />
+      {open && (
+        <div className="eng-popup eng-raised" data-side={side} role="dialog" aria-label={name}>
           <Calendar
             selected={typeof value === 'string' && isIsoDate(value) ? value : null}
             today={dayOf(new Date())}

@@ -1,27 +1,24 @@
 /** A file, or a list of files, chosen or dropped. The chosen ones are listed with their sizes, and can be removed. */
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import type { FileModel, FileText } from '../../core/model/form.ts';
+import type { FileText } from '../../core/model/form.ts';
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { FileDrop, FileName } from '../parts/FileDrop.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 export function FileWidget(props: WidgetProps) {
-  const { file } = props.field;
-  return file === undefined ? null : <Files {...props} model={file} />;
-}
-
-function Files(props: WidgetProps & { readonly model: FileModel }) {
-  const { id, label, value, model, onChange } = props;
+  const { id, field, label, value, onChange } = props;
   const { say, announce } = useEngine();
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isList, accept } = model;
+  if (field.file === undefined) return null;
+  const { isList, accept, texts } = field.file;
   const disabled = props.disabled || props.readOnly;
   const files = [value].flat().filter((one) => one instanceof File);
-  const text = (name: FileText, args?: TextArgs) => say(model.texts[name], args);
+  const text = (name: FileText, args?: TextArgs) => say(texts[name], args);
   const remove = (removed: File): void => {
     const left = files.filter((one) => one !== removed);
     onChange(left.length > 0 ? left : undefined);
@@ -33,15 +30,12 @@ function Files(props: WidgetProps & { readonly model: FileModel }) {
     <li key={index} className="eng-drop__file">
       <FileName file={one} />
       {disabled ? null : (
-        <button
-          type="button"
-          className="eng-icon-button eng-bare"
+        <IconButton
+          icon={X}
+          label={text('remove', { name: one.name })}
           title={text('remove', { name: one.name })}
           onClick={() => remove(one)}
-        >
-          <X aria-hidden="true" size={18} />
-          <HiddenText>{text('remove', { name: one.name })}</HiddenText>
-        </button>
+        />
       )}
     </li>
   ));

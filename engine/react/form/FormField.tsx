@@ -10,6 +10,7 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
 import { HiddenText } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { useDismiss } from '../parts/usePopup.ts';
 import type { CellProps } from './RowCells.ts';
@@ -176,10 +177,13 @@ function FieldHelp({ id, label, text }: FieldHelpProps) {
       onPointerLeave={() => setOpen(root.current?.contains(document.activeElement) === true)}
       onBlur={() => setOpen(false)}
     >
-      <button type="button" className="eng-icon-button eng-bare" onFocus={show} onClick={show}>
-        <CircleHelp aria-hidden="true" size={16} />
-        <HiddenText>{engineText('form.help', { label })}</HiddenText>
-      </button>
+      <IconButton
+        icon={CircleHelp}
+        label={engineText('form.help', { label })}
+        size={16}
+        onFocus={show}
+        onClick={show}
+      />
       <span id={id} role="tooltip" className="eng-tip__text eng-raised" hidden={!open}>
         {text}
       </span>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listen } from '../browser/dom.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { useTypedProps } from './controls.tsx';
 
 export function PasswordWidget(props: WidgetProps) {
@@ -18,7 +18,7 @@ export function PasswordWidget(props: WidgetProps) {
     return form ? listen(form, { submit: () => setShown(false) }) : undefined;
   }, []);
   return (
-    <div className="eng-password">
+    <div className="eng-inner">
       <input
         {...useTypedProps(props)}
         ref={input}
@@ -29,17 +29,13 @@ export function PasswordWidget(props: WidgetProps) {
         value={typeof props.value === 'string' ? props.value : ''}
         onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
       />
-      <button
-        type="button"
-        className="eng-password__button eng-bare"
+      <IconButton
+        icon={shown ? EyeOff : Eye}
+        label={engineText(shown ? 'password.hide' : 'password.show', { label: props.label })}
+        className="eng-inner__button"
         disabled={props.disabled}
         onClick={() => setShown(!shown)}
-      >
-        {shown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-        <HiddenText>
-          {engineText(shown ? 'password.hide' : 'password.show', { label: props.label })}
-        </HiddenText>
-      </button>
+      />
     </div>
   );
 }

@@ -11,25 +11,25 @@ import { rowsOf } from '../../core/runtime/rowErrors.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
-import { HiddenText } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { RowCellsContext } from './RowCells.ts';
 
 export function RowsWidget(props: WidgetProps) {
+  const { id, name, value, disabled, readOnly, onChange } = props;
   const { rows } = props.field;
-  return rows === null ? null : <Rows {...props} rows={rows} />;
-}
-
-function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
-  const { id, rows, value, disabled, readOnly, onChange } = props;
   const { say, announce } = useEngine();
+  const cells = use(RowCellsContext);
   const root = useRef<HTMLDivElement>(null);
   const toFocus = useRef<string | null>(null);
   useEffect(() => {
     if (toFocus.current !== null) root.current?.querySelector<HTMLElement>(toFocus.current)?.focus();
     toFocus.current = null;
   });
-  const list = rowsOf(value);
   const [known, setKeys] = useState<readonly number[]>([]);
+  if (rows === null) return null;
+  if (cells === null) throw new Error('Rows are drawn by a form.');
+  const { Cell, errorAt } = cells;
+  const list = rowsOf(value);
   // A row keeps its controls, and what is typed in them, when it moves.
   const next = Math.max(-1, ...known) + 1;
   const keys = list.map((_, index) => known[index] ?? next + index - known.length);
@@ -38,14 +38,8 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
     toFocus.current = focus;
     onChange(changed);
   };
-  const begun = () =>
-    Object.fromEntries(
-      rows.fields.flatMap(({ name, initial }) =>
-        initial && 'const' in initial ? [[name, initial.const]] : [],
-      ),
-    );
   const add = (): void =>
-    change([...list, begun()], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
+    change([...list, begunRow(rows)], `${rowAt(list.length)} :is(input, select, textarea, button):enabled`);
   const remove = (index: number): void => {
     const neighbour = Math.min(index, list.length - 2);
     setKeys(keys.toSpliced(index, 1));
@@ -62,29 +56,44 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
     change(list.toSpliced(index, 1).toSpliced(to, 0, row), `${rowAt(to)} [data-tool="${tool}"]`);
     announce(say(rows.texts.moved, { from: index + 1, n: to + 1 }));
   };
-  const isFixed = disabled || readOnly;
+  const toolOf = (tool: keyof typeof icons, index: number, press: (() => void) | null) => {
+    const label = say(rows.texts[tool], { n: index + 1 });
+    return (
+      <IconButton
+        icon={icons[tool]}
+        label={label}
+        title={label}
+        data-tool={tool}
+        aria-disabled={press === null || undefined}
+        onClick={press ?? undefined}
+      />
+    );
+  };
   return (
     <div ref={root} className="eng-rows">
       {list.map((row, index) => (
         <fieldset key={keys[index]} className="eng-rows__row" data-row={index}>
           <legend className="eng-rows__name">{say(rows.texts.name, { n: index + 1 })}</legend>
-          <Cells
-            {...props}
-            index={index}
-            row={row}
-            onRow={(changed) => change(list.with(index, changed), null)}
-          />
-          {!isFixed && (
+          <div className="eng-form__fields">
+            {rows.fields.map((field) => (
+              <Cell
+                key={field.name}
+                id={`${id}.${index}.${field.name}`}
+                field={readOnly ? { ...field, readOnly } : field}
+                value={row[field.name]}
+                error={errorAt(`${name}.${index}.${field.name}`)}
+                isEnabled={!disabled}
+                isRequired={field.required === true}
+                onChange={(typed) => change(list.with(index, { ...row, [field.name]: typed }), null)}
+                onLeave={ignore}
+              />
+            ))}
+          </div>
+          {!disabled && !readOnly && (
             <div className="eng-rows__tools">
-              <Tool {...toolOf('up', index)} onPress={index > 0 ? () => move(index, index - 1) : null} />
-              <Tool
-                {...toolOf('down', index)}
-                onPress={index < list.length - 1 ? () => move(index, index + 1) : null}
-              />
-              <Tool
-                {...toolOf('remove', index)}
-                onPress={list.length > rows.min ? () => remove(index) : null}
-              />
+              {toolOf('up', index, index > 0 ? () => move(index, index - 1) : null)}
+              {toolOf('down', index, index < list.length - 1 ? () => move(index, index + 1) : null)}
+              {toolOf('remove', index, list.length > rows.min ? () => remove(index) : null)}
             </div>
           )}
         </fieldset>
@@ -105,71 +114,18 @@ function Rows(props: WidgetProps & { readonly rows: RowsModel }) {
       )}
     </div>
   );
-
-  function toolOf(tool: keyof typeof icons, index: number) {
-    return { tool, label: say(rows.texts[tool], { n: index + 1 }) };
-  }
 }
+
+/** A row that is added: what its fields start with. */
+const begunRow = ({ fields }: RowsModel): Row =>
+  Object.fromEntries(
+    fields.flatMap(({ name, initial }) => (initial && 'const' in initial ? [[name, initial.const]] : [])),
+  );
 
 /** Selects a row. */
 const rowAt = (index: number): string => `[data-row="${index}"]`;
-
-type CellsProps = WidgetProps & {
-  readonly rows: RowsModel;
-  readonly index: number;
-  readonly row: Row;
-  readonly onRow: (changed: Row) => void;
-};
-
-/** The fields of one row. */
-function Cells({ id, name, rows, disabled, readOnly, index, row, onRow }: CellsProps) {
-  const cells = use(RowCellsContext);
-  if (cells === null) throw new Error('Rows are drawn by a form.');
-  const { Cell, errorAt } = cells;
-  return (
-    <div className="eng-form__fields">
-      {rows.fields.map((field) => (
-        <Cell
-          key={field.name}
-          id={`${id}.${index}.${field.name}`}
-          field={readOnly ? { ...field, readOnly } : field}
-          value={row[field.name]}
-          error={errorAt(`${name}.${index}.${field.name}`)}
-          isEnabled={!disabled}
-          isRequired={field.required === true}
-          onChange={(value) => onRow({ ...row, [field.name]: value })}
-          onLeave={ignore}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** The focus that leaves the whole list is what counts. */
 const ignore = (): void => {};
 
 const icons = { up: ArrowUp, down: ArrowDown, remove: X } as const;
-
-type ToolProps = {
-  readonly tool: keyof typeof icons;
-  readonly label: string;
-  /** Null: it does nothing here, but keeps the focus. */
-  readonly onPress: (() => void) | null;
-};
-
-function Tool({ tool, label, onPress }: ToolProps) {
-  const Icon = icons[tool];
-  return (
-    <button
-      type="button"
-      className="eng-icon-button eng-bare"
-      data-tool={tool}
-      title={label}
-      aria-disabled={onPress === null || undefined}
-      onClick={onPress ?? undefined}
-    >
-      <Icon aria-hidden="true" size={18} />
-      <HiddenText>{label}</HiddenText>
-    </button>
-  );
-}

@@ -2,12 +2,11 @@
  * Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads.
  */
 import { useNavigate } from 'react-router-dom';
-import { type ActionModel, askedForm, type ConfirmModel } from '../../core/model/action.ts';
-import type { CallModel } from '../../core/model/call.ts';
+import { type ActionModel, askedForm } from '../../core/model/action.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { focusHeading } from '../browser/dom.ts';
-import type { ApiResult, Failure } from '../client/api.ts';
+import type { Failure } from '../client/api.ts';
 import { dropOpen } from '../client/drafts.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
@@ -27,8 +26,6 @@ export type ActTarget = {
 
 const changedMeanwhile = 412;
 
-const isStale = ({ then, status }: Failure): boolean => then === 'refresh' || status === changedMeanwhile;
-
 type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
 
 /**
@@ -36,10 +33,27 @@ type Act = Extract<ActionModel['does'], { readonly kind: 'call' }>;
  * gone. `now`: the object as it was last read, which a second try sends.
  */
 export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promise<void> {
-  const { api, banner, loading } = useEngine();
+  const { api, banner, drafts, loading, say, tellFailure } = useEngine();
   const ask = useConfirm();
-  const { tell, refuse } = useOutcome();
-  const askFor = useAskFor();
+  const load = useLoadPart();
+  const place = usePlace();
+  const navigate = useNavigate();
+  const hrefOf = useScreenLinks();
+
+  const tell = ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {
+    const goesTo = then === 'stay' ? null : hrefOf(then.goto);
+    if (goesTo !== null) dropOpen(drafts);
+    banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
+    if (goesTo !== null) {
+      void navigate(goesTo);
+      return;
+    }
+    // The pressed button may be gone with its row: the heading below the banner gets the focus.
+    const next = rest?.();
+    if (next?.isConnected) next.focus();
+    else focusHeading();
+    onDone();
+  };
 
   return async (id, act, now) => {
     const { call, confirm } = act;
@@ -47,69 +61,36 @@ export function useAct(): (id: string, act: Act, now: () => ActTarget) => Promis
       const { row, path, etag } = now();
       return api.call<unknown>(call, { row, path, ...(field && { field }) }, { etag });
     };
-    if (confirm?.form) {
-      const isDone = await askFor(confirm, confirm.form, id, now, call, async (values) => {
-        const answer = await send(values);
-        if (!answer.ok && !answer.failure.handled && isStale(answer.failure)) now().onDone();
-        return answer;
-      });
-      if (isDone) tell(act, now());
+    const rereadStale = (failure: Failure): void => {
+      const isStale = failure.then === 'refresh' || failure.status === changedMeanwhile;
+      if (isStale && !failure.handled) now().onDone();
+    };
+    if (!confirm?.form) {
+      if (!(await ask(confirm, [now().row]))) return;
+      banner.clear();
+      const answer = await loading(send());
+      if (answer.ok) return tell(act, now());
+      tellFailure(answer.failure);
+      rereadStale(answer.failure);
       return;
     }
-    if (!(await ask(confirm, [now().row]))) return;
-    banner.clear();
-    const answer = await loading(send());
-    if (answer.ok) tell(act, now());
-    else refuse(answer.failure, now());
-  };
-}
-
-/** Asks with a form, and sends what was typed; true after a success. */
-function useAskFor() {
-  const place = usePlace();
-  const ask = useConfirm();
-  const { loading } = useEngine();
-  const load = useLoadPart();
-  return async (
-    asked: ConfirmModel,
-    form: NonNullable<ConfirmModel['form']>,
-    id: string,
-    now: () => ActTarget,
-    call: CallModel,
-    send: (values: FormValues) => Promise<ApiResult<unknown>>,
-  ): Promise<boolean> => {
     const part = await loading(load(formPart));
-    if (part === null) return false;
+    if (part === null) return;
     const { row, rest } = now();
     // The dialog gives the focus back to what has it before.
     rest?.()?.focus({ preventScroll: true });
-    return ask(asked, [row], {}, part.askDialog({ form, name: askedForm(id), place, row, call, send }));
-  };
-}
-
-/** Says what became of an act, and goes on. */
-function useOutcome() {
-  const { drafts, say, banner, tellFailure } = useEngine();
-  const navigate = useNavigate();
-  const hrefOf = useScreenLinks();
-  return {
-    tell: ({ done, then }: Act, { row, onDone, rest }: ActTarget): void => {
-      const goesTo = then === 'stay' ? null : hrefOf(then.goto);
-      if (goesTo !== null) dropOpen(drafts);
-      banner.show({ tone: 'success', text: say(done, row), keep: goesTo !== null });
-      if (goesTo !== null) {
-        void navigate(goesTo);
-        return;
-      }
-      // The pressed button may be gone with its row: the heading below the banner gets the focus.
-      const next = rest?.();
-      if (next?.isConnected) next.focus();
-      else focusHeading();
-      onDone();
-    },
-    refuse: (failure: Failure, { onDone }: ActTarget): void => {
-      tellFailure(failure);
-      if (!failure.handled && isStale(failure)) onDone();
-    },
+    const dialog = part.askDialog({
+      form: confirm.form,
+      name: askedForm(id),
+      place,
+      row,
+      call,
+      send: async (values) => {
+        const answer = await send(values);
+        if (!answer.ok) rereadStale(answer.failure);
+        return answer;
+      },
+    });
+    if (await ask(confirm, [row], {}, dialog)) tell(act, now());
   };
 }

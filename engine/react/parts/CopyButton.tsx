@@ -8,7 +8,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import './form.css';
 import { copyText } from '../browser/handOut.ts';
-import { HiddenText } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 
 type CopyButtonProps = {
   readonly value: unknown;
@@ -40,19 +40,17 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
   };
   const name = engineText('copy.do', { value: text });
   const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
-  const Picture = isDone ? Check : Copy;
   return (
-    <button
+    <IconButton
       ref={command}
-      type="button"
-      className="eng-icon-button eng-bare eng-copy eng-screen-only"
+      icon={isDone ? Check : Copy}
+      label={name}
+      size={15}
+      className="eng-icon-button eng-copy eng-screen-only"
       tabIndex={tabIndex}
       title={name}
       data-done={isDone || undefined}
       onClick={() => void copy()}
-    >
-      <Picture aria-hidden="true" size={15} />
-      <HiddenText>{name}</HiddenText>
-    </button>
+    />
   );
 }

@@ -16,7 +16,7 @@ export function usePopup() {
     if (refocus) opener.current?.focus();
   }, []);
   useDismiss(open, root, close);
-  return { open, setOpen, root, opener, panelId };
+  return { open, setOpen, close, root, opener, panelId };
 }
 
 /**
