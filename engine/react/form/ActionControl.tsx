@@ -1,6 +1,7 @@
 /** One action on a row or an object: a link if it opens a screen, a button if it makes a call. */
 import { useState } from 'react';
 import type { ActionModel } from '../../core/model/action.ts';
+import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
@@ -9,6 +10,7 @@ import { useRowHrefs } from '../context/useRowHref.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import type { Answer } from '../parts/useAnswer.ts';
 import { type ActTarget, useAct } from './useAct.ts';
 import './action.css';
 
@@ -76,14 +78,19 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   );
 }
 
-type ScreenActionsProps = { readonly actions: readonly ActionModel[]; readonly target: ActTarget };
+type ScreenActionsProps = Pick<ActTarget, 'path' | 'onDone'> & {
+  readonly actions: readonly ActionModel[];
+  /** The object of the screen. */
+  readonly answer: Answer<Row>;
+};
 
 /** The actions of a screen, side by side below its heading. */
-export function ScreenActions({ actions, target }: ScreenActionsProps) {
+export function ScreenActions({ actions, answer: { data: row, etag }, path, onDone }: ScreenActionsProps) {
+  if (actions.length === 0) return null;
   return (
     <div className="eng-actions">
       {actions.map((action) => (
-        <ActionControl key={action.id} action={action} target={target} rowName={null} />
+        <ActionControl key={action.id} action={action} target={{ row, path, etag, onDone }} rowName={null} />
       ))}
     </div>
   );

@@ -11,7 +11,7 @@ import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
-import type { CallValues } from '../client/api.ts';
+import type { CallValues, Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { useTitleNote } from '../context/useText.ts';
@@ -42,23 +42,16 @@ type SentFormProps = {
   readonly children?: ReactNode | ((giveUp: () => void) => ReactNode);
 };
 
+type Kept = Pick<SentFormProps, 'name' | 'form' | 'initial' | 'object' | 'onReread'>;
+
 export function SentForm(props: SentFormProps) {
-  const { name = 'form', form, call, success, initial, known = {}, object, etag = null } = props;
+  const { form, call, success, initial, known = {}, etag = null } = props;
   const { api, reloadUser, say, banner, loading } = useEngine();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
-  const refusalOf = useRefusal();
-  const [errors, setErrors] = useState(0);
   const [isSending, setIsSending] = useState(false);
-  const draft = useFormDraft({
-    name,
-    fields: form.fields,
-    object,
-    initial,
-    onReread: props.onReread ?? null,
-    onDrop: () => setErrors(0),
-  });
-  useTitleNote({ error: errors > 0 });
+  const sentForm = useSentForm(props);
+  const { draft } = sentForm;
 
   const deliver = async (values: FormValues) => {
     const answer = await api.call<unknown>(call, { ...known, field: values }, { etag });
@@ -76,19 +69,10 @@ export function SentForm(props: SentFormProps) {
     const answer = await loading(deliver(values));
     setIsSending(false);
     if (!answer.ok) {
-      const { message, handled } = answer.failure;
-      if (handled) return;
+      const { failure } = answer;
+      if (failure.handled) return;
       draft.mark(false);
-      const { atFields, others } = await refusalOf(answer.failure, { call, form, sent: values });
-      if (atFields.length > 0) fail(atFields);
-      if (atFields.length === 0 || others.length > 0)
-        banner.show({
-          tone: 'error',
-          text: say(message),
-          details: others,
-          ...draft.offer(answer.failure),
-        });
-      return;
+      return sentForm.refuse({ failure, call, sent: values }, fail);
     }
     const path = { ...values, ...known.path };
     const goesTo = addressAfter(success.then, (screen) => hrefOf(screen, path));
@@ -105,15 +89,9 @@ export function SentForm(props: SentFormProps) {
   return (
     <ModelForm
       key={draft.drops}
-      ref={draft.ref}
-      form={form}
+      {...sentForm.props}
       validator={props.validator}
-      initial={initial}
-      typed={draft.typed}
-      object={object}
       held={isSending}
-      onErrors={setErrors}
-      onDraft={draft.keep}
       onSubmit={(values, fail) => void send(values, fail)}
     >
       <SubmitButton isBusy={isSending}>{say(form.submit)}</SubmitButton>
@@ -126,6 +104,46 @@ export function SentForm(props: SentFormProps) {
 function addressAfter(then: SuccessModel['then'], hrefOf: (screen: string) => string | null): string | null {
   if (then === 'home') return '/';
   return then === 'stay' ? null : hrefOf(then.goto);
+}
+
+type Refused = {
+  readonly failure: Failure;
+  readonly call: CallModel;
+  readonly sent: FormValues;
+  /** What was done before. */
+  readonly done?: readonly string[];
+  /** Whether the banner takes the focus if no field has an error. */
+  readonly takesFocus?: boolean;
+};
+
+/** The draft of a form that is sent, and what is shown of a refusal. `props`: of its `ModelForm`. */
+export function useSentForm({ name = 'form', form, initial, object, onReread }: Kept) {
+  const { say, banner } = useEngine();
+  const refusalOf = useRefusal();
+  const [errors, setErrors] = useState(0);
+  const draft = useFormDraft({
+    name,
+    fields: form.fields,
+    object,
+    initial,
+    onReread: onReread ?? null,
+    onDrop: () => setErrors(0),
+  });
+  const { ref, typed, keep } = draft;
+  useTitleNote({ error: errors > 0 });
+
+  const refuse = async (
+    { failure, call, sent, done = [], takesFocus = false }: Refused,
+    fail: (found: readonly FormError[]) => void,
+  ): Promise<void> => {
+    const { atFields, others } = await refusalOf(failure, { call, form, sent });
+    if (atFields.length > 0) fail(atFields);
+    const details = [...done, ...others];
+    if (atFields.length > 0 && details.length === 0) return;
+    const focus = takesFocus && atFields.length === 0;
+    banner.show({ tone: 'error', focus, text: say(failure.message), details, ...draft.offer(failure) });
+  };
+  return { draft, refuse, props: { ref, form, initial, typed, object, onErrors: setErrors, onDraft: keep } };
 }
 
 type Path = Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ import { useAnnounced } from '../context/useText.ts';
 import { Entries } from '../page/Entries.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Card } from '../parts/Region.tsx';
-import { ResultState } from '../parts/ResultState.tsx';
 import { Tabs } from '../parts/Tabs.tsx';
 import { Unread } from '../parts/Unread.tsx';
 import { useAnswer } from '../parts/useAnswer.ts';
@@ -23,8 +22,7 @@ export default function CollectionScreen({ model, routeParams }: ScreenProps<Col
     <div className="eng-collection">
       <Heading />
       {model.intro === null ? null : <p className="eng-intro">{say(model.intro)}</p>}
-      {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
-      {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
+      <Unread state={state} onRetry={reload} />
       {state.kind === 'done' && <Collection model={model} answer={state.value.data} />}
     </div>
   );

@@ -1,36 +1,33 @@
 /** One object with panels of labelled values and tables of rows. */
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { DetailModel, ItemModel, PanelModel } from '../../core/model/screen.ts';
+import type { DetailModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useRight } from '../context/useSession.ts';
-import { ScreenActions } from '../form/ActionControl.tsx';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
+import { ObjectFrame } from '../page/ObjectFrame.tsx';
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
-import { ResultState } from '../parts/ResultState.tsx';
 import { Tool } from '../parts/Tool.tsx';
-import { Unread } from '../parts/Unread.tsx';
-import { type StandingLoader, useRouteArgs, useStanding } from '../parts/useAnswer.ts';
+import { type Answer, type StandingLoader, useStanding } from '../parts/useAnswer.ts';
 import { useLoader } from '../parts/useLoader.ts';
 import { Heading } from '../shell/Heading.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
 import '../page/detail.css';
 
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {
-  const { say, engineText } = useEngine();
-  const { state, reload } = useDetail(model, routeParams);
-  const detail = state.kind === 'done' ? state.value : null;
-  const object = detail?.main ?? null;
-  useRouteArgs(object);
+  const { engineText } = useEngine();
+  const reading = useDetail(model, routeParams);
+  const { state, reload } = reading;
+  const object = state.kind === 'done' ? state.value.data : null;
   const refreshing = useRefresh(model, object, routeParams, reload);
-  return (
-    <div className="eng-stack">
+  const heading = (
+    <>
       <Siblings model={model} path={routeParams} />
       <div className="eng-heading-line eng-row">
         <Heading />
@@ -40,38 +37,25 @@ export default function DetailScreen({ model, validators, routeParams }: ScreenP
           <Tool label={engineText('table.print')} icon={Printer} onClick={() => window.print()} />
         )}
       </div>
-      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
-      {state.kind === 'loading' && (
-        <div className="eng-card" aria-busy="true">
-          <ResultState kind="loading" onRetry={reload} />
-        </div>
-      )}
-      {state.kind === 'failed' && (
-        <div className="eng-card">
-          <Unread failure={state.failure} onRetry={reload} />
-        </div>
-      )}
-      {detail !== null && model.actions.length > 0 && (
-        <ScreenActions
-          actions={model.actions}
-          target={{ row: detail.main, path: routeParams, etag: detail.etag, onDone: reload }}
-        />
-      )}
-      {detail !== null && (
-        <Detail model={model} object={detail.main} answers={detail.answers}>
+    </>
+  );
+  return (
+    <ObjectFrame model={model} path={routeParams} reading={reading} unread="eng-card" heading={heading}>
+      {({ data, answers, etag }) => (
+        <Detail model={model} object={data} answers={answers}>
           {model.edit !== null && (
             <DetailForm
               edit={model.edit}
               validator={validators.form}
-              object={detail.main}
-              etag={detail.etag}
+              object={data}
+              etag={etag}
               path={routeParams}
               onReload={reload}
             />
           )}
         </Detail>
       )}
-    </div>
+    </ObjectFrame>
   );
 }
 
@@ -97,17 +81,17 @@ function Detail({ model, object, answers, children }: DetailProps) {
     [model, tabs, object, shownItems],
   );
   const facts = panels.flatMap(({ items }) =>
-    items.map((item) => ({
-      label: say(item.label),
-      value: textOf(item, object),
-    })),
+    items.map((item) => ({ label: say(item.label), value: textOf(item, object) })),
   );
   const partsIn = (tab: string | null) => (
     <>
       {panels
         .filter(({ panel }) => panel.tab === tab)
         .map(({ panel, items }) => (
-          <Panel key={panel.id} panel={panel} items={items} object={object} />
+          <section key={panel.id} className="eng-card eng-panel">
+            {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
+            <Facts items={items} object={object} />
+          </section>
         ))}
       {model.tables
         .filter((table) => table.tab === tab)
@@ -140,23 +124,8 @@ function Detail({ model, object, answers, children }: DetailProps) {
   );
 }
 
-type PanelProps = { readonly panel: PanelModel; readonly items: readonly ItemModel[]; readonly object: Row };
-
-function Panel({ panel, items, object }: PanelProps) {
-  const { say } = useEngine();
-  return (
-    <section className="eng-card eng-panel">
-      {panel.title !== null && <h2 className="eng-card__title">{say(panel.title)}</h2>}
-      <Facts items={items} object={object} />
-    </section>
-  );
-}
-
-type Loaded = {
-  readonly main: Row;
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly etag: string | null;
-};
+/** The object, and what each source has answered. */
+type Loaded = Answer<Row> & { readonly answers: Readonly<Record<string, unknown>> };
 type Path = Readonly<Record<string, string>>;
 
 /** Loads the sources of a detail screen in parallel. The object is required: without it there is nothing to show. */
@@ -182,7 +151,7 @@ function useDetail(model: DetailModel, path: Path): StandingLoader<Loaded> {
         answers[name] = result.data;
         if (name === model.main) etag = result.etag;
       }
-      return { ok: true, value: { main: answers[model.main] as Row, answers, etag } } as const;
+      return { ok: true, value: { data: answers[model.main] as Row, answers, etag } } as const;
     },
     [api, model],
   );

@@ -7,25 +7,20 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
-import { ScreenActions } from '../form/ActionControl.tsx';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';
-import { ResultState } from '../parts/ResultState.tsx';
-import { Unread } from '../parts/Unread.tsx';
-import { useObject, useRouteArgs } from '../parts/useAnswer.ts';
-import { Heading } from '../shell/Heading.tsx';
+import { ObjectFrame } from '../page/ObjectFrame.tsx';
+import { useObject } from '../parts/useAnswer.ts';
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
   const { form, call, success, cancel } = model;
   const { say } = useEngine();
   const hrefOf = useScreenLinks();
-  const { state, reload } = useObject(model.source, routeParams);
+  const reading = useObject(model.source, routeParams);
   const startValues = useStartValues();
-  const object = state.kind === 'done' ? state.value.data : null;
-  useRouteArgs(object);
   const [sent, setSent] = useState(0);
   const startAgain = (): void => {
     setSent(sent + 1);
-    reload();
+    reading.reload();
   };
   useEffect(() => {
     if (sent > 0) focusHeading();
@@ -33,29 +28,19 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
 
   const cancelHref = cancel === null ? null : hrefOf(cancel.screen);
   return (
-    <div className="eng-stack">
-      <Heading />
-      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
-      {model.actions.length > 0 && state.kind === 'done' && (
-        <ScreenActions
-          actions={model.actions}
-          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
-        />
-      )}
-      <div className="eng-card">
-        {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
-        {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
-        {state.kind === 'done' && (
+    <ObjectFrame model={model} path={routeParams} reading={reading} unread="eng-card">
+      {({ data, etag }) => (
+        <div className="eng-card">
           <SentForm
             key={sent}
             form={form}
             validator={validators.form}
             call={call}
             success={success}
-            initial={startValues(form, state.value.data, routeParams)}
-            known={{ path: routeParams, row: state.value.data }}
-            etag={state.value.etag}
-            {...(model.source === null ? {} : { object: state.value.data, onReread: reload })}
+            initial={startValues(form, data, routeParams)}
+            known={{ path: routeParams, row: data }}
+            etag={etag}
+            {...(model.source === null ? {} : { object: data, onReread: reading.reload })}
             onDone={startAgain}
           >
             {(giveUp) =>
@@ -67,8 +52,8 @@ export default function FormScreen({ model, validators, routeParams }: ScreenPro
               )
             }
           </SentForm>
-        )}
-      </div>
-    </div>
+        </div>
+      )}
+    </ObjectFrame>
   );
 }

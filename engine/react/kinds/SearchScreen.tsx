@@ -30,7 +30,7 @@ const noForm: FormModel = {
   reset: null,
   note: null,
 };
-const noRow = {};
+const noObject = { data: {}, etag: null };
 
 export default function SearchScreen({ model: whole, validators, routeParams }: ScreenProps<SearchModel>) {
   const model = useAllowed(whole);
@@ -41,12 +41,12 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
     <div className="eng-stack">
       <Heading />
       {model.intro !== null && <p className="eng-intro">{say(model.intro)}</p>}
-      {model.actions.length > 0 && (
-        <ScreenActions
-          actions={model.actions}
-          target={{ row: noRow, path: routeParams, etag: null, onDone: () => submit(control.search.filters) }}
-        />
-      )}
+      <ScreenActions
+        actions={model.actions}
+        answer={noObject}
+        path={routeParams}
+        onDone={() => submit(control.search.filters)}
+      />
       <ResultCard
         key={model.id}
         model={model}

@@ -6,60 +6,47 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { ScreenActions } from '../form/ActionControl.tsx';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { Facts, useShownItems } from '../page/Facts.tsx';
+import { ObjectFrame } from '../page/ObjectFrame.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { Button } from '../parts/Button.tsx';
-import { ResultState } from '../parts/ResultState.tsx';
-import { Unread } from '../parts/Unread.tsx';
-import { type Answer, useObject, useRouteArgs } from '../parts/useAnswer.ts';
-import { Heading } from '../shell/Heading.tsx';
+import { type Answer, useObject } from '../parts/useAnswer.ts';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const { say } = useEngine();
-  const { state, reload } = useObject(model.source, routeParams);
-  const object = state.kind === 'done' ? state.value.data : null;
-  useRouteArgs(object);
+  const reading = useObject(model.source, routeParams);
   const tabs = useVisibleTabs(model.tabs);
-  const sectionsIn = (tab: string | null) => {
+  const sectionsIn = (tab: string | null, start: Answer<Row>) => {
     const sections = model.sections.filter((section) => section.tab === tab);
-    if (state.kind !== 'done' || sections.length === 0) return null;
+    if (sections.length === 0) return null;
     return (
       <div className="eng-card eng-sections">
         {sections.map((section) => (
           <Section
             key={section.id}
             section={section}
-            start={state.value}
+            start={start}
             validator={validators[section.id]}
             path={routeParams}
-            onChanged={reload}
+            onChanged={reading.reload}
           />
         ))}
       </div>
     );
   };
   return (
-    <div className="eng-stack">
-      <Heading />
-      {model.intro !== null && <p className="eng-intro">{say(model.intro, object ?? {})}</p>}
-      {state.kind === 'loading' && <ResultState kind="loading" onRetry={reload} />}
-      {state.kind === 'failed' && <Unread failure={state.failure} onRetry={reload} />}
-      {model.actions.length > 0 && state.kind === 'done' && (
-        <ScreenActions
-          actions={model.actions}
-          target={{ row: state.value.data, path: routeParams, etag: state.value.etag, onDone: reload }}
-        />
+    <ObjectFrame model={model} path={routeParams} reading={reading}>
+      {(start) => (
+        <>
+          {sectionsIn(null, start)}
+          <TabbedParts label={say(model.heading)} tabs={tabs}>
+            {({ id }) => sectionsIn(id, start)}
+          </TabbedParts>
+        </>
       )}
-      {sectionsIn(null)}
-      {state.kind === 'done' && (
-        <TabbedParts label={say(model.heading)} tabs={tabs}>
-          {({ id }) => sectionsIn(id)}
-        </TabbedParts>
-      )}
-    </div>
+    </ObjectFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { type ReactNode, useId } from 'react';
+import { type PropsWithChildren, useId } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { crushingBar } from '../../core/runtime/dashboard.ts';
@@ -167,22 +167,23 @@ function BarGroup({ top, labelHeight, name, lines, bars, isStacked, x }: BarGrou
                 <title>{`${name}, ${say(column.label)} : ${showNumber(value)}`}</title>
               </Bar>
             )}
-            {!isStacked && (
-              <text className="eng-chart__value" x={x(value) + 6} y={barTop + barHeight / 2} dy="0.35em">
-                {showNumber(value)}
-              </text>
-            )}
+            {!isStacked && <Value x={x(value)} y={barTop + barHeight / 2} value={value} />}
           </g>
         );
       })}
-      {isStacked && (
-        <text className="eng-chart__value" x={x(total) + 6} y={labelHeight + thick / 2} dy="0.35em">
-          {showNumber(total)}
-        </text>
-      )}
+      {isStacked && <Value x={x(total)} y={labelHeight + thick / 2} value={total} />}
     </g>
   );
 }
+
+type ValueProps = { readonly x: number; readonly y: number; readonly value: number };
+
+/** A value after the end of its bar. */
+const Value = ({ x, y, value }: ValueProps) => (
+  <text className="eng-chart__value" x={x + 6} y={y} dy="0.35em">
+    {showNumber(value)}
+  </text>
+);
 
 /** Wraps a text into lines of at most this many letters, between words. */
 function wrap(text: string, most: number): readonly string[] {
@@ -195,29 +196,27 @@ function wrap(text: string, most: number): readonly string[] {
   return lines;
 }
 
+/** The lines of each pattern, at their distance in pixels; null: dots. Six series can be distinguished without colour. */
+const patterns = [
+  { distance: 8, lines: [] },
+  { distance: 7, lines: ['diagonal'] },
+  { distance: 7, lines: null },
+  { distance: 6, lines: ['horizontal'] },
+  { distance: 6, lines: ['vertical'] },
+  { distance: 8, lines: ['vertical', 'horizontal'] },
+] as const;
+
 type SeriesPatternProps = { readonly id: string; readonly index: number; readonly column: string };
 
-/** Six series can be distinguished without colour; a theme may give one the colour of what it counts. */
+/** A theme may give a series the colour of what it counts. */
 function SeriesPattern({ id, index, column }: SeriesPatternProps) {
-  const number = (index % 6) + 1;
-  const ground = { id, background: `var(--eng-chart-${column}, var(--eng-color-chart-${number}))` };
-  const lines = { ...ground, stroke: 'var(--eng-color-chart-mark)', strokeWidth: 1.5 };
-  switch (number) {
-    case 1:
-      return <PatternLines {...ground} width={8} height={8} stroke="none" />;
-    case 2:
-      return <PatternLines {...lines} width={7} height={7} orientation={['diagonal']} />;
-    case 3:
-      return (
-        <PatternCircles {...ground} width={7} height={7} radius={1.5} fill="var(--eng-color-chart-mark)" />
-      );
-    case 4:
-      return <PatternLines {...lines} width={6} height={6} orientation={['horizontal']} />;
-    case 5:
-      return <PatternLines {...lines} width={6} height={6} orientation={['vertical']} />;
-    default:
-      return <PatternLines {...lines} width={8} height={8} orientation={['vertical', 'horizontal']} />;
-  }
+  const place = index % patterns.length;
+  const { distance, lines } = patterns[place] ?? patterns[0];
+  const background = `var(--eng-chart-${column}, var(--eng-color-chart-${place + 1}))`;
+  const ground = { id, background, width: distance, height: distance };
+  const mark = 'var(--eng-color-chart-mark)';
+  if (lines === null) return <PatternCircles {...ground} radius={1.5} fill={mark} />;
+  return <PatternLines {...ground} stroke={mark} strokeWidth={1.5} orientation={[...lines]} />;
 }
 
 /** What is set aside of a chart. */
@@ -278,11 +277,7 @@ function ChartLegend(props: ChartLegendProps) {
   );
 }
 
-type SwitchProps = {
-  readonly isOn: boolean;
-  readonly onSwitch: (on: boolean) => void;
-  readonly children: ReactNode;
-};
+type SwitchProps = PropsWithChildren<{ readonly isOn: boolean; readonly onSwitch: (on: boolean) => void }>;
 
 function Switch({ isOn, onSwitch, children }: SwitchProps) {
   return (

@@ -2,7 +2,7 @@
  * The editable part of an object's page: a form that is always open. Its button makes the calls that have something to
  * do, one after the other; then the object is reloaded while the page stays as it is.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DetailEditModel, DetailStepModel } from '../../core/model/screen.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
@@ -10,13 +10,10 @@ import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { useTitleNote } from '../context/useText.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { ModelForm } from '../form/ModelForm.tsx';
-import { useStartValues } from '../form/SentForm.tsx';
+import { useSentForm, useStartValues } from '../form/SentForm.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { useFormDraft } from '../form/useFormDraft.ts';
-import { useRefusal } from '../form/useRefusal.ts';
 import { Card } from '../parts/Region.tsx';
 import { useConfirm } from '../parts/useConfirm.ts';
 import { Facts, useShownItems } from './Facts.tsx';
@@ -44,22 +41,13 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   const confirm = useConfirm();
   const reader = useValueReader();
   const startValues = useStartValues();
-  const refusalOf = useRefusal();
   const items = useShownItems(edit.items)(edit.items, object);
-  const [errors, setErrors] = useState(0);
   const isSending = useRef(false);
   const calls = useStepCalls(object, etag, path);
   const timer = useRef(0);
   const initial = startValues(edit.form, object, path);
-  const draft = useFormDraft({
-    name: 'edit',
-    fields: edit.form.fields,
-    object,
-    initial,
-    onReread: onReload,
-    onDrop: () => setErrors(0),
-  });
-  useTitleNote({ error: errors > 0 });
+  const sentForm = useSentForm({ name: 'edit', form: edit.form, initial, object, onReread: onReload });
+  const { draft } = sentForm;
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const isConfirmed = async (steps: readonly DetailStepModel[], about: Row): Promise<boolean> => {
@@ -69,23 +57,15 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
 
   const tell = async ({ done, failed }: Outcome, sent: FormValues, fail: Fail): Promise<void> => {
     if (failed === null) {
+      draft.forget();
       banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
       return;
     }
     const { step, failure } = failed;
     if (failure.handled) return;
-    const { atFields, others } = await refusalOf(failure, { call: step.call, form: edit.form, sent });
-    if (atFields.length > 0) fail(atFields);
+    draft.mark(false);
     const steps = done.length === 0 ? [] : [...done.map((one) => say(one.done)), say(step.failed)];
-    const details = [...steps, ...others];
-    if (atFields.length > 0 && details.length === 0) return;
-    banner.show({
-      tone: 'error',
-      focus: atFields.length === 0,
-      text: say(failure.message),
-      details,
-      ...draft.offer(failure),
-    });
+    await sentForm.refuse({ failure, call: step.call, sent, done: steps, takesFocus: true }, fail);
   };
 
   const send = async (field: FormValues, fail: Fail): Promise<void> => {
@@ -101,8 +81,6 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
     if (await isConfirmed(steps, { ...row, ...field })) {
       draft.mark(true);
       const outcome = await loading(calls.run(steps, field));
-      if (outcome.failed === null) draft.forget();
-      else if (!outcome.failed.failure.handled) draft.mark(false);
       await tell(outcome, field, fail);
       if (outcome.done.length > 0) timer.current = window.setTimeout(onReload, edit.reloadAfter);
     }
@@ -114,14 +92,8 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
       {items.length > 0 && <Facts items={items} object={object} />}
       <ModelForm
         key={draft.drops}
-        ref={draft.ref}
-        form={edit.form}
+        {...sentForm.props}
         validator={validator}
-        initial={initial}
-        typed={draft.typed}
-        object={object}
-        onDraft={draft.keep}
-        onErrors={setErrors}
         onSubmit={(values, fail) => void send(values, fail)}
       >
         <SubmitButton>{say(edit.form.submit)}</SubmitButton>

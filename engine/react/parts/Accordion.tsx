@@ -14,14 +14,13 @@ export type AccordionItem = {
   readonly content: ReactNode;
 };
 
-/** `level`: that of the headings, one below the heading above them. */
-export function Accordion({
-  items,
-  level = 2,
-}: {
+type Props = {
   readonly items: readonly AccordionItem[];
+  /** That of the headings, one below the heading above them. */
   readonly level?: 2 | 3 | 4;
-}) {
+};
+
+export function Accordion({ items, level = 2 }: Props) {
   const prefix = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -5,7 +5,7 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Banner, NoticeStore } from '../client/notices.ts';
+import type { Banner } from '../client/notices.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { Button } from './Button.tsx';
 import { HiddenText, Icon } from './Icon.tsx';
@@ -14,7 +14,8 @@ import { useEngine } from '../context/EngineContext.ts';
 
 const icons = { success: 'circle-check', error: 'circle-alert', info: 'info' } as const;
 
-export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
+export function BannerRegion() {
+  const { notices } = useEngine();
   const banner = useStore(notices, (state) => state.banner);
   const region = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -27,23 +28,17 @@ export function BannerRegion({ notices }: { readonly notices: NoticeStore }) {
   return (
     <div ref={region} className="eng-banners">
       <div aria-live="polite">
-        {banner !== null && !isError ? <BannerBox ref={box} banner={banner} notices={notices} /> : null}
+        {banner !== null && !isError ? <BannerBox ref={box} banner={banner} /> : null}
       </div>
-      <div aria-live="assertive">
-        {isError ? <BannerBox ref={box} banner={banner} notices={notices} /> : null}
-      </div>
+      <div aria-live="assertive">{isError ? <BannerBox ref={box} banner={banner} /> : null}</div>
     </div>
   );
 }
 
-type BannerBoxProps = {
-  readonly ref: RefObject<HTMLDivElement | null>;
-  readonly banner: Banner;
-  readonly notices: NoticeStore;
-};
+type BannerBoxProps = { readonly ref: RefObject<HTMLDivElement | null>; readonly banner: Banner };
 
-function BannerBox({ ref, banner, notices }: BannerBoxProps) {
-  const { engineText } = useEngine();
+function BannerBox({ ref, banner }: BannerBoxProps) {
+  const { engineText, notices } = useEngine();
   return (
     <div ref={ref} className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />

@@ -5,6 +5,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { readableSize } from '../../core/runtime/fileSize.ts';
+import { listen } from '../browser/dom.ts';
 import { Button } from './Button.tsx';
 import { HiddenText } from './Icon.tsx';
 import './FileDrop.css';
@@ -55,9 +56,9 @@ export function FileDrop(props: Props) {
     setOver(false);
     const { files, items } = event.dataTransfer;
     if (files.length === 0 || disabled) return;
-    const why = refusalOf(files, items, multiple);
-    if (why === null) return choose([...files]);
-    onRefuse(props[why]);
+    if (files.length > 1 && !multiple) return onRefuse(props.several);
+    if ([...items].some((item) => item.webkitGetAsEntry()?.isDirectory)) return onRefuse(props.folder);
+    choose([...files]);
   };
   useEffect(keepMissedDrops, []);
   return (
@@ -125,16 +126,6 @@ export function FileName({ file: { name, size } }: { readonly file: File }) {
   );
 }
 
-/** Why dropped files are not taken; null: they are. */
-function refusalOf(
-  files: FileList,
-  items: DataTransferItemList,
-  multiple: boolean,
-): 'several' | 'folder' | null {
-  if (files.length > 1 && !multiple) return 'several';
-  return [...items].some((item) => item.webkitGetAsEntry()?.isDirectory) ? 'folder' : null;
-}
-
 /**
  * Prevents drops beside the box: the browser would open the file in place of the page, and unsaved input
  * would be lost.
@@ -145,10 +136,5 @@ function keepMissedDrops(): () => void {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };
-  window.addEventListener('dragover', ignore);
-  window.addEventListener('drop', ignore);
-  return () => {
-    window.removeEventListener('dragover', ignore);
-    window.removeEventListener('drop', ignore);
-  };
+  return listen(window, { dragover: ignore, drop: ignore });
 }

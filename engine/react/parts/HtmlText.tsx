@@ -1,7 +1,7 @@
 /** Renders the HTML of a response as React elements: it is parsed, never inserted as HTML. */
 
 import { Parser } from 'htmlparser2';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
@@ -17,25 +17,17 @@ function drawn(nodes: readonly HtmlNode[], routes: readonly RouteModel[]): React
   return nodes.map((node, at) => {
     const key = `${at}`;
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
-    const { tag: Tag, value, children } = node;
-    if (Tag === 'br') return <br key={key} />;
-    if (Tag === 'abbr')
-      return (
-        <abbr key={key} title={value ?? undefined}>
-          {drawn(children, routes)}
-        </abbr>
-      );
-    if (Tag !== 'a') return <Tag key={key}>{drawn(children, routes)}</Tag>;
+    const { tag, href, title, children } = node;
+    if (tag === 'br') return <br key={key} />;
+    const inside = drawn(children, routes);
     // A file of the server also has an address within the site.
-    return value?.startsWith('/') && matchScreen(routes, value.replace(/[?#].*/, '')) ? (
-      <PathLink key={key} to={value}>
-        {drawn(children, routes)}
-      </PathLink>
-    ) : (
-      <a key={key} href={value ?? undefined}>
-        {drawn(children, routes)}
-      </a>
-    );
+    if (href?.startsWith('/') && matchScreen(routes, href.replace(/[?#].*/, '')))
+      return (
+        <PathLink key={key} to={href}>
+          {inside}
+        </PathLink>
+      );
+    return createElement(tag, { key, href, title }, inside);
   });
 }
 
@@ -48,8 +40,10 @@ type HtmlTag = (typeof tags)[number];
 
 type HtmlElement = {
   readonly tag: HtmlTag;
-  /** Address of an `a`, title of an `abbr`. */
-  readonly value: string | null;
+  /** Of an `a`. */
+  readonly href?: string | undefined;
+  /** Of an `abbr`. */
+  readonly title?: string | undefined;
   readonly children: HtmlNode[];
 };
 type HtmlNode = string | HtmlElement;
@@ -78,7 +72,7 @@ const lines = new Set([
   'tr',
   'hr',
 ]);
-const line: HtmlNode = { tag: 'br', value: null, children: [] };
+const line: HtmlNode = { tag: 'br', children: [] };
 
 /** Removed elements whose text is not for readers. */
 const silent = new Set([
@@ -114,13 +108,17 @@ function readHtml(html: string): readonly HtmlNode[] {
       if (lines.has(name)) gap = line;
       else if (name === 'td' || name === 'th') gap ??= ' – ';
       const tag = muted > 0 ? undefined : (headings.get(name) ?? tags.find((one) => one === name));
-      const value =
-        tag === 'a' ? safeAddress(attributes.href) : tag === 'abbr' ? (attributes.title ?? null) : null;
-      if (tag === undefined || (tag === 'a' && value === null)) {
+      const href = tag === 'a' ? safeAddress(attributes.href) : undefined;
+      if (tag === undefined || (tag === 'a' && href === undefined)) {
         open.push({ name, children: current() });
         return;
       }
-      const element: HtmlElement = { tag, value, children: [] };
+      const element: HtmlElement = {
+        tag,
+        href,
+        title: tag === 'abbr' ? attributes.title : undefined,
+        children: [],
+      };
       add(element, inlines.has(tag));
       open.push({ name, children: element.children });
     },
@@ -138,8 +136,8 @@ function readHtml(html: string): readonly HtmlNode[] {
   return root;
 }
 
-/** An address of the portal, of the web, of a mailbox or a phone; null for any other. */
-function safeAddress(href: string | undefined): string | null {
+/** An address of the portal, of the web, of a mailbox or a phone; undefined for any other. */
+function safeAddress(href: string | undefined): string | undefined {
   const address = href?.trim() ?? '';
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(address) ? address : null;
+  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(address) ? address : undefined;
 }

@@ -1,20 +1,23 @@
-/** Replaces an object that could not be loaded: a retry, or a link back if it does not exist. */
+/** Stands in place of an object that is being read, or could not be: a retry, or a link back if it does not exist. */
 
-import type { Failure } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink, useWayBack } from '../context/links.tsx';
 import { ResultState } from './ResultState.tsx';
+import type { Standing } from './useAnswer.ts';
 
-type Props = { readonly failure: Failure; readonly onRetry: () => void };
+type Props = { readonly state: Standing<unknown>; readonly onRetry: () => void };
 
 /** Deleted, or an invalid address: a retry would give the same response. */
 const absent: readonly number[] = [400, 404];
 
-export function Unread({ failure, onRetry }: Props) {
+export function Unread({ state, onRetry }: Props) {
   const { say, engineText } = useEngine();
   const back = useWayBack();
-  const text = say(failure.message);
-  if (!absent.includes(failure.status) || back === null) {
+  if (state.kind === 'done') return null;
+  if (state.kind === 'loading') return <ResultState kind="loading" onRetry={onRetry} />;
+  const { message, status } = state.failure;
+  const text = say(message);
+  if (!absent.includes(status) || back === null) {
     return <ResultState kind="failed" text={text} onRetry={onRetry} />;
   }
   return (

@@ -31,7 +31,7 @@ import './Shell.css';
 const overlayDelay = 300;
 
 export function Shell() {
-  const { app, routes, notices, site } = useEngine();
+  const { app, routes, site } = useEngine();
   const leaving = useStore(site, (state) => state.leaving);
   const route = useOpenRoute();
   const visitor = useVisitor();
@@ -64,7 +64,7 @@ export function Shell() {
         ) : null}
         <main ref={content} id="contenu" className="eng-main" tabIndex={-1}>
           <OnPaper />
-          <BannerRegion notices={notices} />
+          <BannerRegion />
           <Outlet />
           {isInside && <ZoneNote />}
         </main>
