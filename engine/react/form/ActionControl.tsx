@@ -88,7 +88,7 @@ type ScreenActionsProps = Pick<ActTarget, 'path' | 'onDone'> & {
 export function ScreenActions({ actions, answer: { data: row, etag }, path, onDone }: ScreenActionsProps) {
   if (actions.length === 0) return null;
   return (
-    <div className="eng-actions">
+    <div className="eng-actions eng-row">
       {actions.map((action) => (
         <ActionControl key={action.id} action={action} target={{ row, path, etag, onDone }} rowName={null} />
       ))}

@@ -84,7 +84,7 @@ export function Calendar({ selected, today, onChoose }: CalendarProps) {
                   <button
                     ref={iso === active ? cell : null}
                     type="button"
-                    className="eng-calendar__day"
+                    className="eng-calendar__day eng-bare"
                     data-day={iso}
                     data-other-month={iso.slice(0, 7) === active.slice(0, 7) ? undefined : true}
                     tabIndex={iso === active ? 0 : -1}

@@ -27,7 +27,7 @@ export function FileWidget(props: WidgetProps) {
   };
   const list = files.map((one, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-    <li key={index} className="eng-drop__file">
+    <li key={index} className="eng-drop__file eng-line">
       <FileName file={one} />
       {disabled ? null : (
         <IconButton

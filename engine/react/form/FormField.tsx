@@ -5,10 +5,10 @@ import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import type { FieldModel } from '../../core/model/form.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
+import { requiredMark } from '../parts/Field.tsx';
 import { HiddenText } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
@@ -108,22 +108,8 @@ function FieldWidget(props: WidgetProps) {
   return <SourcedWidget from={field.optionsFrom} widget={Widget} props={props} />;
 }
 
-/** The asterisk of a required field; assistive technology reads `required` from the control itself. */
-const requiredMark = (
-  <span className="eng-field__required" aria-hidden="true">
-    {' *'}
-  </span>
-);
-
-type CriteriaProps = {
-  /** Of the list, which describes the control. */
-  readonly id: string;
-  readonly field: FieldModel;
-  readonly value: unknown;
-};
-
-/** The rules for a field's text, listed from the start and ticked off while typing. */
-function Criteria({ id, field, value }: CriteriaProps) {
+/** The rules for a field's text, listed from the start and ticked off while typing. The list describes the control. */
+function Criteria({ id, field, value }: Pick<CellProps, 'id' | 'field' | 'value'>) {
   const { say, engineText } = useEngine();
   const tests = useMemo(
     () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),

@@ -123,7 +123,7 @@ export function ModelForm(props: ModelFormProps) {
               ))}
           </RowCellsContext>
         </div>
-        <div className="eng-form__actions">{props.children}</div>
+        <div className="eng-form__actions eng-row">{props.children}</div>
       </form>
     </FormWaitsContext>
   );

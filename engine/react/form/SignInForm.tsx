@@ -1,5 +1,12 @@
 /** The form of a sign-in: identifier, password and their messages. */
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignInFieldModel, SignInModel } from '../../core/model/screen.ts';
 import { cleanCode } from '../../core/runtime/cleanText.ts';
@@ -18,7 +25,8 @@ const empty: SignInValues = { identifier: '', password: '' };
 const untouched: Readonly<Record<keyof SignInValues, boolean>> = { identifier: false, password: false };
 
 export function SignInForm({ model }: { readonly model: SignInModel }) {
-  const { app, say, loading } = useEngine();
+  const { password, texts } = model;
+  const { app, announce, say, loading } = useEngine();
   const [early] = useState(() => typedEarly(model));
   const [values, setValues] = useState(early?.values ?? empty);
   const [touched, setTouched] = useState(untouched);
@@ -51,19 +59,24 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
       return;
     }
     if (isTooLong(model, values)) {
-      setMessage(say(model.texts.incorrect));
+      setMessage(say(texts.incorrect));
       return;
     }
     setBusy(true);
     setMessage(await loading(attempt(values)));
     setBusy(false);
   };
+  const toggle = () => {
+    setShown(!isShown);
+    announce(say(isShown ? texts.passwordHidden : texts.passwordShown));
+  };
   const fieldProps = (name: keyof SignInValues) => ({
     field: model[name],
-    input: inputs[name],
+    ref: inputs[name],
     value: values[name],
     error: errorOf(name),
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setValues((before) => ({ ...before, [name]: target.value })),
     onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
   });
 
@@ -71,7 +84,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
     <form ref={form} className="eng-sign-in__form" noValidate onSubmit={(event) => void submit(event)}>
       {model.id === app.special.expired && message === null ? (
         <p className="eng-sign-in__message eng-sign-in__message--info">
-          <Icon name="clock" /> {say(model.texts.expired)}
+          <Icon name="clock" /> {say(texts.expired)}
         </p>
       ) : null}
       {message === null ? null : (
@@ -85,30 +98,30 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
         autoComplete="current-password"
         {...fieldProps('password')}
       >
-        <PasswordToggle model={model} isShown={isShown} onShow={setShown} />
+        <button
+          type="button"
+          className="eng-button eng-button--quiet eng-sign-in__toggle"
+          aria-label={say(isShown ? texts.hidePassword : texts.showPassword, { label: say(password.label) })}
+          onClick={toggle}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+          {say(isShown ? texts.hide : texts.show)}
+        </button>
       </SignInField>
       <Button variant="primary" type="submit" place="eng-sign-in__submit" aria-disabled={isBusy || undefined}>
-        {say(model.texts.submit)}
+        {say(texts.submit)}
       </Button>
     </form>
   );
 }
 
-type SignInFieldProps = {
+type SignInFieldProps = ComponentProps<'input'> & {
   readonly field: SignInFieldModel;
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly type: 'text' | 'password';
-  readonly autoComplete: string;
-  readonly value: string;
   readonly error: string | null;
-  readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
-  /** Inside the input, at its end. */
-  readonly children?: ReactNode;
 };
 
-/** A field of the sign-in, with the link for users who forgot its value. */
-function SignInField({ field, input, error, onChange, children, ...attributes }: SignInFieldProps) {
+/** A field of the sign-in, with the link for users who forgot its value. `children`: inside the input, at its end. */
+function SignInField({ field, error, children, ...attributes }: SignInFieldProps) {
   const { say } = useEngine();
   const linkTo = useScreenLinks();
   const { field: name, label, forgotten } = field;
@@ -118,15 +131,7 @@ function SignInField({ field, input, error, onChange, children, ...attributes }:
       <Field id={name} label={say(label)} required mark={false} error={error}>
         {(control) => (
           <div className="eng-sign-in__field">
-            <input
-              {...control}
-              {...attributes}
-              ref={input}
-              name={name}
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => onChange(event.target.value)}
-            />
+            <input {...control} {...attributes} name={name} autoCapitalize="none" spellCheck={false} />
             {children}
           </div>
         )}
@@ -137,31 +142,6 @@ function SignInField({ field, input, error, onChange, children, ...attributes }:
         </PathLink>
       )}
     </div>
-  );
-}
-
-type PasswordToggleProps = {
-  readonly model: SignInModel;
-  readonly isShown: boolean;
-  readonly onShow: (isShown: boolean) => void;
-};
-
-function PasswordToggle({ model: { password, texts }, isShown, onShow }: PasswordToggleProps) {
-  const { say, announce } = useEngine();
-  const toggle = () => {
-    onShow(!isShown);
-    announce(say(isShown ? texts.passwordHidden : texts.passwordShown));
-  };
-  return (
-    <button
-      type="button"
-      className="eng-button eng-button--quiet eng-sign-in__toggle"
-      aria-label={say(isShown ? texts.hidePassword : texts.showPassword, { label: say(password.label) })}
-      onClick={toggle}
-    >
-      <Icon name={isShown ? 'eye-off' : 'eye'} />
-      {say(isShown ? texts.hide : texts.show)}
-    </button>
   );
 }
 

@@ -113,7 +113,7 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
     };
     const allOn = options.every(isOn);
     return (
-      <div className="eng-choices">
+      <div className="eng-choices eng-row">
         {kind === 'checkbox' && hasTickAll(props) && (
           <button
             type="button"

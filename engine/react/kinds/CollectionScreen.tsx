@@ -89,11 +89,10 @@ type EntrySearchProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Empty: nothing is searched. */
   readonly result: string;
 };
 
-/** The search in a collection; its result is announced once the user pauses. */
+/** The search in a collection; its result, empty without one, is announced once the user pauses. */
 function EntrySearch({ label, value, onChange, result }: EntrySearchProps) {
   const id = useId();
   useAnnounced(result);

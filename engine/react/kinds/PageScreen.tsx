@@ -19,11 +19,7 @@ export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const { holds } = useValueReader();
   const forward = useForward(model.forward);
   const blocks = useMemo(
-    () =>
-      [
-        model.blocks,
-        ...model.parts.filter(({ visible }) => holds(visible)).map((part) => part.blocks),
-      ].flat(),
+    () => [model, ...model.parts.filter(({ visible }) => holds(visible))].flatMap((part) => part.blocks),
     [model, holds],
   );
   if (forward !== null) return <Redirect to={forward} />;
@@ -63,14 +59,10 @@ function useForward(forward: PageModel['forward']): string | null {
   return forward === 'home' || isGated ? '/' : linkTo(forward);
 }
 
-type Props = {
-  readonly model: PageModel;
-  /** Above the tabs. */
-  readonly blocks: readonly PageBlock[];
-};
+type Props = { readonly blocks: readonly PageBlock[] };
 
-/** A page whose texts are in tabs, or collapsible below their headings of level 2. */
-function FoldedPage({ model, blocks: above }: Props) {
+/** A page whose texts are in tabs, or collapsible below their headings of level 2. `blocks`: above the tabs. */
+function FoldedPage({ model, blocks: above }: Props & { readonly model: PageModel }) {
   const { say } = useEngine();
   const tabs = useVisibleTabs(model.tabs);
   const draw = (blocks: readonly PageBlock[]) =>
@@ -85,18 +77,20 @@ function FoldedPage({ model, blocks: above }: Props) {
   );
 }
 
-function FoldedBlocks({ blocks }: { readonly blocks: readonly PageBlock[] }) {
-  const first = blocks.findIndex((block) => block.type === 'heading' && block.depth === 2);
-  if (first < 0) return <Blocks blocks={blocks} />;
-  const items = itemsOf(blocks.slice(first));
+/** Each heading of level 2 expands what is below it. */
+function FoldedBlocks({ blocks }: Props) {
+  const headings = blocks.filter(isHeading);
+  const [first, ...others] = headings.map((heading) => blocks.indexOf(heading));
+  const ends = [...others, undefined];
+  if (first === undefined) return <Blocks blocks={blocks} />;
   return (
     <>
       <Blocks blocks={blocks.slice(0, first)} />
       <Accordion
-        items={items.map(({ heading, inside }) => ({
+        items={headings.map((heading, place) => ({
           id: heading.id,
           title: <Inlines inlines={heading.children} />,
-          content: <Blocks blocks={inside} />,
+          content: <Blocks blocks={blocks.slice(blocks.indexOf(heading) + 1, ends[place])} />,
         }))}
       />
     </>
@@ -104,28 +98,18 @@ function FoldedBlocks({ blocks }: { readonly blocks: readonly PageBlock[] }) {
 }
 
 type PageHeading = Extract<PageBlock, { readonly type: 'heading' }>;
-type Item = { readonly heading: PageHeading; readonly inside: readonly PageBlock[] };
 
-/** Each heading of level 2 with its content; the first block must be one. */
-function itemsOf(blocks: readonly PageBlock[]): readonly Item[] {
-  return blocks.flatMap((block, place) => {
-    if (block.type !== 'heading' || block.depth !== 2) return [];
-    const rest = blocks.slice(place + 1);
-    const next = rest.findIndex((other) => other.type === 'heading' && other.depth === 2);
-    return [{ heading: block, inside: next < 0 ? rest : rest.slice(0, next) }];
-  });
-}
+const isHeading = (block: PageBlock): block is PageHeading => block.type === 'heading' && block.depth === 2;
 
 /** Links to the headings of level 2 of a page. */
-function Contents({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+function Contents({ blocks }: Props) {
   const { engineText } = useEngine();
   const titleId = useId();
-  const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
   return (
     <nav className="eng-page-contents eng-screen-only" aria-labelledby={titleId}>
       <strong id={titleId}>{engineText('page.contents')}</strong>
       <ul className="eng-plain-list">
-        {headings.map(({ id, children }) => (
+        {blocks.filter(isHeading).map(({ id, children }) => (
           <li key={id}>
             <a href={`#${id}`}>
               <Inlines inlines={children} />

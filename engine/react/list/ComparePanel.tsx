@@ -135,7 +135,7 @@ function CompareResult() {
   return (
     <div aria-live="polite" className="eng-compare__result">
       {isShown && (
-        <div className={`eng-banner eng-banner--${banner.tone}`}>
+        <div className={`eng-banner eng-row eng-banner--${banner.tone}`}>
           <div className="eng-banner__body">
             <p>{banner.text}</p>
             {banner.details?.map((detail) => (

@@ -282,7 +282,12 @@ type SwitchProps = PropsWithChildren<{ readonly isOn: boolean; readonly onSwitch
 function Switch({ isOn, onSwitch, children }: SwitchProps) {
   return (
     <li>
-      <button type="button" className="eng-chart__switch" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+      <button
+        type="button"
+        className="eng-chart__switch eng-bare"
+        aria-pressed={isOn}
+        onClick={() => onSwitch(!isOn)}
+      >
         {children}
       </button>
     </li>

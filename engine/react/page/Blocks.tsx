@@ -13,21 +13,8 @@ export function Blocks({ blocks }: { readonly blocks: readonly PageBlock[] }): R
 }
 
 function Block({ block }: { readonly block: PageBlock }): ReactNode {
-  if (block.type === 'heading') {
-    const Level = `h${block.depth}` as const;
-    return (
-      <Level id={block.id}>
-        <Inlines inlines={block.children} />
-      </Level>
-    );
-  }
-  if (block.type === 'paragraph') {
-    return (
-      <p>
-        <Inlines inlines={block.children} />
-      </p>
-    );
-  }
+  if (block.type === 'list') return <List list={block} />;
+  if (block.type === 'table') return <Table table={block} />;
   if (block.type === 'quote') {
     return (
       <blockquote>
@@ -35,7 +22,10 @@ function Block({ block }: { readonly block: PageBlock }): ReactNode {
       </blockquote>
     );
   }
-  return block.type === 'list' ? <List list={block} /> : <Table table={block} />;
+  const words = <Inlines inlines={block.children} />;
+  if (block.type === 'paragraph') return <p>{words}</p>;
+  const Level = `h${block.depth}` as const;
+  return <Level id={block.id}>{words}</Level>;
 }
 
 function List({ list }: { readonly list: Extract<PageBlock, { readonly type: 'list' }> }) {
@@ -80,7 +70,9 @@ function Table({ table }: { readonly table: Extract<PageBlock, { readonly type: 
   );
 }
 
-export function Inlines({ inlines }: { readonly inlines: readonly PageInline[] }): ReactNode {
+type InlinesProps = { readonly inlines: readonly PageInline[] };
+
+export function Inlines({ inlines }: InlinesProps): ReactNode {
   return numbered(inlines).map(([key, inline]) => (
     <Fragment key={key}>{typeof inline === 'string' ? inline : <Inline inline={inline} />}</Fragment>
   ));
@@ -100,7 +92,7 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
   }
   if (inline.type === 'picture') {
     const value = properties[inline.property];
-    return value && <PropertyPicture value={value} note={inline.note} alternative={inline.alternative} />;
+    return value && <PropertyPicture picture={inline} value={value} />;
   }
   const Tag = tags[inline.type];
   return (
@@ -111,13 +103,7 @@ function Inline({ inline }: { readonly inline: Exclude<PageInline, string> }) {
 }
 
 /** Without an address, the words alone. */
-function TextLink({
-  href,
-  inlines,
-}: {
-  readonly href: string | null;
-  readonly inlines: readonly PageInline[];
-}) {
+function TextLink({ href, inlines }: { readonly href: string | null } & InlinesProps) {
   const words = <Inlines inlines={inlines} />;
   if (href === null) return words;
   return href.startsWith('/') ? (
@@ -134,14 +120,13 @@ function numbered<T>(items: readonly T[]): readonly (readonly [string, T])[] {
   return items.map((item, place) => [String(place), item]);
 }
 
-type Props = {
+type PictureProps = {
+  readonly picture: Extract<PageInline, { readonly type: 'picture' }>;
   readonly value: string;
-  readonly note: string;
-  readonly alternative: readonly PageInline[];
 };
 
 /** A value of the server with a note below it, drawn as a picture with a text alternative. */
-function PropertyPicture({ value, note, alternative }: Props) {
+function PropertyPicture({ picture: { note, alternative }, value }: PictureProps) {
   const { properties } = useEngine();
   const name = alternative.map((part) => {
     if (typeof part === 'string') return part;

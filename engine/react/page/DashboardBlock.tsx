@@ -60,7 +60,7 @@ export function DashboardBlock({ model, block, filters, path, submissions }: Das
 
   if (outcome?.kind === 'refused') {
     return (
-      <div role="alert" className="eng-banner eng-banner--error">
+      <div role="alert" className="eng-banner eng-row eng-banner--error">
         <CircleAlert aria-hidden="true" size={20} className="eng-icon" />
         <p className="eng-banner__body">{outcome.reason}</p>
       </div>

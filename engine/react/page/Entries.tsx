@@ -2,7 +2,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import LinkIcon from 'lucide-react/icons/link';
 import { useLocation } from 'react-router-dom';
-import type { CollectionModel, DownloadModel } from '../../core/model/screen.ts';
+import type { CallModel } from '../../core/model/call.ts';
+import type { CollectionModel } from '../../core/model/screen.ts';
 import type { Entry } from '../../core/runtime/collection.ts';
 import { placeOf } from '../../core/runtime/request.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -38,7 +39,7 @@ export function Entries({ model, entries, empty, level }: Props) {
             {download === null || entry.file === null ? (
               <Title entry={entry} />
             ) : (
-              <FileLink download={download} entry={entry} />
+              <FileLink call={download.call} entry={entry} />
             )}
             {entry.text === '' || entry.text === entry.title ? null : (
               <div className="eng-collection__text">
@@ -92,13 +93,9 @@ function Title({ entry: { title, note } }: { readonly entry: Entry }) {
   );
 }
 
-function FileLink({
-  download: { call },
-  entry,
-}: {
-  readonly download: DownloadModel;
-  readonly entry: Entry;
-}) {
+type FileLinkProps = { readonly call: CallModel; readonly entry: Entry };
+
+function FileLink({ call, entry }: FileLinkProps) {
   const { registry } = useEngine();
   const { context } = useValueReader();
   const { download, running } = useServerFile(call, {

@@ -40,7 +40,7 @@ type BannerBoxProps = { readonly ref: RefObject<HTMLDivElement | null>; readonly
 function BannerBox({ ref, banner }: BannerBoxProps) {
   const { engineText, notices } = useEngine();
   return (
-    <div ref={ref} className={`eng-banner eng-banner--${banner.tone}`} tabIndex={-1}>
+    <div ref={ref} className={`eng-banner eng-row eng-banner--${banner.tone}`} tabIndex={-1}>
       <Icon name={icons[banner.tone]} size={20} />
       <div className="eng-banner__body">
         <p>

@@ -2,6 +2,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
+/** The asterisk of a required field; assistive technology reads `required` from the control itself. */
+export const requiredMark = (
+  <span className="eng-field__required" aria-hidden="true">
+    {' *'}
+  </span>
+);
+
 type ControlProps = {
   readonly id: string;
   readonly className: string;
@@ -36,11 +43,7 @@ export function Field({
       <div className="eng-field__head">
         <label className="eng-field__label" htmlFor={id}>
           {label}
-          {mark ? (
-            <span className="eng-field__required" aria-hidden="true">
-              {' *'}
-            </span>
-          ) : null}
+          {mark ? requiredMark : null}
         </label>
         {hint === null ? null : (
           <span className="eng-field__hint" id={`${id}-hint`}>

@@ -79,7 +79,7 @@ export function FileDrop(props: Props) {
         <div className="eng-drop__chosen" aria-live="polite" aria-atomic="true">
           {props.chosen}
         </div>
-        <div className="eng-drop__actions">
+        <div className="eng-drop__actions eng-line">
           <Button
             ref={buttonRef}
             variant="secondary"

@@ -46,7 +46,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
             type="button"
             role="tab"
             id={`${prefix}-${tab.id}-tab`}
-            className="eng-tabs__tab"
+            className="eng-tabs__tab eng-bare"
             aria-selected={tab === open}
             aria-controls={`${prefix}-${tab.id}`}
             tabIndex={tab === open ? 0 : -1}

@@ -32,7 +32,7 @@ export function NewPassword({ model, text, validators }: PropsOf<'NewPassword'>)
             <p role="alert" className="new-password__expired">
               {say(check.message)}
             </p>
-            <p className="eng-form__actions">
+            <p className="eng-form__actions eng-row">
               <ScreenLink
                 screen="authentification/motDePasseOublie"
                 className="eng-button eng-button--primary"

@@ -47,7 +47,7 @@ export function OrderFileField(props: Props) {
         onChoose={onChoose}
         chosen={
           file ? (
-            <p className="eng-drop__file">
+            <p className="eng-drop__file eng-line">
               <FileName file={file} />
               {busy ? null : (
                 <Button

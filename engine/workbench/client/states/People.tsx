@@ -55,7 +55,7 @@ export function People() {
         />
       ))}
       {rights.length > 0 && (
-        <fieldset className="eng-choices">
+        <fieldset className="eng-choices eng-row">
           <legend>{texts.rights}</legend>
           {rights.map(({ name, label }) => (
             <label key={name} className="eng-choice">
