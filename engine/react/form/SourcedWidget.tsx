@@ -63,7 +63,7 @@ export function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProp
 /** The fields of a form whose choices are being loaded: the form is not sent before. */
 type FormWaits = { readonly count: number; readonly set: Dispatch<SetStateAction<number>> };
 
-export const FormWaitsContext = createContext<FormWaits | null>(null);
+export const FormWaitsContext = createContext<FormWaits>({ count: 0, set: () => {} });
 
 /** The value of the context of one form. */
 export function useFormWaits(): FormWaits {
@@ -71,18 +71,13 @@ export function useFormWaits(): FormWaits {
   return useMemo(() => ({ count, set }), [count]);
 }
 
-type WaitingFieldProps = {
-  /** Height of the choices when they were loaded before, in CSS pixels; default: one row. */
-  readonly height?: number | undefined;
-};
-
-/** Takes the place of the field meanwhile. */
-function WaitingField({ height }: WaitingFieldProps) {
-  const setWaits = useContext(FormWaitsContext)?.set;
+/** Takes the place of the field meanwhile. `height`: of its choices when they were loaded before; default: one row. */
+function WaitingField({ height }: { readonly height: number | undefined }) {
+  const { set } = useContext(FormWaitsContext);
   useEffect(() => {
-    setWaits?.((count) => count + 1);
-    return () => setWaits?.((count) => count - 1);
-  }, [setWaits]);
+    set((count) => count + 1);
+    return () => set((count) => count - 1);
+  }, [set]);
   return (
     <div style={{ minHeight: height }}>
       <ResultState kind="loading" />

@@ -4,11 +4,9 @@ import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
 import { isTyped, type NamedField, withoutSecrets } from '../../core/runtime/typed.ts';
-import { setDraft } from '../client/drafts.ts';
+import { type Draft, type Drafts, setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
-
-export type DraftControl = ReturnType<typeof useDraft>;
 
 /**
  * @param name of the form within its page
@@ -20,12 +18,8 @@ export function useDraft(name: string, fields: readonly NamedField[]) {
   const [kept] = useState(() => drafts.getState()[key] ?? null);
 
   useEffect(() => {
-    const turn = (isOpen: boolean): void => {
-      const draft = drafts.getState()[key];
-      if (draft !== undefined) setDraft(drafts, key, { ...draft, isOpen });
-    };
-    turn(true);
-    return () => turn(false);
+    changeDraft(drafts, key, { isOpen: true });
+    return () => changeDraft(drafts, key, { isOpen: false });
   }, [drafts, key]);
 
   return useMemo(
@@ -43,15 +37,18 @@ export function useDraft(name: string, fields: readonly NamedField[]) {
           isKept ? { owner, values: plain(values), before: plain(before), isOpen: true, isSending } : null,
         );
       },
-      mark: (isSending: boolean): void => {
-        const draft = drafts.getState()[key];
-        if (draft !== undefined) setDraft(drafts, key, { ...draft, isSending });
-      },
+      mark: (isSending: boolean): void => changeDraft(drafts, key, { isSending }),
       /** The input is saved or discarded. */
       forget: (): void => setDraft(drafts, key, null),
     }),
     [drafts, key, owner, kept, fields],
   );
+}
+
+/** Changes a draft, if there is one. */
+function changeDraft(drafts: Drafts, key: string, change: Partial<Draft>): void {
+  const draft = drafts.getState()[key];
+  if (draft !== undefined) setDraft(drafts, key, { ...draft, ...change });
 }
 
 /** Whether an earlier visit left unsaved input in the form. */

@@ -117,23 +117,17 @@ function useReread({ fields, object, initial, onReread }: Edited, onDrop: () => 
       return { link: { screen: back, label: engineText('detail.back') } };
     }
     if (status !== changedMeanwhile) return {};
-    const reread = (): void => {
-      banner.clear();
-      onReread();
-    };
-    const reload = (): void => {
+    const action = (label: string, begin: () => void) => ({
+      label: engineText(label),
+      run: () => {
+        begin();
+        banner.clear();
+        onReread();
+      },
+    });
+    const ask = (): void => {
       asked.current = { object, initial };
-      reread();
     };
-    const discard = (): void => {
-      onDrop();
-      reread();
-    };
-    return {
-      actions: [
-        { label: engineText('edit.reload'), run: reload },
-        { label: engineText('edit.drop'), run: discard },
-      ],
-    };
+    return { actions: [action('edit.reload', ask), action('edit.drop', onDrop)] };
   };
 }

@@ -80,17 +80,16 @@ function FoldedPage({ model, blocks: above }: Props & { readonly model: PageMode
 /** Each heading of level 2 expands what is below it. */
 function FoldedBlocks({ blocks }: Props) {
   const headings = blocks.filter(isHeading);
-  const [first, ...others] = headings.map((heading) => blocks.indexOf(heading));
-  const ends = [...others, undefined];
-  if (first === undefined) return <Blocks blocks={blocks} />;
+  const places = headings.map((heading) => blocks.indexOf(heading));
+  if (headings.length === 0) return <Blocks blocks={blocks} />;
   return (
     <>
-      <Blocks blocks={blocks.slice(0, first)} />
+      <Blocks blocks={blocks.slice(0, places[0])} />
       <Accordion
         items={headings.map((heading, place) => ({
           id: heading.id,
           title: <Inlines inlines={heading.children} />,
-          content: <Blocks blocks={blocks.slice(blocks.indexOf(heading) + 1, ends[place])} />,
+          content: <Blocks blocks={blocks.slice(blocks.indexOf(heading) + 1, places[place + 1])} />,
         }))}
       />
     </>

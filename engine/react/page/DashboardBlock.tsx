@@ -96,7 +96,7 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   const [view, choose] = useView(model.id);
   const hasChart = chart !== null && rows.length > 0;
   const isDrawn = hasChart && view !== 'table';
-  const { drawn, retry } = useChart(isDrawn);
+  const loaded = useChart(isDrawn);
   const [aside, setAside] = useState(nothingAside);
   const { columns } = useShownGrid(table.grid);
   const caption = say(table.grid.caption);
@@ -116,12 +116,12 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
         const label = engineText('chart.label', { title, caption });
         const picture = { chart, columns, rows: shown, all: rows, label, aside, onAside: setAside };
         if (isOnPaper) {
-          const Chart = drawn === 'failed' ? null : drawn;
+          const Chart = loaded.drawn === 'failed' ? null : loaded.drawn;
           return Chart && <Chart {...picture} width={printWidth} />;
         }
         return (
           <>
-            <ChartFigure {...picture} drawn={drawn} onRetry={retry} />
+            <ChartFigure {...picture} {...loaded} />
             {view === 'chart' && (
               <div className="eng-visually-hidden">
                 <PlainTable caption={caption} columns={columns.filter(({ grid }) => grid)} rows={shown} />
@@ -162,14 +162,11 @@ function useBlock(
   return useLoader({ subject: { filter, path }, more: submissions, ask });
 }
 
+/** Null: the code of charts is being loaded. */
 type Loaded = ComponentType<BarChartProps> | 'failed' | null;
-type ChartFigureProps = Omit<BarChartProps, 'width'> & {
-  /** The chart component; null: loading. */
-  readonly drawn: Loaded;
-  readonly onRetry: () => void;
-};
+type ChartFigureProps = Omit<BarChartProps, 'width'> & ReturnType<typeof useChart>;
 
-function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: () => void } {
+function useChart(isWanted: boolean) {
   const [drawn, setDrawn] = useState<Loaded>(null);
   const isNeeded = isWanted && drawn === null;
   useEffect(() => {
@@ -186,7 +183,7 @@ function useChart(isWanted: boolean): { readonly drawn: Loaded; readonly retry: 
 }
 
 /** A chart as wide as its container, whose code is loaded with the first chart. */
-function ChartFigure({ drawn: Drawn, onRetry, ...chart }: ChartFigureProps) {
+function ChartFigure({ drawn: Drawn, retry, ...chart }: ChartFigureProps) {
   const { engineText } = useEngine();
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -204,7 +201,7 @@ function ChartFigure({ drawn: Drawn, onRetry, ...chart }: ChartFigureProps) {
       <div ref={place}>
         {Drawn === null && <ResultState kind="loading" />}
         {Drawn === 'failed' && (
-          <ResultState kind="failed" text={engineText('chart.failed')} onRetry={onRetry} />
+          <ResultState kind="failed" text={engineText('chart.failed')} onRetry={retry} />
         )}
         {Drawn !== null && Drawn !== 'failed' && width > 0 && <Drawn {...chart} width={width} />}
       </div>
@@ -216,7 +213,7 @@ const views = ['both', 'table', 'chart'] as const;
 type View = (typeof views)[number];
 
 /** Table, chart, or both: the reader's choice, stored per screen, and its setter. */
-function useView(screen: string): readonly [View, (view: View) => void] {
+function useView(screen: string) {
   const { memory } = useEngine();
   const key = `engine:view:${screen}`;
   const [view, setView] = useState<View>(() => views.find((one) => one === memory.read(key)) ?? 'both');
@@ -224,7 +221,7 @@ function useView(screen: string): readonly [View, (view: View) => void] {
     memory.write(key, next);
     setView(next);
   };
-  return [view, choose];
+  return [view, choose] as const;
 }
 
 type ViewChoiceProps = { readonly view: View; readonly onChoose: (view: View) => void };

@@ -4,7 +4,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LinkModel } from '../../core/model/action.ts';
 import type { DetailModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { pageOf } from '../../core/runtime/paging.ts';
@@ -79,8 +78,8 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
   const list = model.back?.screen ?? '';
   const [once] = useState(oneAtATime);
   const trail = useTrail(hrefOf(list, path) === null ? null : list, path);
-  const link = trail === null ? null : linkTo(model, trail);
-  if (trail === null || link === null) return null;
+  const link = trail?.model.grid.columns.find((column) => column.link?.screen === model.id)?.link;
+  if (!trail || !link) return null;
 
   const pathOf = (row: Row): Readonly<Record<string, string>> =>
     mapValues(
@@ -115,8 +114,9 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
   };
   /** Moves to another loaded row; the list will open on its page. */
   const step = (by: 1 | -1): void => {
-    const page = trail.model.source.paging !== null ? trail.search.page : pageAt(index + by, trail);
-    screenMemory(user, list, memory).write({ last: { ...trail.search, page } });
+    const { search, model } = trail;
+    const page = model.source.paging ? search.page : Math.floor((index + by) / search.size) + 1;
+    screenMemory(user, list, memory).write({ last: { ...search, page } });
     open(trail.rows[index + by]);
   };
 
@@ -130,12 +130,6 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
     previous: place === 0 ? null : index > 0 ? () => step(-1) : () => void once(() => turn(-1)),
     next: isLast ? null : index + 1 < trail.rows.length ? () => step(1) : () => void once(() => turn(1)),
   };
-}
-
-const pageAt = (index: number, { search }: Trail): number => Math.floor(index / search.size) + 1;
-
-function linkTo({ id }: DetailModel, { model }: Trail): LinkModel | null {
-  return model.grid.columns.find(({ link }) => link?.screen === id)?.link ?? null;
 }
 
 /** Null: no list (`list` null), a list without a search, or a result that is not loaded (yet). */
