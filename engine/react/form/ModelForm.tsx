@@ -19,7 +19,7 @@ import {
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import { restartFields } from '../../core/runtime/dependents.ts';
-import { type FormError, findingsOf } from '../../core/runtime/formErrors.ts';
+import type { FormError } from '../../core/runtime/formErrors.ts';
 import {
   advanceForm,
   beginForm,
@@ -36,7 +36,6 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
-import { lateFormPart } from './lateFormPart.ts';
 import { RowCellsContext } from './RowCells.ts';
 import { FormWaitsContext, useFormWaits } from './SourcedWidget.tsx';
 import { useFormRules } from './useFormRules.ts';
@@ -74,18 +73,9 @@ export function ModelForm(props: ModelFormProps) {
   const { form, validator, held = false } = props;
   const idPrefix = `form${useId()}`;
   const { say } = useEngine();
-  const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
   const afterPress = useAfterPress();
   const waits = useFormWaits();
-  const ownRules = useFormRules(form, findings, props.object);
-  const rules = useMemo(() => {
-    // The code of rows comes with their widget.
-    const errorsOf = (values: FormValues) => {
-      const errors = ownRules.errorsOf(values);
-      return lateFormPart.here()?.byRow(errors, form.fields, values, findings, say) ?? errors;
-    };
-    return { ...ownRules, errorsOf };
-  }, [form, ownRules, findings, say]);
+  const rules = useFormRules(form, validator, props.object);
   const { progress, change, leave, submit } = useProgress(props, rules);
   const { draft, refusals } = progress;
   const errors = useMemo(() => rules.errorsOf(draft), [rules, draft]);

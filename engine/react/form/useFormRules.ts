@@ -1,30 +1,32 @@
 /** Evaluates the values of a form: what is visible, what is editable, what is wrong. */
 import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
-import type { ValidationError } from '../../core/model/screenModule.ts';
+import type { FormValidator, ValidationError } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
 import { isBlank } from '../../core/runtime/cleanText.ts';
 import { cleanValues } from '../../core/runtime/cleanValues.ts';
 import { isFilledFrom } from '../../core/runtime/dependents.ts';
-import { type FormCheck, formErrors } from '../../core/runtime/formErrors.ts';
+import { findingsOf, formErrors } from '../../core/runtime/formErrors.ts';
 import type { FormRules } from '../../core/runtime/formProgress.ts';
 import { callFunction, resolveDate } from '../../core/runtime/reference.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
+import { lateFormPart } from './lateFormPart.ts';
 
 const nothing: Row = {};
 
 /** `object`: the object that the form edits, if any. */
 export function useFormRules(
   form: FormModel,
-  findings: FormCheck['validate'],
+  validator: FormValidator | undefined,
   object: Row = nothing,
 ): FormRules & { readonly isRequired: (field: string, values: FormValues) => boolean } {
-  const { app, registry, say: sayText } = useEngine();
+  const { app, registry, say } = useEngine();
   const reader = useValueReader();
   return useMemo(() => {
+    const findings = findingsOf(form, validator);
     // In a search the fields are the filters: a reference may use either name.
     const about = (values: FormValues) => ({ field: values, filter: values, row: object });
     const fieldNamed = (name: string) => form.fields.find((field) => field.name === name);
@@ -55,7 +57,7 @@ export function useFormRules(
       isRequired,
       errorsOf: (typed) => {
         const values = cleanValues(form.fields, typed);
-        return formErrors(form, values, {
+        const errors = formErrors(form, values, {
           // What is required under a condition is no part of the schema.
           validate: (all) => [...findings(all), ...missing(all)],
           isVisible: (name) => isVisible(name, values),
@@ -64,9 +66,11 @@ export function useFormRules(
           day: (date) => resolveDate(date, reader.context(about(values)), registry.functions),
           isOwnFilling: (field, from) => isFilledFrom(form, field, from, values, { resolve }),
           fallback: app.texts['fieldErrors.default'] ?? '',
-          labelOf: (field) => sayText(field.label),
+          labelOf: (field) => say(field.label),
         });
+        // The code of rows comes with their widget.
+        return lateFormPart.here()?.byRow(errors, form.fields, typed, findings, say) ?? errors;
       },
     };
-  }, [app, form, findings, object, reader, registry, sayText]);
+  }, [app, form, validator, object, reader, registry, say]);
 }

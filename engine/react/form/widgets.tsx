@@ -98,17 +98,15 @@ function choicesWidget(kind: 'radio' | 'checkbox'): ComponentType<WidgetProps> {
     const options = optionsOf(props).filter(
       ({ offered, value }) => offered || isSameCode(value, props.value),
     );
-    const list = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
-    const isOn = (option: OptionModel): boolean =>
-      kind === 'radio'
-        ? isSameCode(option.value, props.value)
-        : list.some((value) => isSameCode(option.value, value));
+    const several = Array.isArray(props.value) ? (props.value as readonly unknown[]) : [];
+    const chosen = kind === 'radio' ? [props.value] : several;
+    const isOn = (option: OptionModel): boolean => chosen.some((value) => isSameCode(option.value, value));
     const choose = (option: OptionModel, on: boolean): void => {
       if (kind === 'radio') props.onChange(option.value);
       else tickOnly((other) => (other === option ? on : isOn(other)));
     };
     const tickOnly = (ticked: (option: OptionModel) => boolean): void => {
-      const kept = list.filter((value) => !options.some((option) => isSameCode(option.value, value)));
+      const kept = chosen.filter((value) => !options.some((option) => isSameCode(option.value, value)));
       props.onChange([...options.filter(ticked).map(({ value }) => value), ...kept]);
     };
     const allOn = options.every(isOn);

@@ -12,7 +12,6 @@ import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
 import type { ValueRef } from '../../core/model/value.ts';
 import type { Criterion } from '../../core/runtime/criteria.ts';
-import { findingsOf } from '../../core/runtime/formErrors.ts';
 import type { Search } from '../../core/runtime/query.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler, useStateWithin, useVersion } from '../browser/stateHooks.ts';
@@ -237,8 +236,7 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, tit
 
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
-  const findings = useMemo(() => findingsOf(form, validator), [form, validator]);
-  const { errorsOf } = useFormRules(form, findings);
+  const { errorsOf } = useFormRules(form, validator);
   return useMemo(() => {
     const verdicts = new WeakMap<FormValues, boolean>();
     return {
