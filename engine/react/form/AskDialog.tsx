@@ -1,7 +1,4 @@
-/**
- * The dialog of an action that asks for something before its call. It stays open until the call succeeds: it
- * shows a refusal beside the input.
- */
+/** The dialog of an action that asks for something. It stays open until the call succeeds: a refusal is beside the input. */
 
 import { type ComponentType, useState } from 'react';
 import type { CallModel } from '../../core/model/call.ts';

@@ -1,7 +1,4 @@
-/**
- * A date: a text field that is always sufficient (jj/mm/aaaa, eight digits, a pasted ISO date), and a button that opens
- * a calendar. The value is the ISO date; invalid text stays in the field as typed.
- */
+/** A date: typed (jj/mm/aaaa, eight digits, ISO), or chosen in a calendar. Its value: the ISO date; invalid text as typed. */
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { useState } from 'react';
 import { dayOf, isIsoDate, parseTypedDate, showIsoDate } from '../../core/runtime/dates.ts';

@@ -1,7 +1,4 @@
-/**
- * The errors of a refused form in one place, each a link to its field. Only a submission moves the focus here: an error
- * that returns during typing does not.
- */
+/** The errors of a refused form, each a link to its field. Only a submission moves the focus here, no error that returns. */
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import { useEngine } from '../context/EngineContext.ts';

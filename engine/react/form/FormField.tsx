@@ -139,10 +139,7 @@ function Criteria({ id, field, value }: Pick<CellProps, 'id' | 'field' | 'value'
 
 type FieldHelpProps = { readonly id: string; readonly label: string; readonly text: string };
 
-/**
- * Longer help of a field: a tooltip of the button beside its label. It is shown while the button is hovered or focused,
- * stays while it is hovered itself, and Escape hides it (A11Y-35). It always describes the control.
- */
+/** Longer help of a field: a tooltip that can be hovered, which Escape hides (A11Y-35). It describes the control. */
 function FieldHelp({ id, label, text }: FieldHelpProps) {
   const { engineText } = useEngine();
   const root = useRef<HTMLSpanElement>(null);

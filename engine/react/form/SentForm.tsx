@@ -1,7 +1,4 @@
-/**
- * A form that is sent by one call: errors at their fields, the outcome in the banner, and the input is kept until it is
- * saved. The screen provides the initial values and the surroundings.
- */
+/** A form that one call sends: errors at their fields, the outcome in the banner; its input is kept until it is saved. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';

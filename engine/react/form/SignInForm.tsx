@@ -145,10 +145,7 @@ function SignInField({ field, error, children, ...attributes }: SignInFieldProps
   );
 }
 
-/**
- * Returns the function that tries to sign in. It returns the message of a failed attempt; null if the user is signed in
- * or the page is left.
- */
+/** Returns the function that tries to sign in: the message of a failure; null if it succeeds or the page is left. */
 function useAttempt({ call, identifier, password, refuse, texts }: SignInModel) {
   const { api, signIn, takeReturnPath, replace, say } = useEngine();
   const { holds } = useValueReader();

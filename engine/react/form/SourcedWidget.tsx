@@ -1,7 +1,4 @@
-/**
- * A widget whose options are the rows of a response: loaded when the field renders; the selected value is kept
- * meanwhile.
- */
+/** A widget whose options are the rows of a response, loaded when the field renders; the selected value is kept meanwhile. */
 import {
   type ComponentType,
   createContext,
@@ -27,10 +24,7 @@ type SourcedWidgetProps = {
   readonly props: WidgetProps;
 };
 
-/**
- * Heights of loaded choices in CSS pixels, by call and width of the window: their space is reserved while they load again,
- * so that the content below does not move.
- */
+/** Heights of loaded choices in CSS pixels, by call and window width: while they load again, nothing below them moves. */
 const heights = new Map<string, number>();
 
 export function SourcedWidget({ from, widget: Widget, props }: SourcedWidgetProps) {

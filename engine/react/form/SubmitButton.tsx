@@ -1,7 +1,4 @@
-/**
- * The submit button of a form, which waits for the choices of its fields. While offline a press sends nothing and loses
- * nothing; the form says why, and says when the network is back.
- */
+/** Waits for the choices of its form. Offline a press sends and loses nothing: the form says why, and when it can. */
 
 import { type ComponentProps, useContext, useEffect, useId, useState } from 'react';
 import { useOnline } from '../browser/stateHooks.ts';

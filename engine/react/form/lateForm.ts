@@ -8,10 +8,7 @@ export { FileWidget } from './FileWidget.tsx';
 export { lostFiles } from './lostFiles.ts';
 export { RowsWidget } from './RowsWidget.tsx';
 
-/**
- * A date and a time to the minute, on the clock of the application. What is typed is sent with the offset of that clock, or
- * without one if the server's value has none.
- */
+/** A date and a time to the minute, on the application's clock; sent with its offset, unless the server's value has none. */
 export const DateTimeWidget = typedWidget(
   { type: 'datetime-local', max: '9999-12-31T23:59' },
   {

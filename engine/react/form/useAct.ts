@@ -1,6 +1,4 @@
-/**
- * Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads.
- */
+/** Makes the call of an action on a row or an object: asks first if required, reports the outcome, reloads. */
 import { useNavigate } from 'react-router-dom';
 import { type ActionModel, askedForm } from '../../core/model/action.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';

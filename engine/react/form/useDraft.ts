@@ -8,10 +8,7 @@ import { type Draft, type Drafts, setDraft } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { LeaveGuard, mayLeave } from '../context/LeaveGuard.tsx';
 
-/**
- * @param name of the form within its page
- * @param fields of the form: its passwords are not kept
- */
+/** `name`: of the form within its page. The passwords among `fields` are not kept. */
 export function useDraft(name: string, fields: readonly NamedField[]) {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);
@@ -57,10 +54,7 @@ export function useHasDraft(name: string): boolean {
   return drafts.getState()[useDraftKey(name).key] !== undefined;
 }
 
-/**
- * Asks before a page is left with input that cannot be stored: a chosen file. Returns the function to call after a save,
- * before the page navigates itself.
- */
+/** Asks before a page with input that cannot be stored (a chosen file) is left. Returns the function to call after a save. */
 export function useUnsaved(name: string, isUnsaved: boolean): () => void {
   const { drafts } = useEngine();
   const { key, owner } = useDraftKey(name);

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useIsGated, useScreenLinks } from '../context/useSession.ts';
 import { useValueReader } from '../context/useValueReader.ts';
 import { Blocks, Inlines } from '../page/Blocks.tsx';
-import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
+import { TabbedParts } from '../page/TabbedParts.tsx';
 import { Accordion } from '../parts/Accordion.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
@@ -64,13 +64,12 @@ type Props = { readonly blocks: readonly PageBlock[] };
 /** A page whose texts are in tabs, or collapsible below their headings of level 2. `blocks`: above the tabs. */
 function FoldedPage({ model, blocks: above }: Props & { readonly model: PageModel }) {
   const { say } = useEngine();
-  const tabs = useVisibleTabs(model.tabs);
   const draw = (blocks: readonly PageBlock[]) =>
     model.accordion ? <FoldedBlocks blocks={blocks} /> : <Blocks blocks={blocks} />;
   return (
     <>
       {draw(above)}
-      <TabbedParts label={say(model.heading)} tabs={tabs}>
+      <TabbedParts label={say(model.heading)} tabs={model.tabs}>
         {({ blocks }) => <div className="eng-page-text">{draw(blocks)}</div>}
       </TabbedParts>
     </>

@@ -10,14 +10,13 @@ import { SentForm, useStartValues } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { Facts, useShownItems } from '../page/Facts.tsx';
 import { ObjectFrame } from '../page/ObjectFrame.tsx';
-import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
+import { TabbedParts } from '../page/TabbedParts.tsx';
 import { Button } from '../parts/Button.tsx';
 import { type Answer, useObject } from '../parts/useAnswer.ts';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const { say } = useEngine();
   const reading = useObject(model.source, routeParams);
-  const tabs = useVisibleTabs(model.tabs);
   const sectionsIn = (tab: string | null, start: Answer<Row>) => {
     const sections = model.sections.filter((section) => section.tab === tab);
     if (sections.length === 0) return null;
@@ -41,7 +40,7 @@ export default function SectionsScreen({ model, validators, routeParams }: Scree
       {(start) => (
         <>
           {sectionsIn(null, start)}
-          <TabbedParts label={say(model.heading)} tabs={tabs}>
+          <TabbedParts label={say(model.heading)} tabs={model.tabs}>
             {({ id }) => sectionsIn(id, start)}
           </TabbedParts>
         </>

@@ -1,7 +1,4 @@
-/**
- * The component of each kind of screen. Those with a large library have their own chunk, loaded with the first screen
- * that needs it.
- */
+/** The component of each kind of screen, most in a chunk that is loaded with the first screen that needs it. */
 import { type ComponentType, useCallback } from 'react';
 import type { RouteModel } from '../../core/model/app.ts';
 import type { CustomModel, ScreenModel } from '../../core/model/screen.ts';

@@ -4,7 +4,7 @@
  */
 import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
-import { scaleBand, scaleLinear } from '@visx/scale';
+import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type PropsWithChildren, useId } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
@@ -55,12 +55,15 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
     return isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
   };
 
-  const names = rows.map((row) => (category === undefined ? '' : write(category, row)));
-  const lines = names.map((name) => wrap(name, Math.floor(width / letterWidth)));
-  const labelHeight = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 4;
+  const named = rows.map((row) => {
+    const name = category === undefined ? '' : write(category, row);
+    return { row, name, lines: wrap(name, Math.floor(width / letterWidth)) };
+  });
+  const labelHeight = Math.max(1, ...named.map(({ lines }) => lines.length)) * lineHeight + 4;
   const isThick = isStacked || drawn.length <= 1;
   const barsHeight = isThick ? thick : thin * drawn.length;
-  const height = rows.length * (labelHeight + barsHeight + gap);
+  const groupHeight = labelHeight + barsHeight + gap;
+  const height = rows.length * groupHeight;
   const right = Math.max(40, width - valueWidth);
   const extents = all.map(extentOf);
   const place = crushingBar(extents);
@@ -68,7 +71,6 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
   const without = aside.crushing ? crushing : undefined;
   const longestDrawn = Math.max(1, ...extents.filter((_extent, index) => all[index] !== without));
   const x = scaleLinear({ domain: [0, longestDrawn], range: [0, right], nice: true });
-  const y = scaleBand({ domain: rows.map((_row, index) => index), range: [0, height] });
   const fill = (index: number): string => `url(#${id}-${index})`;
 
   return (
@@ -92,14 +94,14 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
             textAnchor: index === 0 ? 'start' : 'middle',
           })}
         />
-        {rows.map((row, index) => (
+        {named.map(({ row, name, lines }, index) => (
           <BarGroup
             // biome-ignore lint/suspicious/noArrayIndexKey: chart rows have no key, and bars no state
             key={index}
-            top={y(index) ?? 0}
+            top={index * groupHeight}
             labelHeight={labelHeight}
-            name={names[index] ?? ''}
-            lines={lines[index] ?? []}
+            name={name}
+            lines={lines}
             bars={drawn.map((column) => ({
               column,
               value: lengthOf(row, column),
@@ -237,10 +239,7 @@ type ChartLegendProps = {
   readonly onAside: (aside: Aside) => void;
 };
 
-/**
- * The legend of a chart. Each series is a button that sets its bars aside; so is the row that is so long that the others
- * cannot be compared. The table keeps all values.
- */
+/** Buttons that set a series aside, or the row so long that the others cannot be compared. The table keeps all values. */
 function ChartLegend(props: ChartLegendProps) {
   const { series, fill, crushing, aside, onAside } = props;
   const { say, engineText } = useEngine();

@@ -65,10 +65,7 @@ export function Siblings({ model, path }: SiblingsProps) {
   );
 }
 
-/**
- * The position of an object in the last result of its list, and links to its neighbours; null: no list led here, or its
- * result does not contain the object.
- */
+/** The place of an object in the last result of its list, and its neighbours; null: in no list that led here. */
 function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>) {
   const { app, api, memory, registry, trails, loading, tellFailure } = useEngine();
   const { codeProperty } = app;

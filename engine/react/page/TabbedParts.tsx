@@ -7,7 +7,6 @@ import { Tabs } from '../parts/Tabs.tsx';
 
 type TabbedPartsProps<T extends TabModel> = {
   readonly label: string;
-  /** The tabs that the visitor may see. */
   readonly tabs: readonly T[];
   readonly children: (tab: T) => ReactNode;
 };
@@ -17,7 +16,7 @@ export function TabbedParts<T extends TabModel>({ label, tabs, children }: Tabbe
   return (
     <Tabs
       label={label}
-      tabs={tabs.map((tab) => ({
+      tabs={useVisibleTabs(tabs).map((tab) => ({
         id: tab.id,
         label: say(tab.label),
         content: <div className="eng-stack">{children(tab)}</div>,

@@ -1,7 +1,4 @@
-/**
- * Headings that expand the content below them; several may be open. A link to `#id`, or to an anchor inside, opens its
- * item. All contents are rendered, so that they can be printed.
- */
+/** Headings that expand what is below them; a link to an anchor inside opens it. All contents are rendered, to be printed. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useHashTarget } from '../browser/useHashTarget.ts';

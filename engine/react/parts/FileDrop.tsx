@@ -126,10 +126,7 @@ export function FileName({ file: { name, size } }: { readonly file: File }) {
   );
 }
 
-/**
- * Prevents drops beside the box: the browser would open the file in place of the page, and unsaved input
- * would be lost.
- */
+/** Prevents drops beside the box: the browser would open the file in place of the page, and lose unsaved input. */
 function keepMissedDrops(): () => void {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

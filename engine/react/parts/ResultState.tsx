@@ -1,7 +1,4 @@
-/**
- * Replaces the rows: nothing requested yet, a search that lacks criteria, loading, cancelled, nothing found, or a failure. A long wait is announced,
- * and can be retried or cancelled.
- */
+/** Replaces the rows: not asked for, loading, none, a failure. A long wait is announced; it can be retried or cancelled. */
 
 import Inbox from 'lucide-react/icons/inbox';
 import LoaderCircle from 'lucide-react/icons/loader-circle';

@@ -1,7 +1,4 @@
-/**
- * Parts of a page in tabs. The open tab is in the address, so that it can be shared and restored. All parts are
- * rendered and keep their input; print shows them all.
- */
+/** Parts of a page in tabs; the address has the open one. All are rendered: they keep their input, and print shows them. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHashTarget } from '../browser/useHashTarget.ts';
@@ -75,10 +72,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/**
- * The tab that the address names, or else the first. Another tab removes the `hash` from the address unless one is
- * given.
- */
+/** The tab that the address names, or else the first. Another one removes the `hash`, unless one is given. */
 function useOpenTab(tabs: readonly Tab[]): {
   readonly open: Tab | undefined;
   readonly select: (id: string, hash?: string) => void;

@@ -1,7 +1,4 @@
-/**
- * A tool of a page: a button in the head of a part, which the quick search offers too. In a narrow window its icon stands
- * alone.
- */
+/** A tool of a page: a button in the head of a part, also in the quick search. In a narrow window its icon stands alone. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import type { Offered } from '../client/commands.ts';

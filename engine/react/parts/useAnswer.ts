@@ -15,10 +15,7 @@ type Path = Readonly<Record<string, string>>;
 const noPath: Path = {};
 const nothing: Standing<Answer<Row>> = { kind: 'done', value: { data: {}, etag: null } };
 
-/**
- * @param call null: loads nothing
- * @param accepts whether the page can show a body; must be the same function in each render
- */
+/** `call` null: loads nothing. `accepts`: whether the page can show a body; the same function in each render. */
 export function useAnswer<T>(
   call: CallModel | null,
   accepts: (body: unknown) => boolean,

@@ -4,10 +4,7 @@ import type { LazyPart } from '../browser/lazyPart.ts';
 import { reloadPage } from '../client/drafts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 
-/**
- * Loads code for a press; null if that fails, which the user is told: another press tries again. The server's files are newer
- * than the page then, or the network is lost (REL-14).
- */
+/** Loads code for a press; null, as the user is told, if the server's files are newer or the network is lost (REL-14). */
 export function useLoadPart(): <Module>(part: LazyPart<Module>) => Promise<Module | null> {
   const { drafts, memory, banner, engineText } = useEngine();
   return useCallback(

@@ -3,10 +3,7 @@ import type { LazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useLoadPart } from './useLoadPart.ts';
 
-/**
- * The code of what is drawn while it is wanted; null until it is loaded.
- * @param onMissing called if it cannot be loaded, after the user was told
- */
+/** The code of what is drawn while it is wanted; null until it is loaded. `onMissing`: it cannot be, as the user was told. */
 export function usePart<Module>(
   part: LazyPart<Module>,
   isWanted: boolean,

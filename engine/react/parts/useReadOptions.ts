@@ -1,7 +1,4 @@
-/**
- * Columns and lines whose options come from the response of a source. Until it is loaded, or if it fails, each value is
- * shown unchanged.
- */
+/** Columns and lines with options of a response. Until it is loaded, or if it fails, each value is shown unchanged. */
 import { useCallback, useEffect, useState } from 'react';
 import type { OptionModel, OptionsSourceModel } from '../../core/model/form.ts';
 import type { ItemModel } from '../../core/model/screen.ts';
