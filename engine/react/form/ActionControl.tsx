@@ -38,22 +38,18 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   const link = useCommand<HTMLAnchorElement>(does.kind === 'open' ? command : null);
   if (!reader.holds(action.when, { row: target.row, path: target.path })) return null;
 
-  const named = rowName === null ? {} : { 'aria-label': name };
   const isIcon = asIcon && action.icon !== null;
   const content = isIcon ? <Icon name={action.icon} size={16} /> : label;
-  const tip = isIcon ? { title: name } : {};
+  const native = {
+    tabIndex,
+    title: isIcon ? name : undefined,
+    'aria-label': rowName === null ? undefined : name,
+  };
   if (does.kind === 'open') {
     const href = hrefOf(does.link, target.row, target.path);
     if (href === null) return null;
     return (
-      <PathLink
-        ref={link}
-        className="eng-button eng-button--secondary"
-        to={href}
-        tabIndex={tabIndex}
-        {...tip}
-        {...named}
-      >
+      <PathLink ref={link} className="eng-button eng-button--secondary" to={href} {...native}>
         {content}
       </PathLink>
     );
@@ -66,11 +62,9 @@ export function ActionControl({ action, target, rowName, tabIndex = 0, asIcon = 
   };
   return (
     <Button
+      {...native}
       {...(action.danger ? { place: 'eng-action--danger' } : {})}
-      tabIndex={tabIndex}
       command={command}
-      {...tip}
-      {...named}
       onClick={() => void run()}
     >
       {content}

@@ -34,6 +34,7 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
   const { app, say } = useEngine();
   const { codeProperty } = app;
   const { groups, search, source, texts } = model;
+  const searchId = useId();
   const [searched, setSearched] = useState('');
   const all = useMemo(
     () => anchored(entriesOf(readRows(answer, source.rows), model, codeProperty)),
@@ -41,6 +42,8 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
   );
   const found = matching(all, searched);
   const isSearching = searched.trim() !== '';
+  const result = isSearching && search ? say(search.found, { n: found.length }) : '';
+  useAnnounced(result);
   const empty = say(isSearching && search ? search.nothing : texts.empty);
   const listed = (group: string, level: 2 | 3) => (
     <Entries
@@ -59,12 +62,20 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
   return (
     <>
       {search !== null && (
-        <EntrySearch
-          label={say(search.label)}
-          value={searched}
-          onChange={setSearched}
-          result={isSearching ? say(search.found, { n: found.length }) : ''}
-        />
+        <search className="eng-collection__search eng-screen-only">
+          <Field id={searchId} label={say(search.label)}>
+            {(control) => (
+              <input
+                {...control}
+                type="search"
+                autoComplete="off"
+                value={searched}
+                onChange={(event) => setSearched(event.target.value)}
+              />
+            )}
+          </Field>
+          <p className="eng-collection__found">{result}</p>
+        </search>
       )}
       {groups === null && <div className="eng-card">{listed('', 2)}</div>}
       {groups !== null && groups.tabs !== null && (
@@ -82,34 +93,5 @@ function Collection({ model, answer }: { readonly model: CollectionModel; readon
           </Card>
         ))}
     </>
-  );
-}
-
-type EntrySearchProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly result: string;
-};
-
-/** The search in a collection; its result, empty without one, is announced once the user pauses. */
-function EntrySearch({ label, value, onChange, result }: EntrySearchProps) {
-  const id = useId();
-  useAnnounced(result);
-  return (
-    <search className="eng-collection__search eng-screen-only">
-      <Field id={id} label={label}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <p className="eng-collection__found">{result}</p>
-    </search>
   );
 }

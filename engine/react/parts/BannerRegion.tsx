@@ -47,21 +47,11 @@ function BannerBox({ ref, banner }: BannerBoxProps) {
           <HiddenText>{engineText(`banner.${banner.tone}`)}</HiddenText>
           {banner.text}
         </p>
-        {banner.details?.length ? (
-          <ul>
-            {banner.details.map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        ) : null}
+        {banner.details?.length ? list(banner.details) : null}
         {banner.folded === undefined ? null : (
           <details>
             <summary>{banner.folded.label}</summary>
-            <ul>
-              {banner.folded.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            {list(banner.folded.items)}
           </details>
         )}
         {banner.link === undefined ? null : (
@@ -82,6 +72,14 @@ function BannerBox({ ref, banner }: BannerBoxProps) {
     </div>
   );
 }
+
+const list = (lines: readonly string[]) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 /** Long enough to be read, in milliseconds. */
 const keptFor = 10_000;

@@ -20,12 +20,7 @@ type CopyButtonProps = {
 const shownFor = 2_000;
 
 /** Renders nothing if there is nothing to copy: no value, or one that cannot be written as text. */
-export function CopyButton(props: CopyButtonProps) {
-  const copied = textOrNull(props.value);
-  return copied === null || props.text === '' ? null : <Button {...props} copied={copied} />;
-}
-
-function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly copied: string }) {
+export function CopyButton({ value, text, tabIndex = 0 }: CopyButtonProps) {
   const { engineText, announce } = useEngine();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -33,13 +28,15 @@ function Button({ copied, text, tabIndex = 0 }: CopyButtonProps & { readonly cop
     const timer = setTimeout(() => setDone(false), shownFor);
     return () => clearTimeout(timer);
   }, [isDone]);
+  const copied = text === '' ? null : textOrNull(value);
+  const name = engineText('copy.do', { value: text });
+  const command = useCommand<HTMLButtonElement>(copied === null ? null : { name, scope: 'row' });
+  if (copied === null) return null;
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(copied);
     setDone(isCopied);
     announce(isCopied ? engineText('copy.done', { value: text }) : engineText('copy.failed'));
   };
-  const name = engineText('copy.do', { value: text });
-  const command = useCommand<HTMLButtonElement>({ name, scope: 'row' });
   return (
     <IconButton
       ref={command}

@@ -73,10 +73,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
 }
 
 /** The tab that the address names, or else the first. Another one removes the `hash`, unless one is given. */
-function useOpenTab(tabs: readonly Tab[]): {
-  readonly open: Tab | undefined;
-  readonly select: (id: string, hash?: string) => void;
-} {
+function useOpenTab(tabs: readonly Tab[]) {
   const { search, key } = useLocation();
   const { app, replace } = useEngine();
   const { tab } = app.addresses;
