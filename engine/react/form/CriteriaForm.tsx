@@ -1,26 +1,19 @@
 /** The form of a list's criteria. Another page or sort order does not render it again. Dialogs that ask come with it. */
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
-import type { FormModel } from '../../core/model/form.ts';
-import type { FormValidator } from '../../core/model/screenModule.ts';
 import { filledValues } from '../../core/runtime/formErrors.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { Button } from '../parts/Button.tsx';
-import { ModelForm } from './ModelForm.tsx';
+import { ModelForm, type ModelFormProps } from './ModelForm.tsx';
 
 export { askDialog } from './AskDialog.tsx';
 
-export type CriteriaFormProps = {
-  readonly form: FormModel;
-  readonly validator: FormValidator | undefined;
-  readonly initial: FormValues;
+export type CriteriaFormProps = Pick<ModelFormProps, 'form' | 'validator' | 'initial' | 'onChange'> & {
   readonly onSubmit: (values: FormValues) => void;
   readonly onReset: () => void;
   readonly onErrors: (count: number) => void;
-  /** Called on each change, with the values before and after it. */
-  readonly onChange?: (values: FormValues, before: FormValues) => void;
 };
 
 export default function CriteriaForm(props: CriteriaFormProps) {

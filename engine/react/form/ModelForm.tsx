@@ -41,8 +41,9 @@ import { FormWaitsContext, useFormWaits } from './SourcedWidget.tsx';
 import { useFormRules } from './useFormRules.ts';
 import '../parts/form.css';
 
-type RunProps = {
+export type ModelFormProps = {
   readonly form: FormModel;
+  readonly validator: FormValidator | undefined;
   /** The initial values; another `key` starts the form again. */
   readonly initial: FormValues;
   /** Restored input, shown in place of the initial values. */
@@ -57,10 +58,6 @@ type RunProps = {
   readonly onDraft?: (values: FormValues) => void;
   /** Called with the number of listed errors after a submission, and when a change removes them. */
   readonly onErrors?: (count: number) => void;
-};
-
-type ModelFormProps = RunProps & {
-  readonly validator: FormValidator | undefined;
   /** The form element, for those that submit it from outside. */
   readonly ref?: Ref<HTMLFormElement>;
   /** The form is being sent: input is ignored. Disabled fields would lose the focus. */
@@ -120,7 +117,7 @@ export function ModelForm(props: ModelFormProps) {
 }
 
 /** The progress of the form, and the events that change it. */
-function useProgress(props: RunProps, rules: FormRules) {
+function useProgress(props: ModelFormProps, rules: FormRules) {
   const { form, initial, object, onChange, onErrors } = props;
   const [progress, dispatch] = useReducer(
     (before: FormProgress, event: FormEvent) => advanceForm(form, before, event),

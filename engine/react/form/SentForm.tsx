@@ -39,8 +39,6 @@ type SentFormProps = {
   readonly children?: ReactNode | ((giveUp: () => void) => ReactNode);
 };
 
-type Kept = Pick<SentFormProps, 'name' | 'form' | 'initial' | 'object' | 'onReread'>;
-
 export function SentForm(props: SentFormProps) {
   const { form, call, success, initial, known = {}, etag = null } = props;
   const { api, reloadUser, say, banner, loading } = useEngine();
@@ -102,6 +100,8 @@ function addressAfter(then: SuccessModel['then'], hrefOf: (screen: string) => st
   if (then === 'home') return '/';
   return then === 'stay' ? null : hrefOf(then.goto);
 }
+
+type Kept = Pick<SentFormProps, 'name' | 'form' | 'initial' | 'object' | 'onReread'>;
 
 type Refused = {
   readonly failure: Failure;

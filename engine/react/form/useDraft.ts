@@ -1,5 +1,5 @@
 /** The draft of one form: stored while the user types, asked about when the page is left, restored on return. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { userKey } from '../../core/runtime/token.ts';
@@ -19,27 +19,24 @@ export function useDraft(name: string, fields: readonly NamedField[]) {
     return () => changeDraft(drafts, key, { isOpen: false });
   }, [drafts, key]);
 
-  return useMemo(
-    () => ({
-      /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
-      kept,
-      /** Stores the values of the form, and its initial values. */
-      keep: (values: FormValues, before: FormValues): void => {
-        const isKept = owner !== '' && isTyped(values, before);
-        const isSending = drafts.getState()[key]?.isSending ?? false;
-        const plain = (all: FormValues) => withoutSecrets(fields, all);
-        setDraft(
-          drafts,
-          key,
-          isKept ? { owner, values: plain(values), before: plain(before), isOpen: true, isSending } : null,
-        );
-      },
-      mark: (isSending: boolean): void => changeDraft(drafts, key, { isSending }),
-      /** The input is saved or discarded. */
-      forget: (): void => setDraft(drafts, key, null),
-    }),
-    [drafts, key, owner, kept, fields],
-  );
+  return {
+    /** The unsaved input of an earlier visit; null: none. The same for the lifetime of the form. */
+    kept,
+    /** Stores the values of the form, and its initial values. */
+    keep: (values: FormValues, before: FormValues): void => {
+      const isKept = owner !== '' && isTyped(values, before);
+      const isSending = drafts.getState()[key]?.isSending ?? false;
+      const plain = (all: FormValues) => withoutSecrets(fields, all);
+      setDraft(
+        drafts,
+        key,
+        isKept ? { owner, values: plain(values), before: plain(before), isOpen: true, isSending } : null,
+      );
+    },
+    mark: (isSending: boolean): void => changeDraft(drafts, key, { isSending }),
+    /** The input is saved or discarded. */
+    forget: (): void => setDraft(drafts, key, null),
+  };
 }
 
 /** Changes a draft, if there is one. */

@@ -3,12 +3,11 @@
  * the object's values of today. If someone else changed or deleted the object (REL-20, REL-21), it is loaded again and
  * the input kept, or the input is discarded; a deleted object leads back to its list.
  */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { changedFields, type NamedField, rebasedValues } from '../../core/runtime/typed.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import type { Failure } from '../client/api.ts';
-import type { Draft } from '../client/drafts.ts';
 import type { Banner } from '../client/notices.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useWayBack } from '../context/links.tsx';
@@ -32,19 +31,39 @@ type FormDraftProps = {
 
 export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
   const { fields, initial } = edited;
+  const { banner, engineText, say } = useEngine();
   const ref = useRef<HTMLFormElement>(null);
   const [drops, setDrops] = useState(0);
   const draft = useDraft(name, fields);
   const { kept, mark, forget } = draft;
   const [typed] = useState(() => kept && rebasedValues(kept.values, kept.before, initial));
-  const drop = (): void => {
+  const drop = useHandler(() => {
     forget();
     setDrops(drops + 1);
     onDrop();
-  };
-  useKeptMessage(kept, fields, ref, drop);
+  });
   const offer = useReread(edited, drop);
   const keep = useHandler((values: FormValues) => draft.keep(values, initial));
+
+  /** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
+  const tellKept = useHandler(() => {
+    const send = { label: engineText('search.retry'), run: () => ref.current?.requestSubmit() };
+    const discard = (): void => {
+      banner.clear();
+      drop();
+    };
+    const files = fields.flatMap(({ file, label }) => (file ? [{ file, label: say(label) }] : []));
+    banner.show({
+      tone: 'info',
+      text: engineText(kept?.isSending ? 'edit.unsent' : 'edit.kept'),
+      details: files.map(({ file, label }) => say(file.texts.again, { label })),
+      actions: [...(kept?.isSending ? [send] : []), { label: engineText('edit.drop'), run: discard }],
+    });
+  });
+  const isKept = Object.keys(kept?.values ?? {}).length > 0;
+  useEffect(() => {
+    if (isKept) tellKept();
+  }, [isKept, tellKept]);
   return {
     ref,
     /** How many times the input was discarded: the key of the form. */
@@ -58,37 +77,6 @@ export function useFormDraft({ name, onDrop, ...edited }: FormDraftProps) {
     /** What the banner offers after a failure, beside its text. */
     offer,
   };
-}
-
-/** Says that input was restored, and offers to send it if it was being sent, or to discard it. */
-function useKeptMessage(
-  kept: Draft | null,
-  fields: readonly NamedField[],
-  form: RefObject<HTMLFormElement | null>,
-  onDrop: () => void,
-): void {
-  const { banner, engineText, say } = useEngine();
-  const drop = useHandler(() => {
-    banner.clear();
-    onDrop();
-  });
-  const isShown = Object.keys(kept?.values ?? {}).length > 0;
-  const wasSending = kept?.isSending === true;
-  useEffect(() => {
-    if (!isShown) return;
-    const send = () => form.current?.requestSubmit();
-    banner.show({
-      tone: 'info',
-      text: engineText(wasSending ? 'edit.unsent' : 'edit.kept'),
-      details: fields.flatMap(({ file, label }) =>
-        file ? [say(file.texts.again, { label: say(label) })] : [],
-      ),
-      actions: [
-        ...(wasSending ? [{ label: engineText('search.retry'), run: send }] : []),
-        { label: engineText('edit.drop'), run: drop },
-      ],
-    });
-  }, [isShown, wasSending, fields, form, banner, engineText, say, drop]);
 }
 
 type Edited = Pick<FormDraftProps, 'fields' | 'object' | 'initial' | 'onReread'>;

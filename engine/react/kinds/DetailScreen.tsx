@@ -1,6 +1,6 @@
 /** One object with panels of labelled values and tables of rows. */
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { DetailModel } from '../../core/model/screen.ts';
 import { readRows } from '../../core/runtime/query.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
@@ -72,14 +72,10 @@ function Detail({ model, object, answers, children }: DetailProps) {
   const textOf = useItemText();
   const shownItems = useShownItems(model.panels.flatMap(({ items }) => items));
   const tabs = useVisibleTabs(model.tabs);
-  const panels = useMemo(
-    () =>
-      model.panels
-        .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
-        .map((panel) => ({ panel, items: shownItems(panel.items, object) }))
-        .filter(({ items }) => items.length > 0),
-    [model, tabs, object, shownItems],
-  );
+  const panels = model.panels
+    .filter(({ tab }) => tab === null || tabs.some(({ id }) => id === tab))
+    .map((panel) => ({ panel, items: shownItems(panel.items, object) }))
+    .filter(({ items }) => items.length > 0);
   const facts = panels.flatMap(({ items }) =>
     items.map((item) => ({ label: say(item.label), value: textOf(item, object) })),
   );

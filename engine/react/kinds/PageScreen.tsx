@@ -1,5 +1,5 @@
 /** A page of text. */
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageBlock, PageModel } from '../../core/model/screen.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -18,10 +18,8 @@ export default function PageScreen({ model }: ScreenProps<PageModel>) {
   const { say } = useEngine();
   const { holds } = useValueReader();
   const forward = useForward(model.forward);
-  const blocks = useMemo(
-    () => [model, ...model.parts.filter(({ visible }) => holds(visible))].flatMap((part) => part.blocks),
-    [model, holds],
-  );
+  const parts = model.parts.filter(({ visible }) => holds(visible));
+  const blocks = [model, ...parts].flatMap((part) => part.blocks);
   if (forward !== null) return <Redirect to={forward} />;
   const isFolded = model.accordion || model.tabs.length > 0;
   return (

@@ -6,7 +6,7 @@ import { AxisBottom } from '@visx/axis';
 import { PatternCircles, PatternLines } from '@visx/pattern';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { type PropsWithChildren, useId } from 'react';
+import { useId } from 'react';
 import type { ChartModel } from '../../core/model/screen.ts';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { crushingBar } from '../../core/runtime/dashboard.ts';
@@ -47,7 +47,7 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
   const series = chart.series.flatMap((name) => columns.find((column) => column.id === name) ?? []);
   const category = columns.find((column) => column.id === chart.category);
   const isStacked = chart.layout === 'stacked';
-  const drawn = series.filter((column) => !aside.series.has(column.id));
+  const drawn = series.filter((column) => !aside.has(column.id));
   const lengthOf = (row: Row, column: ColumnModel): number =>
     Math.min(numberOf(read(column, row)) ?? 0, longest);
   const extentOf = (row: Row): number => {
@@ -68,7 +68,7 @@ export function BarChart({ chart, columns, rows, all, label, aside, onAside, wid
   const extents = all.map(extentOf);
   const place = crushingBar(extents);
   const crushing = place === null ? undefined : all[place];
-  const without = aside.crushing ? crushing : undefined;
+  const without = aside.has(crushingRow) ? crushing : undefined;
   const longestDrawn = Math.max(1, ...extents.filter((_extent, index) => all[index] !== without));
   const x = scaleLinear({ domain: [0, longestDrawn], range: [0, right], nice: true });
   const fill = (index: number): string => `url(#${id}-${index})`;
@@ -221,74 +221,59 @@ function SeriesPattern({ id, index, column }: SeriesPatternProps) {
   return <PatternLines {...ground} stroke={mark} strokeWidth={1.5} orientation={[...lines]} />;
 }
 
-/** What is set aside of a chart. */
-export type Aside = {
-  /** Ids of series. */
-  readonly series: ReadonlySet<string>;
-  /** Whether the row that leaves the others no room is. */
-  readonly crushing: boolean;
-};
+/** What is set aside of a chart: ids of series, and `crushingRow`. */
+export type Aside = ReadonlySet<string>;
 
-type ChartLegendProps = {
+/** Stands for the row that leaves the others no room: no column has this id. */
+const crushingRow = '';
+
+type ChartLegendProps = Pick<BarChartProps, 'aside' | 'onAside'> & {
   /** None: a single series needs no legend. */
   readonly series: readonly ColumnModel[];
   readonly fill: (index: number) => string;
   /** The name of the row that leaves the others no room; null: none. */
   readonly crushing: string | null;
-  readonly aside: Aside;
-  readonly onAside: (aside: Aside) => void;
 };
 
 /** Buttons that set a series aside, or the row so long that the others cannot be compared. The table keeps all values. */
-function ChartLegend(props: ChartLegendProps) {
-  const { series, fill, crushing, aside, onAside } = props;
+function ChartLegend({ series, fill, crushing, aside, onAside }: ChartLegendProps) {
   const { say, engineText } = useEngine();
-  if (series.length === 0 && crushing === null) return null;
-  const turn = (id: string, on: boolean): void => {
-    const others = [...aside.series].filter((one) => one !== id);
-    onAside({ ...aside, series: new Set(on ? others : [...others, id]) });
-  };
-  const names = [
-    ...series.filter(({ id }) => aside.series.has(id)).map(({ label }) => say(label)),
-    ...(aside.crushing && crushing !== null ? [crushing] : []),
+  const parts = [
+    ...series.map(({ id, label }, index) => ({ id, name: say(label), pattern: fill(index) })),
+    ...(crushing === null ? [] : [{ id: crushingRow, name: crushing, pattern: null }]),
   ];
+  if (parts.length === 0) return null;
+  const names = parts.filter(({ id }) => aside.has(id)).map(({ name }) => name);
+  const turn = (id: string): void => {
+    const turned = new Set(aside);
+    if (!turned.delete(id)) turned.add(id);
+    onAside(turned);
+  };
   return (
     <figcaption>
       <ul className="eng-chart__legend eng-row eng-plain-list" aria-label={engineText('chart.series')}>
-        {series.map(({ id, label }, index) => (
-          <Switch key={id} isOn={!aside.series.has(id)} onSwitch={(on) => turn(id, on)}>
-            <svg aria-hidden="true" width={28} height={14}>
-              <rect className="eng-chart__bar" x={1} y={1} width={26} height={12} fill={fill(index)} />
-            </svg>
-            {say(label)}
-          </Switch>
+        {parts.map(({ id, name, pattern }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="eng-chart__switch eng-bare"
+              // The button of a series shows it, that of the row omits it.
+              aria-pressed={aside.has(id) === (pattern === null)}
+              onClick={() => turn(id)}
+            >
+              {pattern !== null && (
+                <svg aria-hidden="true" width={28} height={14}>
+                  <rect className="eng-chart__bar" x={1} y={1} width={26} height={12} fill={pattern} />
+                </svg>
+              )}
+              {pattern === null ? engineText('chart.without', { name }) : name}
+            </button>
+          </li>
         ))}
-        {crushing !== null && (
-          <Switch isOn={aside.crushing} onSwitch={(on) => onAside({ ...aside, crushing: on })}>
-            {engineText('chart.without', { name: crushing })}
-          </Switch>
-        )}
       </ul>
       {names.length > 0 && (
         <p className="eng-chart__aside">{engineText('chart.aside', { names: names.join(', ') })}</p>
       )}
     </figcaption>
-  );
-}
-
-type SwitchProps = PropsWithChildren<{ readonly isOn: boolean; readonly onSwitch: (on: boolean) => void }>;
-
-function Switch({ isOn, onSwitch, children }: SwitchProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        className="eng-chart__switch eng-bare"
-        aria-pressed={isOn}
-        onClick={() => onSwitch(!isOn)}
-      >
-        {children}
-      </button>
-    </li>
   );
 }

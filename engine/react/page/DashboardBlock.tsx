@@ -88,7 +88,7 @@ type ResultProps = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-const nothingAside: Aside = { series: new Set(), crushing: false };
+const nothingAside: Aside = new Set();
 
 function Result({ model, block, rows, title, facts }: ResultProps) {
   const { table, chart } = block;

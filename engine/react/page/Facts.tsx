@@ -1,5 +1,4 @@
 /** The values of an object: with their labels side by side, or as states beside its heading. */
-import { useCallback } from 'react';
 import type { ItemModel } from '../../core/model/screen.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -55,13 +54,10 @@ function Fact({ item, object }: { readonly item: ItemModel; readonly object: Row
 export function useItemText(): (item: ItemModel, object: Row) => string {
   const { say } = useEngine();
   const { write } = useFormats();
-  return useCallback(
-    (item, object) => {
-      const text = write(item, object);
-      return item.sentence === null || text === '' ? text : say(item.sentence, { valeur: text });
-    },
-    [say, write],
-  );
+  return (item, object) => {
+    const text = write(item, object);
+    return item.sentence === null || text === '' ? text : say(item.sentence, { valeur: text });
+  };
 }
 
 /** `all`: every line of the panels. */
@@ -70,11 +66,8 @@ export function useShownItems(
 ): (items: readonly ItemModel[], object: Row) => readonly ItemModel[] {
   const reader = useValueReader();
   const withOptions = useReadOptions(all);
-  return useCallback(
-    (items, object) =>
-      items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })).map(withOptions),
-    [reader, withOptions],
-  );
+  return (items, object) =>
+    items.filter(({ visible }) => reader.holds(visible, { row: object, field: object })).map(withOptions);
 }
 
 type StatusProps = { readonly items: readonly ItemModel[]; readonly object: Row };

@@ -1,5 +1,5 @@
 /** A field outside a model's form: label, hint and error, tied to the control that the caller renders. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 /** The asterisk of a required field; assistive technology reads `required` from the control itself. */
@@ -9,14 +9,6 @@ export const requiredMark = (
   </span>
 );
 
-type ControlProps = {
-  readonly id: string;
-  readonly className: string;
-  readonly required: boolean;
-  readonly 'aria-invalid'?: true;
-  readonly 'aria-describedby'?: string;
-};
-
 type Props = {
   readonly id: string;
   readonly label: string;
@@ -25,7 +17,12 @@ type Props = {
   readonly error?: string | null;
   /** Shows an asterisk at the label of a required field. */
   readonly mark?: boolean;
-  readonly children: (control: ControlProps) => ReactNode;
+  readonly children: (
+    control: Pick<
+      ComponentProps<'input'>,
+      'id' | 'className' | 'required' | 'aria-invalid' | 'aria-describedby'
+    >,
+  ) => ReactNode;
 };
 
 export function Field({
@@ -55,8 +52,8 @@ export function Field({
         id,
         className: 'eng-input',
         required,
-        ...(error === null ? {} : { 'aria-invalid': true }),
-        ...(describedBy.some(Boolean) ? { 'aria-describedby': describedBy.filter(Boolean).join(' ') } : {}),
+        'aria-invalid': error !== null || undefined,
+        'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
       })}
       {error === null ? null : (
         <p className="eng-field__error" id={`${id}-error`}>

@@ -3,20 +3,24 @@
  * the page for its label and for screen readers; it forwards its focus to the button.
  */
 import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { readableSize } from '../../core/runtime/fileSize.ts';
 import { listen } from '../browser/dom.ts';
 import { Button } from './Button.tsx';
 import { HiddenText } from './Icon.tsx';
 import './FileDrop.css';
 
-type Props = {
+/** `accept`, `multiple` and `required` are those of the native input. */
+type Props = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'required'> & {
   readonly id: string;
-  /** `accept` of the native input. */
-  readonly accept: string | undefined;
-  /** Whether several files may be chosen. */
-  readonly multiple?: boolean;
-  readonly required?: boolean;
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
