@@ -21,12 +21,12 @@ export function FormField(props: CellProps) {
   const { id, field, value, error, isEnabled, isRequired, onChange, onLeave } = props;
   const { say } = useEngine();
   const labelling = labelOf[field.widget] ?? 'control';
-  const describing = {
-    hint: field.hint !== null && `${id}-hint`,
-    help: field.help !== null && `${id}-help`,
-    criteria: field.criteria.length > 0 && `${id}-criteria`,
-    error: error !== null && `${id}-error`,
-  };
+  const describing = [
+    field.hint !== null && `${id}-hint`,
+    field.help !== null && `${id}-help`,
+    field.criteria.length > 0 && `${id}-criteria`,
+    error !== null && `${id}-error`,
+  ];
   const label = (
     <>
       {say(field.label)}
@@ -53,7 +53,7 @@ export function FormField(props: CellProps) {
           disabled={!isEnabled}
           readOnly={field.readOnly}
           invalid={error !== null}
-          describedBy={Object.values(describing).filter(Boolean).join(' ') || undefined}
+          describedBy={describing.filter(Boolean).join(' ') || undefined}
         />
       </PartBoundary>
     </div>

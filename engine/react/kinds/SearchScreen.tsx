@@ -3,18 +3,11 @@ import { useMemo } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import type { SearchModel, ShortcutModel } from '../../core/model/screen.ts';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
-import type { FormValues } from '../../core/runtime/rules.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ScreenProps } from '../context/registry.ts';
 import { useRight } from '../context/useSession.ts';
 import { ScreenActions } from '../form/ActionControl.tsx';
-import {
-  type Criteria,
-  FilterForm,
-  FilterToggle,
-  useCriteria,
-  useCriteriaValues,
-} from '../list/FilterForm.tsx';
+import { FilterForm, FilterToggle, useCriteria, useCriteriaValues } from '../list/FilterForm.tsx';
 import { SavedSearches } from '../list/popupTools.tsx';
 import { ResultCard } from '../list/ResultCard.tsx';
 import { Tool } from '../parts/Tool.tsx';
@@ -36,7 +29,12 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
   const model = useAllowed(whole);
   const { say, engineText } = useEngine();
   const criteria = useCriteria(model, model.filters ?? noForm, validators.filters);
-  const { control, form, submit } = criteria;
+  const { control, form, saved, submit } = criteria;
+  const { runs, search } = control;
+  const read = useCriteriaValues();
+  const filtersOf = ({ filters }: ShortcutModel) => read(Object.entries(filters));
+  // The one that runs is shown already.
+  const others = model.shortcuts.filter((one) => !runs || !isSameCriteria(search.filters, filtersOf(one)));
   return (
     <div className="eng-stack">
       <Heading />
@@ -45,14 +43,24 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         actions={model.actions}
         answer={noObject}
         path={routeParams}
-        onDone={() => submit(control.search.filters)}
+        onDone={() => submit(search.filters)}
       />
       <ResultCard
         key={model.id}
         model={model}
         criteria={criteria}
         path={routeParams}
-        tools={model.filters !== null && <CriteriaTools shortcuts={model.shortcuts} criteria={criteria} />}
+        tools={
+          model.filters !== null && (
+            <>
+              <FilterToggle {...form.unfolding} />
+              {others.map((one) => (
+                <Tool key={one.id} label={say(one.label)} onClick={() => submit(filtersOf(one))} />
+              ))}
+              <SavedSearches {...saved} />
+            </>
+          )
+        }
       >
         {model.filters !== null && (
           <search
@@ -66,31 +74,6 @@ export default function SearchScreen({ model: whole, validators, routeParams }: 
         )}
       </ResultCard>
     </div>
-  );
-}
-
-type CriteriaToolsProps = {
-  readonly shortcuts: readonly ShortcutModel[];
-  readonly criteria: Criteria;
-};
-
-/** The tools of the criteria: show them, ready searches (the one that runs is shown already), saved ones. */
-function CriteriaTools({ shortcuts, criteria: { control, form, saved, submit } }: CriteriaToolsProps) {
-  const { say } = useEngine();
-  const { runs, search } = control;
-  const read = useCriteriaValues();
-  const filtersOf = (shortcut: ShortcutModel): FormValues => read(Object.entries(shortcut.filters));
-  const others = shortcuts.filter(
-    (shortcut) => !runs || !isSameCriteria(search.filters, filtersOf(shortcut)),
-  );
-  return (
-    <>
-      <FilterToggle {...form.unfolding} />
-      {others.map((shortcut) => (
-        <Tool key={shortcut.id} label={say(shortcut.label)} onClick={() => submit(filtersOf(shortcut))} />
-      ))}
-      <SavedSearches {...saved} />
-    </>
   );
 }
 

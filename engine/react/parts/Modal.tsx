@@ -44,7 +44,7 @@ export function Modal(props: ModalProps) {
         {title}
       </h2>
       {about.length > 0 && (
-        <ul id={`${id}-about`} className="eng-dialog__about">
+        <ul id={`${id}-about`} className="eng-dialog__about eng-plain-list">
           {about.map((line) => (
             <li key={line}>{line}</li>
           ))}
