@@ -1,6 +1,6 @@
 /** One result of a dashboard: its table and chart, or the reason why there is none. */
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockModel, DashboardModel } from '../../core/model/screen.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import { blockRows, outcomeOf, periodOf } from '../../core/runtime/dashboard.ts';
@@ -185,11 +185,8 @@ function useChart(isWanted: boolean) {
 /** A chart as wide as its container, whose code is loaded with the first chart. */
 function ChartFigure({ drawn: Drawn, retry, ...chart }: ChartFigureProps) {
   const { engineText } = useEngine();
-  const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const box = place.current;
-    if (box === null) return;
+  const measured = useCallback((box: HTMLDivElement) => {
     const measure = () => setWidth(Math.floor(box.getBoundingClientRect().width));
     measure();
     const observer = new ResizeObserver(measure);
@@ -198,7 +195,7 @@ function ChartFigure({ drawn: Drawn, retry, ...chart }: ChartFigureProps) {
   }, []);
   return (
     <div className="eng-figure">
-      <div ref={place}>
+      <div ref={measured}>
         {Drawn === null && <ResultState kind="loading" />}
         {Drawn === 'failed' && (
           <ResultState kind="failed" text={engineText('chart.failed')} onRetry={retry} />

@@ -18,17 +18,8 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
   readonly children?: ReactNode;
 };
 
-export function Button({
-  variant = 'secondary',
-  icon,
-  label,
-  place,
-  type = 'button',
-  command,
-  ref,
-  children,
-  ...native
-}: Props) {
+export function Button({ variant = 'secondary', type = 'button', command, ref, ...props }: Props) {
+  const { icon, label, place, children, ...native } = props;
   const registered = useCommand(command ?? null, ref);
   const classes = [
     'eng-button',

@@ -25,15 +25,8 @@ type Props = {
   ) => ReactNode;
 };
 
-export function Field({
-  id,
-  label,
-  required = false,
-  hint = null,
-  error = null,
-  mark = required,
-  children,
-}: Props) {
+export function Field(props: Props) {
+  const { id, label, required = false, hint = null, error = null, mark = required, children } = props;
   const describedBy = [hint === null ? null : `${id}-hint`, error === null ? null : `${id}-error`];
   return (
     <div className="eng-field" data-invalid={error === null ? undefined : true}>

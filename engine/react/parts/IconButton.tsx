@@ -9,15 +9,9 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'children'> & {
   readonly size?: number;
 };
 
-export function IconButton({
-  icon: Picture,
-  label,
-  size = 18,
-  className = 'eng-icon-button',
-  ...native
-}: Props) {
+export function IconButton({ icon: Picture, label, size = 18, ...native }: Props) {
   return (
-    <button type="button" className={`${className} eng-bare`} {...native}>
+    <button type="button" {...native} className={`${native.className ?? 'eng-icon-button'} eng-bare`}>
       <Picture aria-hidden="true" size={size} />
       <HiddenText>{label}</HiddenText>
     </button>
