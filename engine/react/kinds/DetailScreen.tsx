@@ -9,7 +9,6 @@ import type { ScreenProps } from '../context/registry.ts';
 import { useRight } from '../context/useSession.ts';
 import { DetailForm } from '../page/DetailForm.tsx';
 import { Facts, HeadingStatus, useItemText, useShownItems } from '../page/Facts.tsx';
-import { ObjectFrame } from '../page/ObjectFrame.tsx';
 import { Siblings } from '../page/Siblings.tsx';
 import { TabbedParts, useVisibleTabs } from '../page/TabbedParts.tsx';
 import { RefreshNote, useRefresh } from '../page/useRefresh.tsx';
@@ -18,6 +17,7 @@ import { type Answer, type StandingLoader, useStanding } from '../parts/useAnswe
 import { useLoader } from '../parts/useLoader.ts';
 import { Heading } from '../shell/Heading.tsx';
 import { ResultTable } from '../table/ResultTable.tsx';
+import { ObjectFrame } from './ObjectFrame.tsx';
 import '../page/detail.css';
 
 export default function DetailScreen({ model, validators, routeParams }: ScreenProps<DetailModel>) {

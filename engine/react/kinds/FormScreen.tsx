@@ -8,8 +8,8 @@ import { PathLink } from '../context/links.tsx';
 import type { ScreenProps } from '../context/registry.ts';
 import { useScreenLinks } from '../context/useSession.ts';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';
-import { ObjectFrame } from '../page/ObjectFrame.tsx';
 import { useObject } from '../parts/useAnswer.ts';
+import { ObjectFrame } from './ObjectFrame.tsx';
 
 export default function FormScreen({ model, validators, routeParams }: ScreenProps<FormScreenModel>) {
   const { form, call, success, cancel } = model;

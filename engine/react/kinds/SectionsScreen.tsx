@@ -9,10 +9,10 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { SentForm, useStartValues } from '../form/SentForm.tsx';
 import { useHasDraft } from '../form/useDraft.ts';
 import { Facts, useShownItems } from '../page/Facts.tsx';
-import { ObjectFrame } from '../page/ObjectFrame.tsx';
 import { TabbedParts } from '../page/TabbedParts.tsx';
 import { Button } from '../parts/Button.tsx';
 import { type Answer, useObject } from '../parts/useAnswer.ts';
+import { ObjectFrame } from './ObjectFrame.tsx';
 
 export default function SectionsScreen({ model, validators, routeParams }: ScreenProps<SectionsModel>) {
   const { say } = useEngine();
