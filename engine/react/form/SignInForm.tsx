@@ -58,10 +58,7 @@ export function SignInForm({ model }: { readonly model: SignInModel }) {
       inputs[lacking.identifier ? 'identifier' : 'password'].current?.focus();
       return;
     }
-    if (isTooLong(model, values)) {
-      setMessage(say(texts.incorrect));
-      return;
-    }
+    if (isTooLong(model, values)) return setMessage(say(texts.incorrect));
     setBusy(true);
     setMessage(await loading(attempt(values)));
     setBusy(false);

@@ -58,8 +58,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
   const tell = async ({ done, failed }: Outcome, sent: FormValues, fail: Fail): Promise<void> => {
     if (failed === null) {
       draft.forget();
-      banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
-      return;
+      return banner.show({ tone: 'success', text: say(edit.success, object), focus: true });
     }
     const { step, failure } = failed;
     if (failure.handled) return;
@@ -73,10 +72,7 @@ export function DetailForm({ edit, validator, object, etag, path, onReload }: De
     const row = calls.latest();
     const steps = edit.steps.filter(({ when }) => reader.holds(when, { field, row, path }));
     banner.clear();
-    if (steps.length === 0) {
-      banner.show({ tone: 'info', text: say(edit.nothing) });
-      return;
-    }
+    if (steps.length === 0) return banner.show({ tone: 'info', text: say(edit.nothing) });
     isSending.current = true;
     if (await isConfirmed(steps, { ...row, ...field })) {
       draft.mark(true);

@@ -7,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { DetailModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { pageOf } from '../../core/runtime/paging.ts';
-import { noValues, resolve } from '../../core/runtime/reference.ts';
 import { sortSteps } from '../../core/runtime/rows.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import { mapValues, type Row, textOrNull } from '../../core/runtime/values.ts';
@@ -19,6 +18,7 @@ import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
 import { screenMemory } from '../context/screenMemory.ts';
 import { useScreenLinks, useSession, useUserKey } from '../context/useSession.ts';
+import { useValueReader } from '../context/useValueReader.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 
@@ -67,8 +67,8 @@ export function Siblings({ model, path }: SiblingsProps) {
 
 /** The place of an object in the last result of its list, and its neighbours; null: in no list that led here. */
 function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>) {
-  const { app, api, memory, registry, trails, loading, tellFailure } = useEngine();
-  const { codeProperty } = app;
+  const { api, memory, trails, loading, tellFailure } = useEngine();
+  const reader = useValueReader();
   const navigate = useNavigate();
   const hrefOf = useScreenLinks();
   const user = useUserKey();
@@ -79,11 +79,7 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
   if (!trail || !link) return null;
 
   const pathOf = (row: Row): Readonly<Record<string, string>> =>
-    mapValues(
-      link.path,
-      (reference) =>
-        textOrNull(resolve(reference, { ...noValues, row, codeProperty }, registry.functions)) ?? '',
-    );
+    mapValues(link.path, (reference) => textOrNull(reader.resolve(reference, { row })) ?? '');
   const isHere = (row: Row): boolean =>
     Object.entries(pathOf(row)).every(([name, value]) => value === path[name]);
   const index = trail.rows.findIndex(isHere);
@@ -99,10 +95,7 @@ function useSiblings(model: DetailModel, path: Readonly<Record<string, string>>)
     const { source, grid } = trail.model;
     const read = { source, columns: grid.columns, path: trail.path };
     const answer = await loading(readPart(api, read, search.filters, pageOf(search)));
-    if (!answer.ok) {
-      tellFailure(answer.failure);
-      return;
-    }
+    if (!answer.ok) return tellFailure(answer.failure);
     const { rows, total } = answer.value;
     if (rows.length === 0) return;
     trails.set(list, { ...trail, search, rows, total, offset: (search.page - 1) * search.size });

@@ -55,10 +55,7 @@ export function useRefresh(
       wait = Math.min(wait * growth, longestWait);
     };
     const read = async (): Promise<void> => {
-      if (Date.now() > until) {
-        setStopped(true);
-        return;
-      }
+      if (Date.now() > until) return setStopped(true);
       if (document.visibilityState === 'visible') {
         const answer = await api.call<Row>(call, { path }, { signal: aborter.signal, quiet: true });
         if (aborter.signal.aborted) return;
