@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleHelp from 'lucide-react/icons/circle-help';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { WidgetProps } from '../context/registry.ts';
@@ -111,11 +111,7 @@ function FieldWidget(props: WidgetProps) {
 /** The rules for a field's text, listed from the start and ticked off while typing. The list describes the control. */
 function Criteria({ id, field, value }: Pick<CellProps, 'id' | 'field' | 'value'>) {
   const { say, engineText } = useEngine();
-  const tests = useMemo(
-    () => field.criteria.map(({ pattern, label }) => ({ label, test: new RegExp(pattern, 'u') })),
-    [field],
-  );
-  if (tests.length === 0) return null;
+  if (field.criteria.length === 0) return null;
   const text = typeof value === 'string' ? value : '';
   return (
     <ul
@@ -123,10 +119,10 @@ function Criteria({ id, field, value }: Pick<CellProps, 'id' | 'field' | 'value'
       className="eng-criteria eng-note eng-plain-list"
       aria-label={engineText('criteria.label', { label: say(field.label) })}
     >
-      {tests.map(({ label, test }) => {
-        const isMet = test.test(text);
+      {field.criteria.map(({ pattern, label }) => {
+        const isMet = new RegExp(pattern, 'u').test(text);
         return (
-          <li key={test.source} data-met={isMet || undefined}>
+          <li key={pattern} data-met={isMet || undefined}>
             {isMet ? <Check aria-hidden="true" size={16} /> : <Circle aria-hidden="true" size={16} />}
             <HiddenText>{engineText(isMet ? 'criteria.met' : 'criteria.unmet')}</HiddenText>
             {say(label)}

@@ -1,5 +1,5 @@
 /** A form that one call sends: errors at their fields, the outcome in the banner; its input is kept until it is saved. */
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SuccessModel } from '../../core/model/action.ts';
 import type { CallModel } from '../../core/model/call.ts';
@@ -148,18 +148,15 @@ type Path = Readonly<Record<string, string>>;
 /** The initial values: the presets of the fields, else the values of the object. */
 export function useStartValues(): (form: FormModel, object: Row, path: Path) => FormValues {
   const reader = useValueReader();
-  return useCallback(
-    (form, object, path) =>
-      Object.fromEntries(
-        form.fields
-          // What an object has of a file is no file.
-          .filter(({ file }) => !file)
-          .map(({ name, initial }) => {
-            const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
-            return [name, preset ?? reader.resolve({ row: name }, { row: object })] as const;
-          })
-          .filter(([, value]) => value !== undefined && value !== null),
-      ),
-    [reader],
-  );
+  return (form, object, path) =>
+    Object.fromEntries(
+      form.fields
+        // What an object has of a file is no file.
+        .filter(({ file }) => !file)
+        .map(({ name, initial }) => {
+          const preset = initial === null ? undefined : reader.resolve(initial, { row: object, path });
+          return [name, preset ?? reader.resolve({ row: name }, { row: object })] as const;
+        })
+        .filter(([, value]) => value !== undefined && value !== null),
+    );
 }

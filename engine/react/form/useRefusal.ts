@@ -1,5 +1,4 @@
 /** What forms show of the refusals of their calls. */
-import { useCallback } from 'react';
 import type { RefusedForm } from '../../core/runtime/fieldErrors.ts';
 import type { FormError } from '../../core/runtime/formErrors.ts';
 import type { Failure } from '../client/api.ts';
@@ -15,17 +14,14 @@ type ShownRefusal = {
 /** Returns a function that gives the errors of a refusal to the fields of the form, and the texts of the others. */
 export function useRefusal(): (failure: Failure, refused: RefusedForm) => Promise<ShownRefusal> {
   const { app, say } = useEngine();
-  return useCallback(
-    async ({ field, message, ...failure }, refused) => {
-      if (field !== null) return { atFields: [{ field, focus: field, message, args: {} }], others: [] };
-      // Without its code the message of the refusal is shown.
-      const isLost = failure.status === 0 && refused.form.fields.some(({ file }) => file);
-      const late = app.failures?.fields || isLost ? await lateFormPart.load().catch(() => null) : null;
-      if (late === null) return { atFields: [], others: [] };
-      if (isLost) return { atFields: await late.lostFiles(refused), others: [] };
-      const { atFields, others } = late.refusalOf(failure, refused, app, say);
-      return { atFields, others: others.map((one) => say(one.message, one.args)) };
-    },
-    [app, say],
-  );
+  return async ({ field, message, ...failure }, refused) => {
+    if (field !== null) return { atFields: [{ field, focus: field, message, args: {} }], others: [] };
+    // Without its code the message of the refusal is shown.
+    const isLost = failure.status === 0 && refused.form.fields.some(({ file }) => file);
+    const late = app.failures?.fields || isLost ? await lateFormPart.load().catch(() => null) : null;
+    if (late === null) return { atFields: [], others: [] };
+    if (isLost) return { atFields: await late.lostFiles(refused), others: [] };
+    const { atFields, others } = late.refusalOf(failure, refused, app, say);
+    return { atFields, others: others.map((one) => say(one.message, one.args)) };
+  };
 }
