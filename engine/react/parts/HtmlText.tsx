@@ -59,33 +59,11 @@ const headings = new Map<string, HtmlTag>([
 const inlines = new Set<HtmlTag>(['strong', 'b', 'em', 'i', 'a', 'abbr']);
 
 /** Removed elements that start a new line. */
-const lines = new Set([
-  'div',
-  'section',
-  'article',
-  'blockquote',
-  'pre',
-  'dt',
-  'dd',
-  'table',
-  'caption',
-  'tr',
-  'hr',
-]);
+const lines = /^(div|section|article|blockquote|pre|dt|dd|table|caption|tr|hr)$/;
 const line: HtmlNode = { tag: 'br', children: [] };
 
 /** Removed elements whose text is not for readers. */
-const silent = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'title',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-]);
+const silent = /^(script|style|template|noscript|title|iframe|object|svg|math)$/;
 
 /** Parses an HTML text; broken markup gives what a lenient parser makes of it. */
 function readHtml(html: string): readonly HtmlNode[] {
@@ -104,8 +82,8 @@ function readHtml(html: string): readonly HtmlNode[] {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (silent.has(name)) muted += 1;
-      if (lines.has(name)) gap = line;
+      if (silent.test(name)) muted += 1;
+      if (lines.test(name)) gap = line;
       else if (name === 'td' || name === 'th') gap ??= ' – ';
       const tag = muted > 0 ? undefined : (headings.get(name) ?? tags.find((one) => one === name));
       const href = tag === 'a' ? safeAddress(attributes.href) : undefined;
@@ -126,9 +104,9 @@ function readHtml(html: string): readonly HtmlNode[] {
       if (muted === 0 && (gap === undefined || text.trim() !== '')) add(text, true);
     },
     onclosetag(name) {
-      if (silent.has(name)) muted -= 1;
+      if (silent.test(name)) muted -= 1;
       open.pop();
-      if (lines.has(name)) gap = line;
+      if (lines.test(name)) gap = line;
     },
   });
   parser.write(html);
