@@ -33,13 +33,10 @@ const optionsOf = (props: WidgetProps): readonly OptionModel[] => props.field.op
 const hasTickAll = ({ field: { native } }: WidgetProps): boolean =>
   typeof native === 'object' && native !== null && 'tickAll' in native && native.tickAll === true;
 
-const indexOf = (options: readonly OptionModel[], value: unknown): number =>
-  options.findIndex((option) => isSameCode(option.value, value));
-
 function SelectWidget(props: WidgetProps) {
   const { say } = useEngine();
   const options = optionsOf(props);
-  const chosen = indexOf(options, props.value);
+  const chosen = options.findIndex((option) => isSameCode(option.value, props.value));
   const { emptyOption } = props.field;
   // A value without an option is shown unchanged if the select is disabled.
   const unknown = props.disabled && chosen < 0 ? textOf(props.value) : '';

@@ -14,8 +14,8 @@ export function LoadingOverlay({ isShown }: { readonly isShown: boolean }) {
     if (isShown) focused.current = document.activeElement;
   }, [isShown]);
   useEffect(() => {
-    if (isShown || focused.current === null) return;
     const before = focused.current;
+    if (isShown || before === null) return;
     focused.current = null;
     if (document.activeElement === document.body && before instanceof HTMLElement)
       before.focus({ preventScroll: true });

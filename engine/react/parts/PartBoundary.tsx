@@ -4,7 +4,6 @@ import { Component, type ReactNode } from 'react';
 import { logOnce } from '../browser/logOnce.ts';
 import { useEngine, usePlace } from '../context/EngineContext.ts';
 
-/** Error boundary for a part of a screen: only the part is replaced by a message; the page stays usable. */
 type BoundaryProps = {
   /** The place of the part, for support. */
   readonly place: string;
@@ -41,6 +40,7 @@ class Boundary extends Component<BoundaryProps, { readonly isFailed: boolean; re
 
 type PartBoundaryProps = Pick<BoundaryProps, 'of' | 'children'> & { readonly id: string };
 
+/** Only the part of a screen that throws is replaced, by a message; the page stays usable. */
 export function PartBoundary({ id, of, children }: PartBoundaryProps) {
   const { engineText } = useEngine();
   const place = `${usePlace().route.screen}/${id}`;
