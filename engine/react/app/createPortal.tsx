@@ -28,7 +28,7 @@ import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
-import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
+import { createNotices, type NoticeStore, turnPage } from '../client/notices.ts';
 import { createOpenPage, type OpenPage } from '../client/openPage.ts';
 import type { MakeSessionKind } from '../client/sessionKind.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
@@ -190,7 +190,7 @@ function connect(
   place: Place,
   onReturnLater: (path: string) => void,
 ) {
-  const { site, notices, trails, drafts } = stores;
+  const { site, trails, drafts } = stores;
   const leave = (then: ErrorRuleModel['then'], epoch: number): boolean => {
     if (then === 'endSession') life.expire(epoch);
     else if (typeof then === 'object') place.open(then.goto);
@@ -202,8 +202,6 @@ function connect(
     functions: registry.functions,
     early,
     leave,
-    whileAway: (pause) => whileCounted(notices, 'away', pause),
-    whileSending: (reply) => whileCounted(notices, 'sending', reply),
   });
   const life = createSessionLife({
     ...stores,

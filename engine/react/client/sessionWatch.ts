@@ -4,30 +4,19 @@
  */
 
 import type { AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
-import type { CallModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
+import type { Refusal, SessionApi } from './sessionKind.ts';
 import { type SessionWarningDependencies, warnOfSessionEnd } from './sessionWarning.ts';
 import { aidsOf, type Waiting } from './siteStore.ts';
 
 /** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
 
-/** What is read of a refusal. */
-type Refusal = { readonly status: number; readonly body: unknown };
-
 export type WatchDependencies = Omit<SessionWarningDependencies, 'renew' | 'onOver'> & {
-  readonly api: {
-    readonly call: (
-      call: CallModel,
-      values?: Readonly<Record<string, never>>,
-      options?: { readonly quiet: boolean; readonly token?: Token },
-    ) => Promise<
-      { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Refusal }
-    >;
-  };
+  readonly api: SessionApi;
 };
 
 type Acts = {
