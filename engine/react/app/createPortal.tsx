@@ -24,16 +24,16 @@ import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
+import { createDrafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
-import { createNotices, type NoticeStore, turnPage } from '../client/notices.ts';
-import { createOpenPage, type OpenPage } from '../client/openPage.ts';
+import { createNotices, turnPage } from '../client/notices.ts';
+import { createOpenPage } from '../client/openPage.ts';
 import type { MakeSessionKind } from '../client/sessionKind.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
-import { createSiteStore, onModelUpdate, type SiteStore } from '../client/siteStore.ts';
+import { createSiteStore, onModelUpdate } from '../client/siteStore.ts';
 import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
@@ -70,14 +70,13 @@ export function createPortal(options: PortalOptions): RunningPortal {
   setZone(app.zone);
   const functions = guardedFunctions(registry.functions);
   const stores = createStores(app, table, functions);
-  const { site, session, memory, display, notices, page, drafts } = stores;
-  const place = createPlace(site, drafts);
-  const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
+  const { site, session, display } = stores;
+  const place = createPlace(stores);
+  const visits = createVisits({ ...stores, functions });
   const early = createEarlyAnswers();
-  const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
+  const { api, life, signOut } = connect(options, stores, early, place, visits.onSignIn);
   const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
-  const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
@@ -92,9 +91,12 @@ export function createPortal(options: PortalOptions): RunningPortal {
       nameDocument();
       undo.push(site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
-      undo.push(listen(window, { pagehide: () => void keepDrafts({ drafts, memory }) }));
+      const router = place.start({ ...visits, ready: life.start() });
+      undo.push(
+        onModelUpdate(site, () => reloadPage(stores)),
+        life.watch(),
+      );
+      undo.push(listen(window, { pagehide: () => void keepDrafts(stores) }));
       const parts = {
         ...stores,
         ...createEntries(router),
@@ -105,19 +107,18 @@ export function createPortal(options: PortalOptions): RunningPortal {
         signIn: life.signIn,
         signOut,
         reloadUser: life.reloadUser,
-        takeReturnPath,
-        prefetch,
+        takeReturnPath: visits.takeReturnPath,
+        prefetch: visits.prefetch,
       };
-      const draw = () => {
+      // Until the first screen is there, the page keeps what its document shows.
+      followPages(router, stores, early, () => {
         root?.render(
           <StrictMode>
             <Portal parts={parts} router={router} />
           </StrictMode>,
         );
         undo.push(whenIdle(() => void sender.load().catch(() => undefined)));
-      };
-      // Until the first screen is there, the page keeps what its document shows.
-      undo.push(whenInitialized(router, draw));
+      });
     },
     unmount: () => {
       for (const stop of undo.splice(0)) stop();
@@ -157,9 +158,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
-function createPlace(site: SiteStore, drafts: Drafts) {
+function createPlace({ site, drafts }: Stores) {
   let router: Router | null = null;
-  const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
       const { pathname, search } = window.location;
@@ -169,7 +169,7 @@ function createPlace(site: SiteStore, drafts: Drafts) {
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
-      void router?.navigate(pathTo(screen));
+      void router?.navigate(pathOf(site, screen));
     },
     start: (guarding: Guarding): Router => {
       router = createBrowserRouter(buildRoutes(guarding));
@@ -197,12 +197,7 @@ function connect(
     else return false;
     return true;
   };
-  const api = createApi({
-    ...stores,
-    functions: registry.functions,
-    early,
-    leave,
-  });
+  const api = createApi({ ...stores, functions: registry.functions, early, leave });
   const life = createSessionLife({
     ...stores,
     api,
@@ -217,7 +212,7 @@ function connect(
   });
   const once = oneAtATime();
   const leaveAndSignOut = async (): Promise<void> => {
-    const { leaving } = stores.site.getState();
+    const { leaving } = site.getState();
     if (leaving !== null && !(await leaving.mayLeave())) return;
     // Given up by its user; a session that ends otherwise leaves it to wait for their return.
     drafts.setState({}, true);
@@ -226,41 +221,30 @@ function connect(
   return { api, life, signOut: () => void once(leaveAndSignOut) };
 }
 
-/** Runs a task once the router knows its first screen; returns the function that cancels it. */
-function whenInitialized(router: Router, task: () => void): () => void {
-  if (router.state.initialized) task();
-  const stop = router.state.initialized
-    ? () => {}
-    : router.subscribe(({ initialized }) => {
-        if (!initialized) return;
-        stop();
-        task();
-      });
-  return () => stop();
-}
-
 /**
- * After each page change: clears the notices of the page before, drops the early answers, and announces the new page.
- * Returns the function that stops this.
+ * Draws the page once the router knows its first screen. After each page change: clears the notices of the page before,
+ * drops the early answers, and announces the new page.
  */
-function followPages(router: Router, notices: NoticeStore, page: OpenPage, early: EarlyAnswers): () => void {
+function followPages(router: Router, { notices, page }: Stores, early: EarlyAnswers, draw: () => void): void {
   let path = router.state.location.pathname;
-  let isFirst = true;
-  return router.subscribe((state) => {
-    const isSame = state.location.pathname === path;
-    path = state.location.pathname;
+  let isDrawn = router.state.initialized;
+  if (isDrawn) draw();
+  router.subscribe(({ location, initialized }) => {
+    const isSame = location.pathname === path;
+    path = location.pathname;
     if (!isSame) turnPage(notices);
-    if (!isSame && !isFirst) {
+    if (!isSame && isDrawn) {
       page.expect();
       early.forget();
     }
-    if (state.initialized) isFirst = false;
+    if (initialized && !isDrawn) draw();
+    isDrawn ||= initialized;
   });
 }
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
-  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly router: Router;
 };
 
 function Portal({ parts, router }: Props) {

@@ -3,18 +3,17 @@
  * of only the query neither guards nor loads again.
  */
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
-import type { AppModel, RouteModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
-import { routeOf } from '../client/siteStore.ts';
+import { routeOf, type SiteStore } from '../client/siteStore.ts';
 import type { LoadedScreen, RouteHandle } from '../context/openRoute.ts';
 import { Shell } from '../shell/Shell.tsx';
-import { ScreenError } from './ScreenError.tsx';
+import { MissingFile, ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import type { createVisits } from './visits.ts';
 
-export type Guarding = Omit<ReturnType<typeof createVisits>, 'takeReturnPath' | 'prefetch'> & {
+export type Guarding = ReturnType<typeof createVisits> & {
   /** Resolves when the visitor is known. */
   readonly ready: Promise<void>;
 };
@@ -27,7 +26,7 @@ export function buildRoutes(guarding: Guarding): RouteObject[] {
       Component: Shell,
       ErrorBoundary: ScreenError,
       children: [
-        { path: '/', loader: () => openRoot(guarding), Component: Nothing },
+        { path: '/', loader: () => openRoot(guarding) },
         ...routes.flatMap((route) =>
           [route.path, ...route.aliases].map(
             (path): RouteObject => ({
@@ -48,7 +47,7 @@ export function buildRoutes(guarding: Guarding): RouteObject[] {
 async function openRoot({ site, ready, visitor, isGated }: Guarding): Promise<Response> {
   await ready;
   const { app, routes } = site.getState();
-  return redirect(pathOf(app, routes, rootScreen(app, routes, visitor(), isGated())));
+  return redirect(pathOf(site, rootScreen(app, routes, visitor(), isGated())));
 }
 
 async function openScreen(
@@ -57,38 +56,33 @@ async function openScreen(
   { request }: LoaderFunctionArgs,
 ): Promise<LoadedScreen> {
   const { site, ready, visitor, isGated, load, onSignIn, onRefused } = guarding;
-  const route = site.getState().routes.find((candidate) => candidate.screen === screen);
-  if (route === undefined) throw redirect('/');
+  const route = routeOf(site.getState().routes, screen);
+  if (route === null) throw redirect('/');
   const url = new URL(request.url);
   const files = load(route, url.search === '');
   // A redirected visitor never awaits it: its failure must not be an unhandled rejection.
   files.catch(() => {});
   await ready;
-  const { app, routes } = site.getState();
+  const { app } = site.getState();
   const decision = visit(app, route, visitor(), isGated());
   if (decision.to === 'signIn') {
     onSignIn(url.pathname + url.search);
-    throw redirect(pathOf(app, routes, app.special.signIn));
+    throw redirect(pathOf(site, app.special.signIn));
   }
   if (decision.to === 'home') throw redirect('/');
   if (decision.to === 'root') {
     onRefused();
     throw redirect('/');
   }
-  if (decision.to === 'gate') throw redirect(pathOf(app, routes, decision.screen));
-  try {
-    const [module, Component] = await files;
-    return { found: true, route, module, Component, address: url.pathname };
-  } catch {
-    return { found: false, route };
-  }
+  if (decision.to === 'gate') throw redirect(pathOf(site, decision.screen));
+  const [module, Component] = await files.catch((cause) => {
+    throw new MissingFile(screen, { cause });
+  });
+  return { route, module, Component, address: url.pathname };
 }
 
 /** The path of a screen that the application's own definition names. */
-export function pathOf(app: AppModel, routes: readonly RouteModel[], screen: ScreenId): string {
+export function pathOf(site: SiteStore, screen: ScreenId): string {
+  const { app, routes } = site.getState();
   return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
-}
-
-function Nothing() {
-  return null;
 }
