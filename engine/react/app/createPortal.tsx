@@ -28,7 +28,7 @@ import { createDrafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../c
 import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
-import { createNotices, turnPage } from '../client/notices.ts';
+import { clearNotices, createNotices } from '../client/notices.ts';
 import { createOpenPage } from '../client/openPage.ts';
 import type { MakeSessionKind } from '../client/sessionKind.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
@@ -232,7 +232,7 @@ function followPages(router: Router, { notices, page }: Stores, early: EarlyAnsw
   router.subscribe(({ location, initialized }) => {
     const isSame = location.pathname === path;
     path = location.pathname;
-    if (!isSame) turnPage(notices);
+    if (!isSame) clearNotices(notices, 'page');
     if (!isSame && isDrawn) {
       page.expect();
       early.forget();

@@ -60,7 +60,7 @@ function askEarly(model: StartModel, { memory, token, visitor, route }: Beginnin
   if (model.properties !== null) ask(addressIn(model.properties, token), null);
   if (token !== null) {
     if (model.user !== null) ask(addressIn(model.user, token), token);
-    const list = hasExpired(token, Date.now()) || pathname === '/' ? null : listOf(route, visitor);
+    const list = hasExpired(token, Date.now()) || pathname === '/' ? null : route?.lists?.[visitor.variant];
     const user = userKey(token.claims, model.claims.user);
     const kept = screenMemory(user, route?.screen ?? '', memory).read();
     const address = list && listAddress(list, model.names, new URLSearchParams(search), kept, entryId());
@@ -74,11 +74,6 @@ function afterFirstFrame(task: () => void): void {
   document.addEventListener('visibilitychange', task, { once: true });
   if (document.hidden) task();
   else requestAnimationFrame(() => setTimeout(task));
-}
-
-function listOf(route: StartRoute | null, { variant }: Visitor) {
-  const lists = route?.lists ?? {};
-  return Object.hasOwn(lists, variant) ? (lists[variant] ?? null) : null;
 }
 
 /** The id of the search in the router's state of the history entry. */

@@ -1,7 +1,7 @@
 /**
  * Unsaved input. While its form is on the page, leaving asks first; if the page was left by force (the service failed,
  * the session ended), the draft waits for its user to come back. Kept only in the memory of the page and, while it is
- * reloaded, of its tab (`reload.ts`), and never with a password.
+ * reloaded, of its tab, and never with a password.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/runtime/rules.ts';

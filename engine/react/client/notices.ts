@@ -124,15 +124,9 @@ export async function whileCounted<T>(
   }
 }
 
-/** After a page change: removes the banner unless it is to be kept, and cancels dialogs. */
-export function turnPage(notices: NoticeStore): void {
+/** Cancels dialogs, and removes the banner: after a page change unless it is to be kept, after a session in any case. */
+export function clearNotices(notices: NoticeStore, after: 'page' | 'session'): void {
   const { banner, dialogs } = notices.getState();
   for (const dialog of dialogs) dialog.answer(false);
-  notices.setState({ banner: banner?.keep ? { ...banner, keep: false } : null });
-}
-
-/** Clears what belongs to a session. */
-export function clearNotices(notices: NoticeStore): void {
-  for (const dialog of notices.getState().dialogs) dialog.answer(false);
-  notices.setState({ banner: null });
+  notices.setState({ banner: after === 'page' && banner?.keep ? { ...banner, keep: false } : null });
 }

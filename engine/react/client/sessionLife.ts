@@ -9,6 +9,7 @@ import { listen } from '../browser/dom.ts';
 import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices } from './notices.ts';
+import type { Asked } from './readPart.ts';
 import type { User } from './sessionStore.ts';
 import type { SessionEnd, SessionWatch, WatchDependencies } from './sessionWatch.ts';
 
@@ -30,14 +31,14 @@ type SessionLifeDependencies = Omit<WatchDependencies, 'api'> & {
 export function createSessionLife(dependencies: SessionLifeDependencies) {
   const { site, session, api, notices, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
-  const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
+  const { loadUser, loadUserOrClaims, loadProperties, openWith } = createLoading(dependencies);
   let tabs: TabChannel | null = null;
   let watch: SessionWatch | null = null;
 
   function end(reason: SessionEnd): void {
     if (reason === 'expired') tabs?.tell('expired');
     session.end();
-    clearNotices(notices);
+    clearNotices(notices, 'session');
     onEnd(reason);
   }
 
@@ -64,7 +65,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       const token = session.kind.read(given);
       if (token === null) return { outcome: 'failed', failure: null };
       const { token: former } = session.store.getState();
-      const result = await openWith(dependencies, token, accepts);
+      const result = await openWith(token, accepts);
       const { token: held } = session.store.getState();
       const isHeld = result.outcome === 'signedIn';
       void watching((one) => one.revokeOthers([former, isHeld ? null : token]));
@@ -122,13 +123,19 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
 function createLoading({ site, session, api }: SessionLifeDependencies) {
   const calls = () => site.getState().app.session;
 
-  async function loadUser(): Promise<Failure | null> {
+  /** What the server says of the user of this session; null: meanwhile it is another session. */
+  async function askUser(): Promise<Asked<User> | null> {
     const { epoch } = session.store.getState();
     const { user } = calls();
     const answer = user && (await api.call(user));
     if (session.store.getState().epoch !== epoch) return null;
+    return answer?.ok === false ? answer : { ok: true, value: fieldsOf(answer?.data) };
+  }
+
+  async function loadUser(): Promise<Failure | null> {
+    const answer = await askUser();
     if (answer?.ok === false) return answer.failure;
-    session.setUser(fieldsOf(answer?.data));
+    if (answer) session.setUser(answer.value);
     return null;
   }
 
@@ -148,30 +155,21 @@ function createLoading({ site, session, api }: SessionLifeDependencies) {
     if (answer?.ok === false) console.error('The properties could not be loaded', answer.failure.status);
   }
 
-  return { loadUser, loadUserOrClaims, loadProperties };
-}
+  /** Opens a session with this token if its user can be loaded and is accepted. */
+  async function openWith(token: Token, accepts: (user: User) => boolean): Promise<SignInResult> {
+    session.open(token, 'arrived');
+    const answer = await askUser();
+    if (answer === null) return { outcome: 'failed', failure: null };
+    const user = answer.ok ? { ...answer.value, ...token.claims } : null;
+    if (user !== null && accepts(user)) {
+      session.setUser(user);
+      return { outcome: 'signedIn', user };
+    }
+    session.end();
+    return answer.ok ? { outcome: 'refused' } : { outcome: 'failed', failure: answer.failure };
+  }
 
-async function openWith(
-  { site, session, api }: SessionLifeDependencies,
-  token: Token,
-  accepts: (user: User) => boolean,
-): Promise<SignInResult> {
-  session.open(token, 'arrived');
-  const { epoch } = session.store.getState();
-  const call = site.getState().app.session.user;
-  const answer = call && (await api.call(call));
-  if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
-  if (answer?.ok === false) {
-    session.end();
-    return { outcome: 'failed', failure: answer.failure };
-  }
-  const user = { ...fieldsOf(answer?.data), ...token.claims };
-  if (!accepts(user)) {
-    session.end();
-    return { outcome: 'refused' };
-  }
-  session.setUser(user);
-  return { outcome: 'signedIn', user };
+  return { loadUser, loadUserOrClaims, loadProperties, openWith };
 }
 
 /** The texts of a key/value object; numbers and booleans are converted to text. */

@@ -10,13 +10,12 @@ import {
   memo,
   type PointerEvent as ReactPointerEvent,
   type RefObject,
-  useCallback,
   useId,
   useRef,
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
-import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { useStateWithin } from '../browser/stateHooks.ts';
+import { type MenuMove, type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
@@ -42,20 +41,21 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   const isQuiet = useRef(false);
   const [opened, setOpened] = useStateWithin<Opened | null>(pathname, null);
   const [isUnfolded, setUnfolded] = useStateWithin(pathname, false);
-  useDismiss(
-    opened !== null,
-    nav,
-    useCallback(() => setOpened(null), [setOpened]),
-    'hover',
-  );
+  const close = useHandler(() => setOpened(null));
+  useDismiss(opened !== null, nav, close, 'hover');
 
-  const focusOn = ({ entry, sub, opener }: MenuPlace & { readonly opener?: boolean }) => {
+  const focusOn = ({ entry, sub, opener }: MenuMove['focus']) => {
     const name = sub === null ? (opener ? `opener-${entry}` : `entry-${entry}`) : `entry-${entry}-${sub}`;
     nav.current?.querySelector<HTMLElement>(`[data-menu-place="${name}"]`)?.focus();
   };
 
-  // A sub-entry is focusable only after it is shown.
-  const enter = (entry: number) => requestAnimationFrame(() => focusOn({ entry, sub: 0 }));
+  /** A sub-entry is focusable only after it is shown. */
+  const focusLater = (place: MenuMove['focus']) =>
+    requestAnimationFrame(() => {
+      isQuiet.current = place.opener === true;
+      focusOn(place);
+      isQuiet.current = false;
+    });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -71,12 +71,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     event.preventDefault();
     event.stopPropagation();
     setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
-    // A sub-entry is focusable only after it is shown.
-    requestAnimationFrame(() => {
-      isQuiet.current = move.focus.opener === true;
-      focusOn(move.focus);
-      isQuiet.current = false;
-    });
+    focusLater(move.focus);
   };
 
   const focusMenu = () => {
@@ -113,7 +108,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
             openedBy={opened?.entry === place ? opened.by : null}
             isQuiet={isQuiet}
             onOpen={setOpened}
-            onEnter={enter}
+            onEnter={(entry) => focusLater({ entry, sub: 0 })}
           />
         ))}
       </ul>
@@ -198,15 +193,9 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemP
   );
 }
 
-function MenuLink({
-  item,
-  place,
-  currentText,
-}: {
-  readonly item: MenuEntry;
-  readonly place: string;
-  readonly currentText: string;
-}) {
+type MenuLinkProps = { readonly item: MenuEntry; readonly place: string; readonly currentText: string };
+
+function MenuLink({ item, place, currentText }: MenuLinkProps) {
   const { say } = useEngine();
   const { entry, entries, isCurrent } = item;
   const waiting = useWaiting(entry.screen);

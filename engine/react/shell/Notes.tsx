@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { isElsewhere, showInstant, zonePlace } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
-import { useOnline } from '../browser/stateHooks.ts';
+import { useOnline, usePrinting } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
@@ -40,8 +40,9 @@ export function OfflineNotice() {
   );
 }
 
-/** The first line of a print: the site, what the application adds, the date, and the user. */
+/** The first line of a print, on paper alone: the site, what the application adds, the date, and the user. */
 export function PaperLine() {
+  const isPrinting = usePrinting();
   const { app, registry, engineText } = useEngine();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
@@ -54,13 +55,15 @@ export function PaperLine() {
   const zone = useZoneNote();
   const when = showInstant(new Date());
   return (
-    <p className="eng-paper-line">
-      <span>{site}</span>
-      <Slot>{registry.slots.paper}</Slot>
-      {zone !== null && <span>{zone}</span>}
-      <span>
-        {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}
-      </span>
-    </p>
+    isPrinting && (
+      <p className="eng-paper-line">
+        <span>{site}</span>
+        <Slot>{registry.slots.paper}</Slot>
+        {zone !== null && <span>{zone}</span>}
+        <span>
+          {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}
+        </span>
+      </p>
+    )
   );
 }

@@ -7,7 +7,7 @@ import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
 import { listen } from '../browser/dom.ts';
-import { useLasting, usePrinting } from '../browser/stateHooks.ts';
+import { useLasting } from '../browser/stateHooks.ts';
 import { plainTitle } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';
@@ -63,7 +63,7 @@ export function Shell() {
           </div>
         ) : null}
         <main ref={content} id="contenu" className="eng-main" tabIndex={-1}>
-          <OnPaper />
+          <PaperLine />
           <BannerRegion notices={notices} />
           <Outlet />
           {isInside && <ZoneNote />}
@@ -85,11 +85,6 @@ function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** The heading of the page on paper. */
-function OnPaper() {
-  return usePrinting() && <PaperLine />;
-}
-
 /** Whether work or a page change has lasted long enough to be shown. */
 function useWaiting(): boolean {
   const { notices } = useEngine();
@@ -103,10 +98,9 @@ function useWaiting(): boolean {
  * change renders nothing else.
  */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
-  const { store } = useEngine().page;
-  const { engineText } = useEngine();
+  const { page, engineText } = useEngine();
   const siteTitle = useSiteTitle();
-  const { args, titleNote } = useStore(store);
+  const { args, titleNote } = useStore(page.store);
   const { pathname } = useLocation();
   // The page that goes takes its marks away after the next one is announced.
   const note = titleNote.path === pathname ? titleNote : plainTitle;
