@@ -52,8 +52,7 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
       if (text !== undefined)
         notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
     },
-    // The guards look at it again: whoever may not open it is told so on their home page.
-    /** Where to go after the sign-in; it is forgotten. */
+    /** Where to go after the sign-in; it is forgotten. Whoever may not open it is told so on their home page. */
     takeReturnPath: () => {
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);

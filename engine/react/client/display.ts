@@ -4,7 +4,7 @@
  * root element, where `tokens.css` reads them.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fieldsOf, readJson } from '../../core/runtime/values.ts';
+import { fieldsOf, mapValues, readJson } from '../../core/runtime/values.ts';
 import { listen } from '../browser/dom.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
@@ -56,12 +56,9 @@ export function createDisplay(memory: Memory): { readonly store: DisplayStore; r
 /** The stored preferences; damaged or unknown values count as not chosen. */
 export function readDisplay(stored: string | null): Display {
   const chosen = fieldsOf(readJson(stored));
-  const entries = settings.map((setting) => {
-    const choices: readonly string[] = displayChoices[setting];
-    const value = chosen[setting];
-    return [setting, choices.find((choice) => choice === value) ?? choices[0]];
-  });
-  return Object.fromEntries(entries) as Display;
+  const pick = (choices: readonly string[], setting: string) =>
+    choices.find((choice) => choice === chosen[setting]) ?? choices[0];
+  return mapValues(displayChoices, pick) as Display;
 }
 
 /** The stored form of the preferences; null if nothing was chosen. */

@@ -58,15 +58,15 @@ export async function send(
       // To look for a cookie, axios waits for the browser's cookie store before each request.
       withXSRFToken: options.csrf !== undefined,
       ...(options.csrf && { xsrfCookieName: options.csrf.cookie, xsrfHeaderName: options.csrf.header }),
-      ...(upload ? { signal: upload.signal } : { timeout: patience, ...(signal ? { signal } : {}) }),
       ...(upload
         ? {
+            signal: upload.signal,
             onUploadProgress: ({ progress }) => {
               upload.advance();
               onUploadProgress?.(progress ?? 0);
             },
           }
-        : {}),
+        : { timeout: patience, ...(signal && { signal }) }),
     });
     write?.answered(answer.status);
     return answer;

@@ -57,22 +57,17 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
     }
     const left = end - Date.now();
     const stage = stageOf(end);
-    if (left <= 0) passed(end, stage);
-    else if (left > lead()) wait(left - lead());
-    else if (stage === 'acknowledged' || stage === 'over') wait(left);
-    else warn(end, stage, left);
-  }
-
-  function passed(end: number, stage: Stage): void {
+    const isNear = left <= lead();
+    if (left > 0 && isNear && stage !== 'acknowledged' && stage !== 'over') {
+      warn(end, stage, left);
+      return;
+    }
     closeUrgent(notices);
-    if (stage === 'over') return;
-    known = { end, stage: 'over' };
-    onOver();
-  }
-
-  function wait(milliseconds: number): void {
-    closeUrgent(notices);
-    lookIn(milliseconds);
+    if (left > 0) lookIn(isNear ? left : left - lead());
+    else if (stage !== 'over') {
+      known = { end, stage: 'over' };
+      onOver();
+    }
   }
 
   function warn(end: number, stage: 'ask' | 'failed' | 'last', left: number): void {

@@ -21,7 +21,8 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const own = route === null ? undefined : help[route.screen]?.[variant];
+  const none = { text: engineText('help.none'), explained: [], links: [] };
+  const { text, explained, links } = help[route?.screen ?? '']?.[variant] ?? none;
   const page = route === null ? '' : firstFilled([route.title, route.breadcrumb], args);
   return (
     <section
@@ -39,16 +40,12 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
         </h2>
         <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
       </div>
-      {own === undefined ? (
-        <p>{engineText('help.none')}</p>
-      ) : (
-        own.text !== null && <p>{say(own.text, args ?? {})}</p>
-      )}
-      {own !== undefined && own.explained.length > 0 && (
+      {text !== null && <p>{say(text, args ?? {})}</p>}
+      {explained.length > 0 && (
         <>
           <h3>{engineText('help.explained')}</h3>
           <dl className="eng-help__parts">
-            {own.explained.map(({ label, text }) => (
+            {explained.map(({ label, text }) => (
               <div key={say(label, args ?? {})}>
                 <dt>{say(label, args ?? {})}</dt>
                 <dd>{say(text)}</dd>
@@ -57,7 +54,7 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
           </dl>
         </>
       )}
-      {own !== undefined && <HelpLinks links={own.links} />}
+      <HelpLinks links={links} />
       <div className="eng-help__ways eng-row">
         {app.tour && <Button onClick={() => onOpen('tour')}>{engineText('help.tour')}</Button>}
         <Button onClick={() => onOpen('shortcuts')}>{engineText('help.shortcuts')}</Button>

@@ -27,7 +27,7 @@ import { OfflineNotice, PaperLine, ZoneNote } from './Notes.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
 import './Shell.css';
 
-/** Shorter waits show nothing, in milliseconds. */
+/** Shorter work, and shorter changes of the page, show nothing, in milliseconds. */
 const overlayDelay = 300;
 
 export function Shell() {
@@ -36,7 +36,9 @@ export function Shell() {
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
-  const isWaiting = useWaiting();
+  const works = useStore(notices, (state) => state.loading);
+  const navigation = useNavigation();
+  const isWaiting = useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
   const main = useRef<HTMLElement>(null);
   const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
 
@@ -83,14 +85,6 @@ export function Shell() {
 /** The scroll position is stored per history entry; the first entry of every document has the same key. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
-}
-
-/** Whether work or a page change has lasted long enough to be shown. */
-function useWaiting(): boolean {
-  const { notices } = useEngine();
-  const works = useStore(notices, (state) => state.loading);
-  const navigation = useNavigation();
-  return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
 }
 
 /**
