@@ -17,7 +17,6 @@ import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
 import { isObject, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
 import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
@@ -69,13 +68,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { app, table, registry } = options;
   setZone(app.zone);
   const functions = guardedFunctions(registry.functions);
-  const stores = createStores(app, table, functions);
-  const { site, session, display } = stores;
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const stores = createStores(app, table, functions, closed);
+  const { site, session } = stores;
   const place = createPlace(stores);
   const visits = createVisits({ ...stores, functions });
   const early = createEarlyAnswers();
   const { api, life, signOut } = connect(options, stores, early, place, visits.onSignIn);
-  const undo: (() => void)[] = [display.stop];
   let root: Root | null = null;
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
@@ -89,21 +89,18 @@ export function createPortal(options: PortalOptions): RunningPortal {
   return {
     mount: (element) => {
       nameDocument();
-      undo.push(site.subscribe(nameDocument));
+      closed.addEventListener('abort', site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
       const router = place.start({ ...visits, ready: life.start() });
-      undo.push(
-        onModelUpdate(site, () => reloadPage(stores)),
-        life.watch(),
-      );
-      undo.push(listen(window, { pagehide: () => void keepDrafts(stores) }));
+      onModelUpdate(site, closed, () => reloadPage(stores));
+      life.watch();
+      window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       const parts = {
         ...stores,
         ...createEntries(router),
         registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
         api,
         session: session.store,
-        display: display.store,
         signIn: life.signIn,
         signOut,
         reloadUser: life.reloadUser,
@@ -117,11 +114,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
             <Portal parts={parts} router={router} />
           </StrictMode>,
         );
-        undo.push(whenIdle(() => void sender.load().catch(() => undefined)));
+        whenIdle(() => void sender.load().catch(() => undefined));
       });
     },
     unmount: () => {
-      for (const stop of undo.splice(0)) stop();
+      closing.abort();
       root?.unmount();
       place.stop();
       root = null;
@@ -134,8 +131,12 @@ type Stores = ReturnType<typeof createStores>;
 /** Where the router keeps them: it writes into what it reads there, whatever that is. */
 const scrollPositions = 'react-router-scroll-positions';
 
-/** What the portal knows while its page is open. */
-function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
+function createStores(
+  app: AppModel,
+  table: PortalOptions['table'],
+  functions: RegistryFunctions,
+  closed: AbortSignal,
+) {
   const site = createSiteStore(app, table);
   const memory = createSessionMemory();
   if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
@@ -145,7 +146,8 @@ function createStores(app: AppModel, table: PortalOptions['table'], functions: R
     memory,
     notices,
     session: createSession(site, functions, memory, table.sessionKind?.(site)),
-    display: createDisplay(createDeviceMemory()),
+    closed,
+    display: createDisplay(createDeviceMemory(), closed),
     page: createOpenPage(notices),
     commands: createCommands(),
     trails: createTrails(),

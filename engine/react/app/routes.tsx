@@ -18,7 +18,6 @@ export type Guarding = ReturnType<typeof createVisits> & {
   readonly ready: Promise<void>;
 };
 
-/** The table for `createBrowserRouter`. */
 export function buildRoutes(guarding: Guarding): RouteObject[] {
   const { routes } = guarding.site.getState();
   return [

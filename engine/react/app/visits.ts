@@ -46,7 +46,6 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     load,
     /** Remembers where to go after the next sign-in. */
     onSignIn: (path: string): void => void memory.write(returnKey, path),
-    /** Called when a user is refused. */
     onRefused: () => {
       const text = site.getState().app.texts['access.refused'];
       if (text !== undefined)

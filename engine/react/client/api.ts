@@ -119,8 +119,14 @@ export function createApi(dependencies: ApiDependencies): Api {
   }
 
   /** Whether the session has another token than that of a refused call; null: nobody has answered. */
-  const goesOn = async (sender: SessionState) =>
-    hasGivenWay(dependencies, sender) || session.kind.goesOn?.(sender, session, api);
+  async function goesOn(sender: SessionState): Promise<boolean | null | undefined> {
+    const { epoch, token } = session.store.getState();
+    const { user } = site.getState().app.session.claims;
+    const isSameEpoch = sender.token !== null && token !== null && epoch === sender.epoch;
+    // The page went on with another sign-in since, which ended that of the token.
+    if (isSameEpoch && !isSameSignIn(sender.token, token, user)) return true;
+    return session.kind.goesOn?.(sender, session, api);
+  }
 
   /** Sends, and retries after a temporary refusal or no response. */
   async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<Reply> {
@@ -186,7 +192,6 @@ export function createApi(dependencies: ApiDependencies): Api {
   return api;
 }
 
-/** What the parts of a call may read. */
 function contextOf({ site, session }: ApiDependencies, values: CallValues): ValueContext {
   const { user, token } = session.store.getState();
   const { properties, app } = site.getState();
@@ -197,13 +202,6 @@ function contextOf({ site, session }: ApiDependencies, values: CallValues): Valu
     property: properties,
     codeProperty: app.codeProperty,
   };
-}
-
-/** Whether the page went on with another sign-in since, which ended that of the token. */
-function hasGivenWay({ site, session }: ApiDependencies, { epoch, token: sent }: SessionState): boolean {
-  const { epoch: current, token } = session.store.getState();
-  if (sent === null || token === null || epoch !== current) return false;
-  return !isSameSignIn(sent, token, site.getState().app.session.claims.user);
 }
 
 /** What a response brought; null: it is a failure. */
@@ -242,20 +240,13 @@ async function askOnce(
   // A change makes what was asked for before it out of date.
   if (request.method !== 'GET') early.forget();
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
-  const answer = asked && (await unlessAborted(asked, signal));
+  const answer = asked && (await asked);
+  if (signal?.aborted) return 'aborted';
   if (answer !== null) return answer;
   // Without its code the connection is lost.
   const loaded = await sender.load().catch(() => null);
   if (loaded === null) return null;
   return loaded.send(request, address, token, options);
-}
-
-/** The reply, or 'aborted' as soon as the caller gives it up. */
-function unlessAborted(reply: Promise<Reply>, signal: AbortSignal | undefined): Promise<Reply> {
-  const given = new Promise<Reply>((resolve) =>
-    signal?.addEventListener('abort', () => resolve('aborted'), { once: true }),
-  );
-  return Promise.race([reply, given]);
 }
 
 /** What a call means that brought nothing, by the first error rule that fits. */

@@ -14,7 +14,6 @@ export type Offered = {
   readonly id?: string;
   /** Of what it is a command; the quick search lists those of the page before those of the shell. */
   readonly scope?: 'page' | 'shell' | 'row';
-  /** What keyboard shortcuts do with it. */
   readonly keys?: Readonly<Partial<Record<ShortcutAct, () => void>>>;
   /** The part of the page that a step of the guided tour describes. */
   readonly place?: TourPlace;

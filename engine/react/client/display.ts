@@ -5,7 +5,6 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, mapValues, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The options of each setting; the first one is the default. */
@@ -25,32 +24,24 @@ const settings = Object.keys(displayChoices) as DisplaySetting[];
 
 export const plainDisplay = readDisplay(null);
 
-/** The preferences of this browser, applied at once and after each change, here or in another tab. */
-export function createDisplay(memory: Memory): { readonly store: DisplayStore; readonly stop: () => void } {
+/** The preferences of this browser, applied at once and after each change, here or in another tab until `closed`. */
+export function createDisplay(memory: Memory, closed: AbortSignal): DisplayStore {
   const store = createStore<Display>(() => readDisplay(memory.read(displayKey)));
   const wantsContrast = window.matchMedia?.('(prefers-contrast: more)');
   const show = () => showDisplay(store.getState(), wantsContrast?.matches ?? false);
-  const forget = store.subscribe((display) => {
+  store.subscribe((display) => {
     const text = writeDisplay(display);
     if (text === null) memory.remove(displayKey);
     else memory.write(displayKey, text);
     show();
   });
-  const stopReading = listen(window, {
-    storage: ({ key, newValue }) => {
-      if (key === displayKey) store.setState(readDisplay(newValue));
-    },
-  });
-  wantsContrast?.addEventListener('change', show);
-  show();
-  return {
-    store,
-    stop: () => {
-      forget();
-      stopReading();
-      wantsContrast?.removeEventListener('change', show);
-    },
+  const read = ({ key, newValue }: StorageEvent) => {
+    if (key === displayKey) store.setState(readDisplay(newValue));
   };
+  window.addEventListener('storage', read, { signal: closed });
+  wantsContrast?.addEventListener('change', show, { signal: closed });
+  show();
+  return store;
 }
 
 /** The stored preferences; damaged or unknown values count as not chosen. */

@@ -21,7 +21,6 @@ export function listCommands({ entries }: Commands, within = document.documentEl
     .map(([element, read]) => ({ ...read(), element }));
 }
 
-/** Focuses a control and presses it. */
 export function runCommand({ element }: Command): void {
   element.focus();
   element.click();

@@ -17,7 +17,6 @@ import type { SiteStore } from './siteStore.ts';
 export type Messages = ReturnType<typeof createMessages>;
 
 export function createMessages(site: SiteStore, notices: NoticeStore) {
-  /** Writes a text of a model. */
   const say = (text: Text, args?: TextArgs): string =>
     formatText(text, args, site.getState().app.codeProperty);
 

@@ -5,7 +5,6 @@
 
 import type { Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
 import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices } from './notices.ts';
@@ -29,7 +28,7 @@ type SessionLifeDependencies = Omit<WatchDependencies, 'api'> & {
 };
 
 export function createSessionLife(dependencies: SessionLifeDependencies) {
-  const { site, session, api, notices, onEnd } = dependencies;
+  const { site, session, api, notices, closed, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
   const { loadUser, loadUserOrClaims, loadProperties, openWith } = createLoading(dependencies);
   let tabs: TabChannel | null = null;
@@ -45,7 +44,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
   /** Hands something to the code that watches the session; it is dropped if that cannot be loaded. */
   async function watching(task: (watch: SessionWatch) => void): Promise<void> {
     const module = await sender.load().catch(() => null);
-    if (module === null) return;
+    if (module === null || closed.aborted) return;
     watch ??= module.watchSession(dependencies, { end, loadUser });
     task(watch);
   }
@@ -92,34 +91,28 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       if (session.store.getState().epoch === epoch) end('expired');
     },
 
-    /**
-     * Checks the token periodically, warns before its timeout and synchronises with other tabs; returns the function that
-     * stops all of it.
-     */
-    watch: () => {
+    /** Checks the token periodically, warns before its timeout and synchronises with other tabs. */
+    watch: (): void => {
       const check = () => void watching((one) => one.check());
       const timer = setInterval(check, calls().validateEverySeconds * 1000);
-      const stopLooking = listen(document, { visibilitychange: () => document.hidden || check() });
+      const look = () => document.hidden || check();
+      document.addEventListener('visibilitychange', look, { signal: closed });
       tabs = dependencies.openTabs();
       tabs.listen((message) => void watching((one) => one.hear(message)));
-      const stopTelling = session.store.subscribe(({ token, user }, before) => {
+      session.store.subscribe(({ token, user }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
         // After the first rows of the page.
         if (user !== before.user) setTimeout(() => void watching((one) => one.count()), 1500);
       });
-      return () => {
-        stopTelling();
-        watch?.stop();
+      closed.addEventListener('abort', () => {
         clearInterval(timer);
-        stopLooking();
         tabs?.close();
         tabs = null;
-      };
+      });
     },
   };
 }
 
-/** Reads what a session needs to know. */
 function createLoading({ site, session, api }: SessionLifeDependencies) {
   const calls = () => site.getState().app.session;
 

@@ -13,6 +13,8 @@ export type SessionWarningDependencies = {
   readonly session: Session;
   readonly notices: NoticeStore;
   readonly engineText: (name: string, args?: TextArgs) => string;
+  /** The portal is closed. */
+  readonly closed: AbortSignal;
   /** Makes a call that counts as activity; false if it failed. */
   readonly renew: () => Promise<boolean>;
   /** The time is over by this browser's clock: the server must be asked. */
@@ -33,9 +35,8 @@ const tolerance = 10_000;
 /** The longest delay that a timer supports, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Watches the expiry of each session; returns the function that stops it. */
-export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () => void {
-  const { site, session, notices, engineText, renew, onOver } = dependencies;
+export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void {
+  const { site, session, notices, engineText, closed, renew, onOver } = dependencies;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { readonly end: number; readonly stage: Stage } | null = null;
 
@@ -106,11 +107,10 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   const stopListening = session.store.subscribe((state, before) => {
     if (state.endsAt !== before.endsAt || state.phase !== before.phase) look();
   });
-  document.addEventListener('visibilitychange', look);
-  look();
-  return () => {
+  document.addEventListener('visibilitychange', look, { signal: closed });
+  closed.addEventListener('abort', () => {
     clearTimeout(timer);
     stopListening();
-    document.removeEventListener('visibilitychange', look);
-  };
+  });
+  look();
 }

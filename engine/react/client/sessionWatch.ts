@@ -28,9 +28,9 @@ type Acts = {
 export type SessionWatch = ReturnType<typeof watchSession>;
 
 export function watchSession(dependencies: WatchDependencies, { end, loadUser }: Acts) {
-  const { site, session, api, notices, engineText } = dependencies;
+  const { site, session, api } = dependencies;
   const calls = () => site.getState().app.session;
-  const counting = countWaiting(dependencies);
+  const count = countWaiting(dependencies);
 
   /** Ends the session if the server says so. */
   async function ask(): Promise<void> {
@@ -61,14 +61,14 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
   const renew = async () => (await loadUser()) === null;
   // Without a check by the server, the end is what the token says.
   const onOver = () => void (calls().validate ? ask() : end('expired'));
-  let stopWarning: (() => void) | null = null;
-  let isStopped = false;
+  let isWarning = false;
 
   /** Warns before the end of the session, once the texts for it are here. */
   async function warn(): Promise<void> {
     const aids = await aidsOf(site).catch(() => null);
-    if (aids === null || isStopped) return;
-    stopWarning ??= warnOfSessionEnd({ site, session, notices, engineText, renew, onOver });
+    if (aids === null || isWarning || dependencies.closed.aborted) return;
+    isWarning = true;
+    warnOfSessionEnd({ ...dependencies, renew, onOver });
   }
 
   return {
@@ -76,9 +76,9 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
     check: (): void => {
       void warn();
       void ask();
-      void counting.count();
+      void count();
     },
-    count: counting.count,
+    count,
     /**
      * What another tab tells. A browser has one session (docs/decisions/0078): activity in one tab extends it in all tabs;
      * when it expires in one, each tab asks the server; a sign-in in one takes the place of what the others have.
@@ -102,42 +102,31 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
       for (const one of tokens)
         if (one !== null && (held === null || !isSameSignIn(one, held, user))) revoke(one);
     },
-    stop: (): void => {
-      isStopped = true;
-      stopWarning?.();
-      counting.stop();
-    },
   };
 }
 
-/** Reads what waits for the user. */
-function countWaiting({ site, session, api, notices }: WatchDependencies) {
+function countWaiting({ site, session, api, notices, closed }: WatchDependencies): () => Promise<void> {
   // A server without the call is not asked again.
   let isOffered = true;
   /** Without an answer nothing is shown. */
   async function count(): Promise<void> {
     const { epoch, phase } = session.store.getState();
     const { waiting } = await aidsOf(site).catch(() => ({ waiting: null }));
-    if (!waiting || !isOffered || phase !== 'signedIn') return;
+    if (!waiting || !isOffered || phase !== 'signedIn' || closed.aborted) return;
     const answer = await api.call(waiting.call, {}, { quiet: true });
     if (session.store.getState().epoch !== epoch) return;
     isOffered = answer.ok || answer.failure.status !== 404;
     const { menu } = site.getState().app;
     site.setState({ waiting: answer.ok ? waitingIn(waiting, menu, answer.data) : {} });
   }
-  const stops = [
-    session.store.subscribe(({ epoch }, before) => {
-      if (epoch !== before.epoch) site.setState({ waiting: {} });
-    }),
-    // What was just told may have changed it.
-    notices.subscribe(({ banner }, before) => {
-      if (banner !== null && banner !== before.banner) void count();
-    }),
-  ];
-  const stop = (): void => {
-    for (const one of stops) one();
-  };
-  return { count, stop };
+  session.store.subscribe(({ epoch }, before) => {
+    if (epoch !== before.epoch) site.setState({ waiting: {} });
+  });
+  // What was just told may have changed it.
+  notices.subscribe(({ banner }, before) => {
+    if (banner !== null && banner !== before.banner) void count();
+  });
+  return count;
 }
 
 /** The numbers above 0 of an answer; an entry of the menu has those of the entries below it too. */

@@ -69,12 +69,11 @@ export async function aidsOf(site: SiteStore): Promise<AidsModel> {
 }
 
 /**
- * Puts each part of the model that the development server changes into the site; a built site does not listen. Answers the
- * function that ends it.
+ * Puts each part of the model that the development server changes into the site; a built site does not listen.
  * @param onAddresses called when the addresses are others: a router keeps those that it was made with
  */
-export function onModelUpdate(site: SiteStore, onAddresses: () => void): () => void {
-  if (!import.meta.hot) return () => {};
+export function onModelUpdate(site: SiteStore, closed: AbortSignal, onAddresses: () => void): void {
+  if (!import.meta.hot) return;
   const take = (update: ModelUpdate): void => {
     if (update.kind === 'app') site.setState({ app: update.app });
     else if (update.kind === 'aids') site.setState({ aids: update.aids });
@@ -88,8 +87,7 @@ export function onModelUpdate(site: SiteStore, onAddresses: () => void): () => v
     }
   };
   const receive = (event: Event) => take((event as CustomEvent<ModelUpdate>).detail);
-  window.addEventListener(modelUpdateEvent, receive);
-  return () => window.removeEventListener(modelUpdateEvent, receive);
+  window.addEventListener(modelUpdateEvent, receive, { signal: closed });
 }
 
 /** What the router is made of; the rest of a route is read when it is opened. */

@@ -38,7 +38,6 @@ type PartsFor<Needs> = {
   readonly form: Needs extends { readonly form: infer Form } ? (Form extends true ? FormModel : null) : null;
 };
 
-/** Whatever a component may need. */
 type AnyNeeds = {
   readonly texts: WrittenTexts;
   readonly calls: readonly string[];

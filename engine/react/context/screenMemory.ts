@@ -40,7 +40,6 @@ export const plainTable: TableState = {
 const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
 const searchesKept = 20;
 
-/** The memory of one screen for one user. */
 export function screenMemory(user: string, screen: string, memory: Pick<SessionMemory, 'read' | 'write'>) {
   const key = `engine:list:${user}:${screen}`;
   let content = nothing;

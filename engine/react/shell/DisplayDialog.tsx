@@ -19,7 +19,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
       <p>{engineText('display.note')}</p>
       <div className="eng-display">
         {asked.map((setting) => (
-          <fieldset key={setting} className="eng-display__setting">
+          <fieldset key={setting} className="eng-field">
             <legend>{engineText(`display.${setting}.legend`)}</legend>
             <div className="eng-display__choices">
               {displayChoices[setting].map((choice) => (

@@ -52,7 +52,7 @@ export function HelpBar() {
 
   return (
     <aside className="eng-help eng-screen-only" aria-label={engineText('help.label')}>
-      <div className="eng-help__bar eng-row" ref={bar}>
+      <div className="eng-help__bar eng-line" ref={bar}>
         <Button
           variant="quiet"
           icon="info"

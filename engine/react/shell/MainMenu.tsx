@@ -99,7 +99,11 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
       >
         {engineText('menu.toggle')}
       </Button>
-      <ul id="menu-entries" className="eng-menu__entries eng-row" data-unfolded={isUnfolded || undefined}>
+      <ul
+        id="menu-entries"
+        className="eng-menu__entries eng-row eng-plain-list"
+        data-unfolded={isUnfolded || undefined}
+      >
         {entries.map((item, place) => (
           <MenuItem
             key={item.entry.id}
@@ -176,7 +180,11 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemP
             <Icon name="chevron-down" size={16} />
             <HiddenText>{engineText('menu.opener', { entry: say(item.entry.label) })}</HiddenText>
           </button>
-          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub eng-raised" hidden={!isOpen}>
+          <ul
+            id={`menu-${item.entry.id}`}
+            className="eng-menu__sub eng-raised eng-plain-list"
+            hidden={!isOpen}
+          >
             {item.entries.map((sub, subPlace) => (
               <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
                 <MenuLink
@@ -222,7 +230,6 @@ function MenuLink({ item, place, currentText }: MenuLinkProps) {
   );
 }
 
-/** The menu position of an element. */
 function placeOf(target: EventTarget): MenuPlace | null {
   const name = target instanceof HTMLElement ? target.dataset.menuPlace : undefined;
   const [, entry, sub] = /^(?:entry|opener)-(\d+)(?:-(\d+))?$/.exec(name ?? '') ?? [];

@@ -59,7 +59,7 @@ export function Shell() {
         <Header route={route} hasFind={isWhole} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
         {route?.chrome.breadcrumb ? (
-          <div className="eng-place eng-row">
+          <div className="eng-place eng-line">
             <Breadcrumb route={route} />
             <HelpBar key={pathname} />
           </div>
@@ -163,13 +163,12 @@ function BackToTop() {
   );
 }
 
-/** The footer: the application's own part, the links of the site, the external links. */
 const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
   const { app, registry } = useEngine();
   const command = useCommand<HTMLElement>({ place: 'footer' });
   return (
     <footer ref={command} className={`eng-footer eng-screen-only${accent ? ' eng-footer--accent' : ''}`}>
-      <div className="eng-footer__inner eng-row">
+      <div className="eng-footer__inner eng-line">
         <Slot>{registry.slots.footerStart}</Slot>
         <div className="eng-footer__lists">
           <ShellLinks links={app.links.footer ?? []} className="eng-footer__links eng-row eng-plain-list" />
