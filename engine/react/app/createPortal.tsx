@@ -1,7 +1,4 @@
-/**
- * Creates the portal: stores, API, session, router. At the start, the first screen, properties and user are loaded in
- * parallel; the screen renders when the visitor is known.
- */
+/** Creates the portal. At the start, the first screen, the properties and the user are loaded in parallel. */
 // Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
 import './base.css';
@@ -223,10 +220,7 @@ function connect(
   return { api, life, signOut: () => void once(leaveAndSignOut) };
 }
 
-/**
- * Draws the page once the router knows its first screen. After each page change: clears the notices of the page before,
- * drops the early answers, and announces the new page.
- */
+/** Draws the first screen once it is known. A page that follows is announced, without the notices of the one before. */
 function followPages(router: Router, { notices, page }: Stores, early: EarlyAnswers, draw: () => void): void {
   let path = router.state.location.pathname;
   let isDrawn = router.state.initialized;
@@ -260,12 +254,9 @@ function Portal({ parts, router }: Props) {
 }
 
 /**
- * Attaches the listeners of an empty element to a shadow root in it; returns the element.
- *
- * React listens to every event at its root, and Chromium tells assistive technology that everything below a click
- * listener is clickable: a focusable heading is read as 'clickable'. Therefore the listeners are attached to a shadow
- * root between the root and its content: events pass through it, and it is not a clickable element
- * (docs/decisions/0018).
+ * Attaches the listeners of an empty element to a shadow root in it; returns the element. React listens to every event at its
+ * root, and Chromium tells assistive technology that everything below a click listener is clickable: a heading is read as
+ * 'clickable'. Events pass through the shadow root, which is no clickable element (docs/decisions/0018).
  */
 function listenInShadowRoot(element: HTMLElement): HTMLElement {
   const between = element.attachShadow({ mode: 'open' });

@@ -1,7 +1,4 @@
-/**
- * Builds the router's table: each screen under its path and its aliases, guarded and loaded before it renders. A change
- * of only the query neither guards nor loads again.
- */
+/** The router's table: each screen under its path and its aliases, guarded and loaded before it renders. */
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { ScreenId } from '../../core/model/value.ts';
 import { rootScreen, visit } from '../../core/runtime/guard.ts';

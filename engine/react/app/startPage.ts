@@ -1,7 +1,6 @@
 /**
- * Runs before the page is parsed, so that nothing waits for the application's code: fetches the files of the address,
- * sends the first calls of the session and of the list with the newest token, and runs the application after the first
- * frame.
+ * Runs before the page is parsed, so that nothing waits for the application's code: asks for the files of the address and
+ * for the first answers with the newest token, and runs the application after the first frame.
  */
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';

@@ -1,7 +1,4 @@
-/**
- * Makes the calls of the definitions. Every result is a value: a response, or a failure with its meaning from the error
- * rules.
- */
+/** Makes the calls of the definitions. Every result is a value: a response, or a failure as the error rules read it. */
 import type { AppModel } from '../../core/model/app.ts';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import { codeOf, ruleOf } from '../../core/runtime/errorMapping.ts';

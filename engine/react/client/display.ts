@@ -1,8 +1,4 @@
-/**
- * The user's display preferences: colours, contrast, density, text size. The browser stores them beyond the
- * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
- * root element, where `tokens.css` reads them.
- */
+/** The display preferences, kept beyond the session (docs/decisions/0011), for `tokens.css` at the root element. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fieldsOf, mapValues, readJson } from '../../core/runtime/values.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';

@@ -44,10 +44,7 @@ const key = 'engine:drafts';
 
 type Kept = { readonly drafts: Drafts; readonly memory: Memory };
 
-/**
- * Writes the drafts into the memory of the tab, for the page that starts again. False if some would be lost: a chosen file,
- * or all if the storage has no room.
- */
+/** Keeps the drafts for the page that starts again. False if some would be lost: a chosen file, or all without room. */
 export function keepDrafts({ drafts, memory }: Kept): boolean {
   const all = Object.entries(drafts.getState());
   if (all.length === 0) return true;

@@ -1,7 +1,4 @@
-/**
- * What the shell shows besides the screen: one banner, one dialog at a time, the loading overlay, and the text of the
- * polite live region. Vanilla stores: screens write, the shell renders.
- */
+/** What the shell shows besides the screen: a banner, one dialog at a time, the loading overlay, the polite live region. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ScreenId } from '../../core/model/value.ts';

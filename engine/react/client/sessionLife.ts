@@ -1,7 +1,4 @@
-/**
- * The life cycle of a session: restored from the stored token, opened by a sign-in, ended by the user or by the server.
- * What happens while it goes on is in `sessionWatch.ts`, which comes with the sender.
- */
+/** A session is restored, opened by a sign-in, ended. What happens while it goes on comes later (`sessionWatch.ts`). */
 
 import type { Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';

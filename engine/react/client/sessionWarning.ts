@@ -27,9 +27,7 @@ export type SessionWarningDependencies = {
  */
 type Stage = 'ask' | 'failed' | 'last' | 'acknowledged' | 'over';
 
-/**
- * Two tokens that expire within this time of each other, in milliseconds, have the same expiry: responses are delayed.
- */
+/** Two tokens that expire this close to each other, in milliseconds, have the same expiry: responses are delayed. */
 const tolerance = 10_000;
 
 /** The longest delay that a timer supports, in milliseconds. */

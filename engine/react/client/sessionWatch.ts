@@ -1,7 +1,4 @@
-/**
- * What happens to a session while it goes on: the server is asked whether it does, its end is announced, and the tabs of
- * the browser share it. Loaded with the sender.
- */
+/** A session while it goes on: the server is asked, its end is announced, the tabs share it. Loaded with the sender. */
 
 import type { AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
 import type { ScreenId } from '../../core/model/value.ts';

@@ -1,7 +1,4 @@
-/**
- * The definitions and the properties of the page. They change while the page is open in two cases: the properties
- * arrive after the start, and a development server sends a changed definition.
- */
+/** The definitions and the properties of the page, which change when the properties arrive, and in development. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AidsModel, AppModel, RouteModel } from '../../core/model/app.ts';

@@ -1,7 +1,4 @@
-/**
- * What every part of the running portal may use, created once: its stores change, the context itself hardly does. And the
- * screen that is rendering.
- */
+/** What every part of the running portal may use: its stores change, the context hardly does. And the open screen. */
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppModel, RouteModel } from '../../core/model/app.ts';

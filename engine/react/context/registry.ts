@@ -1,7 +1,4 @@
-/**
- * The application's implementations, by exact name, declared once in its vocabulary. The compiler has checked that
- * definitions use no other name.
- */
+/** The application's implementations, by the names of its vocabulary: the compiler has found no other in definitions. */
 import type { ComponentType, ReactNode } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FieldModel, FormModel } from '../../core/model/form.ts';

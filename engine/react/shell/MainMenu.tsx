@@ -1,7 +1,6 @@
 /**
- * The main menu (decision D46): a navigation landmark with links; an entry with sub-entries has a button that opens
- * them. They also open while the entry is hovered or contains the focus. On a narrow page one button shows the whole
- * menu.
+ * The main menu (decision D46): a navigation landmark with links; an entry with sub-entries has a button that opens them, as
+ * hover and focus do. On a narrow page one button shows the whole menu.
  */
 
 import {

@@ -87,10 +87,7 @@ function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/**
- * Sets '{page} | {site title}' before the focus moves. A separate component that renders nothing, so that a title
- * change renders nothing else.
- */
+/** Sets '{page} | {site title}' before the focus moves; a component of its own, so that nothing else renders for it. */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
   const { page, engineText } = useEngine();
   const siteTitle = useSiteTitle();
