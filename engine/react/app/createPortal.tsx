@@ -6,9 +6,8 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { AppModel, RouteModel } from '../../core/model/app.ts';
+import type { AppModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
-import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
@@ -21,7 +20,7 @@ import { createApi, sender } from '../client/api.ts';
 import { createCommands } from '../client/commands.ts';
 import { createDisplay } from '../client/display.ts';
 import { createDrafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
-import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
+import { createEarlyAnswers } from '../client/earlyAnswers.ts';
 import { createEntries } from '../client/entries.ts';
 import { createMessages } from '../client/messages.ts';
 import { clearNotices, createNotices } from '../client/notices.ts';
@@ -29,7 +28,7 @@ import { createOpenPage } from '../client/openPage.ts';
 import type { MakeSessionKind } from '../client/sessionKind.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
 import { createSession } from '../client/sessionStore.ts';
-import { createSiteStore, onModelUpdate } from '../client/siteStore.ts';
+import { createSiteStore, onModelUpdate, type SiteTable } from '../client/siteStore.ts';
 import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
@@ -40,11 +39,7 @@ import '../parts/Field.css';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  /** The route table, and what loads the rest of the model. */
-  readonly table: {
-    readonly routes: readonly RouteModel[];
-    readonly loadScreen: ScreenLoaders;
-    readonly loadAids: AidsLoader;
+  readonly table: SiteTable & {
     /** Absent: its sessions are held by a token with claims. */
     readonly sessionKind?: MakeSessionKind | undefined;
     /** Components of the engine that few applications have. */
@@ -67,12 +62,11 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const functions = guardedFunctions(registry.functions);
   const closing = new AbortController();
   const closed = closing.signal;
-  const stores = createStores(app, table, functions, closed);
+  const stores = createStores(options, functions, closed);
   const { site, session } = stores;
   const place = createPlace(stores);
   const visits = createVisits({ ...stores, functions });
-  const early = createEarlyAnswers();
-  const { api, life, signOut } = connect(options, stores, early, place, visits.onSignIn);
+  const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
   let root: Root | null = null;
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
@@ -105,7 +99,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
         prefetch: visits.prefetch,
       };
       // Until the first screen is there, the page keeps what its document shows.
-      followPages(router, stores, early, () => {
+      followPages(router, stores, () => {
         root?.render(
           <StrictMode>
             <Portal parts={parts} router={router} />
@@ -128,12 +122,7 @@ type Stores = ReturnType<typeof createStores>;
 /** Where the router keeps them: it writes into what it reads there, whatever that is. */
 const scrollPositions = 'react-router-scroll-positions';
 
-function createStores(
-  app: AppModel,
-  table: PortalOptions['table'],
-  functions: RegistryFunctions,
-  closed: AbortSignal,
-) {
+function createStores({ app, table }: PortalOptions, functions: RegistryFunctions, closed: AbortSignal) {
   const site = createSiteStore(app, table);
   const memory = createSessionMemory();
   if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
@@ -144,6 +133,7 @@ function createStores(
     notices,
     session: createSession(site, functions, memory, table.sessionKind?.(site)),
     closed,
+    early: createEarlyAnswers(),
     display: createDisplay(createDeviceMemory(), closed),
     page: createOpenPage(notices),
     commands: createCommands(),
@@ -185,7 +175,6 @@ function createPlace({ site, drafts }: Stores) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
-  early: EarlyAnswers,
   place: Place,
   onReturnLater: (path: string) => void,
 ) {
@@ -196,11 +185,11 @@ function connect(
     else return false;
     return true;
   };
-  const api = createApi({ ...stores, functions: registry.functions, early, leave });
+  const api = createApi({ ...stores, functions: registry.functions, leave });
   const life = createSessionLife({
     ...stores,
     api,
-    openTabs: early.openTabs,
+    openTabs: stores.early.openTabs,
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();
@@ -221,7 +210,7 @@ function connect(
 }
 
 /** Draws the first screen once it is known. A page that follows is announced, without the notices of the one before. */
-function followPages(router: Router, { notices, page }: Stores, early: EarlyAnswers, draw: () => void): void {
+function followPages(router: Router, { notices, page, early }: Stores, draw: () => void): void {
   let path = router.state.location.pathname;
   let isDrawn = router.state.initialized;
   if (isDrawn) draw();

@@ -14,11 +14,15 @@ import type { ScreenId } from '../../core/model/value.ts';
 /** A number above 0, and the text that tells what it counts. */
 export type Waiting = { readonly n: number; readonly text: string };
 
-type SiteState = {
-  readonly app: AppModel;
+/** The route table, and what loads the rest of the model. */
+export type SiteTable = {
   readonly routes: readonly RouteModel[];
   readonly loadScreen: ScreenLoaders;
   readonly loadAids: AidsLoader;
+};
+
+type SiteState = SiteTable & {
+  readonly app: AppModel;
   /** Null until they are loaded. */
   readonly aids: AidsModel | null;
   /** Asks before a page is left. Loaded with the first form with unsaved input; null until then. */
@@ -35,10 +39,7 @@ type SiteState = {
 
 export type SiteStore = StoreApi<SiteState>;
 
-export function createSiteStore(
-  app: AppModel,
-  table: Pick<SiteState, 'routes' | 'loadScreen' | 'loadAids'>,
-): SiteStore {
+export function createSiteStore(app: AppModel, table: SiteTable): SiteStore {
   return createStore<SiteState>(() => ({
     app,
     ...table,
