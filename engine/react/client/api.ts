@@ -237,13 +237,20 @@ async function askOnce(
   // A change makes what was asked for before it out of date.
   if (request.method !== 'GET') early.forget();
   const asked = options.asFile === true ? null : early.take(address, token?.text ?? null, epoch);
-  const answer = asked && (await asked);
-  if (signal?.aborted) return 'aborted';
+  const answer = asked && (await unlessAborted(asked, signal));
   if (answer !== null) return answer;
   // Without its code the connection is lost.
   const loaded = await sender.load().catch(() => null);
   if (loaded === null) return null;
   return loaded.send(request, address, token, options);
+}
+
+/** The reply, or 'aborted' as soon as the caller gives it up. */
+function unlessAborted(reply: Promise<Reply>, signal: AbortSignal | undefined): Promise<Reply> {
+  const given = new Promise<Reply>((resolve) =>
+    signal?.addEventListener('abort', () => resolve('aborted'), { once: true }),
+  );
+  return Promise.race([reply, given]);
 }
 
 /** What a call means that brought nothing, by the first error rule that fits. */
