@@ -33,8 +33,8 @@ import { createTrails } from '../client/trails.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
-import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
-import { createVisits } from './visits.ts';
+import { buildRoutes } from './routes.tsx';
+import { createVisits, pathOf } from './visits.ts';
 import '../parts/Field.css';
 
 export type PortalOptions = {
@@ -82,7 +82,7 @@ export function createPortal(options: PortalOptions): RunningPortal {
       nameDocument();
       closed.addEventListener('abort', site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      const router = place.start({ ...visits, ready: life.start() });
+      const router = place.start(visits, life.start());
       onModelUpdate(site, closed, () => reloadPage(stores));
       life.watch();
       window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
@@ -160,8 +160,8 @@ function createPlace({ site, drafts }: Stores) {
       layAside(drafts);
       void router?.navigate(pathOf(site, screen));
     },
-    start: (guarding: Guarding): Router => {
-      router = createBrowserRouter(buildRoutes(guarding));
+    start: (visits: ReturnType<typeof createVisits>, ready: Promise<void>): Router => {
+      router = createBrowserRouter(buildRoutes(site.getState().routes, visits, ready));
       return router;
     },
     stop: (): void => {

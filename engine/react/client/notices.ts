@@ -95,17 +95,6 @@ export function openDialog(
   });
 }
 
-/** Opens the dialog over all others, or updates its text if it is already open. */
-export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
-  const { urgent } = notices.getState();
-  if (urgent === null) lastDialog += 1;
-  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, danger: false, Shown: null, answer } });
-}
-
-export function closeUrgent(notices: NoticeStore): void {
-  if (notices.getState().urgent !== null) notices.setState({ urgent: null });
-}
-
 /** Counts the work among the tasks under the loading overlay, those that wait for the server, or those that send. */
 export async function whileCounted<T>(
   notices: NoticeStore,

@@ -4,7 +4,7 @@
  */
 import type { TextArgs } from '../../core/runtime/text.ts';
 import { timeLeft } from '../../core/runtime/timeLeft.ts';
-import { closeUrgent, type NoticeStore, openUrgent } from './notices.ts';
+import type { NoticeStore } from './notices.ts';
 import type { Session } from './sessionStore.ts';
 import type { SiteStore } from './siteStore.ts';
 
@@ -42,6 +42,7 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void
     const { phase, endsAt } = session.store.getState();
     return phase === 'signedIn' ? endsAt : null;
   };
+  const close = () => notices.setState({ urgent: null });
   const lead = (): number => site.getState().app.session.warnSeconds * 1000;
   const stageOf = (end: number): Stage =>
     known !== null && Math.abs(known.end - end) < tolerance ? known.stage : 'ask';
@@ -51,7 +52,7 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void
     clearTimeout(timer);
     const end = comingEnd();
     if (end === null) {
-      closeUrgent(notices);
+      close();
       return;
     }
     const left = end - Date.now();
@@ -61,7 +62,7 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void
       warn(end, stage, left);
       return;
     }
-    closeUrgent(notices);
+    close();
     if (left > 0) lookIn(isNear ? left : left - lead());
     else if (stage !== 'over') {
       known = { end, stage: 'over' };
@@ -77,16 +78,14 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void
       confirm: engineText(stage === 'last' ? 'dialog.close' : 'session.stay'),
       cancel: null,
     };
-    openUrgent(notices, texts, () => {
-      if (stage === 'last') settle(end, 'acknowledged');
-      else void goOn();
-    });
+    const answer = () => (stage === 'last' ? settle(end, 'acknowledged') : void goOn());
+    notices.setState({ urgent: { id: 0, texts, danger: false, Shown: null, answer } });
     lookIn(changesIn);
   }
 
   async function goOn(): Promise<void> {
     clearTimeout(timer);
-    closeUrgent(notices);
+    close();
     const isAnswered = await renew();
     const next = comingEnd();
     if (next === null || next - Date.now() > lead()) look();
