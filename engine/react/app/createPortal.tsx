@@ -10,26 +10,16 @@ import type { AppModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
-import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
-import { isObject, readJson } from '../../core/runtime/values.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
-import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
-import { createCommands } from '../client/commands.ts';
-import { createDisplay } from '../client/display.ts';
-import { createDrafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
-import { createEarlyAnswers } from '../client/earlyAnswers.ts';
+import { keepDrafts, layAside, reloadPage } from '../client/drafts.ts';
 import { createEntries } from '../client/entries.ts';
-import { createMessages } from '../client/messages.ts';
-import { clearNotices, createNotices } from '../client/notices.ts';
-import { createOpenPage } from '../client/openPage.ts';
-import type { MakeSessionKind } from '../client/sessionKind.ts';
+import { clearNotices } from '../client/notices.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
-import { createSession } from '../client/sessionStore.ts';
-import { createSiteStore, onModelUpdate, type SiteTable } from '../client/siteStore.ts';
-import { createTrails } from '../client/trails.ts';
+import { onModelUpdate } from '../client/siteStore.ts';
+import { createStores, type PortalTable, type Stores } from '../client/stores.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
@@ -39,9 +29,7 @@ import '../parts/Field.css';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  readonly table: SiteTable & {
-    /** Absent: its sessions are held by a token with claims. */
-    readonly sessionKind?: MakeSessionKind | undefined;
+  readonly table: PortalTable & {
     /** Components of the engine that few applications have. */
     readonly components?: Registry['components'] | undefined;
   };
@@ -62,10 +50,10 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const functions = guardedFunctions(registry.functions);
   const closing = new AbortController();
   const closed = closing.signal;
-  const stores = createStores(options, functions, closed);
+  const stores = createStores(app, table, functions, closed);
   const { site, session } = stores;
   const place = createPlace(stores);
-  const visits = createVisits({ ...stores, functions });
+  const visits = createVisits(stores, functions);
   const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
   let root: Root | null = null;
 
@@ -117,32 +105,6 @@ export function createPortal(options: PortalOptions): RunningPortal {
   };
 }
 
-type Stores = ReturnType<typeof createStores>;
-
-/** Where the router keeps them: it writes into what it reads there, whatever that is. */
-const scrollPositions = 'react-router-scroll-positions';
-
-function createStores({ app, table }: PortalOptions, functions: RegistryFunctions, closed: AbortSignal) {
-  const site = createSiteStore(app, table);
-  const memory = createSessionMemory();
-  if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
-  const notices = createNotices();
-  return {
-    site,
-    memory,
-    notices,
-    session: createSession(site, functions, memory, table.sessionKind?.(site)),
-    closed,
-    early: createEarlyAnswers(),
-    display: createDisplay(createDeviceMemory(), closed),
-    page: createOpenPage(notices),
-    commands: createCommands(),
-    trails: createTrails(),
-    drafts: createDrafts(takeDrafts(memory)),
-    ...createMessages(site, notices),
-  };
-}
-
 type Router = ReturnType<typeof createBrowserRouter>;
 type Place = ReturnType<typeof createPlace>;
 
@@ -189,7 +151,6 @@ function connect(
   const life = createSessionLife({
     ...stores,
     api,
-    openTabs: stores.early.openTabs,
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();

@@ -9,25 +9,15 @@ import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { drawsAids } from '../../core/runtime/screenFiles.ts';
 import { formatText } from '../../core/runtime/text.ts';
-import type { Memory } from '../browser/storage.ts';
-import type { NoticeStore } from '../client/notices.ts';
-import type { Session } from '../client/sessionStore.ts';
 import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
+import type { Stores } from '../client/stores.ts';
 import { type LoadedScreen, matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
 import { MissingFile } from './ScreenError.tsx';
 
-type VisitDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
-  readonly functions: RegistryFunctions;
-  readonly memory: Memory;
-  readonly notices: NoticeStore;
-};
-
 const returnKey = 'engine:return';
 
-export function createVisits({ site, session, functions, memory, notices }: VisitDependencies) {
+export function createVisits({ site, session, memory, notices }: Stores, functions: RegistryFunctions) {
   function visitor(): Visitor {
     const { phase, rights, variant } = session.store.getState();
     return { signedIn: phase === 'signedIn', rights, variant };

@@ -18,11 +18,10 @@ import { fieldsOf, isObject, valueAt } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
 import { pause } from '../browser/tasks.ts';
-import type { EarlyAnswers } from './earlyAnswers.ts';
-import { type NoticeStore, whileCounted } from './notices.ts';
+import { whileCounted } from './notices.ts';
 import type { SendOptions } from './send.ts';
-import type { Session, SessionState } from './sessionStore.ts';
-import type { SiteStore } from './siteStore.ts';
+import type { SessionState } from './sessionStore.ts';
+import type { Stores } from './stores.ts';
 
 /** The values of a call; the engine adds user and properties. */
 export type CallValues = Partial<Pick<ValueContext, 'filter' | 'field' | 'row' | 'path' | 'choice'>> & {
@@ -82,12 +81,8 @@ export type Api = {
   ) => Success<T> | null;
 };
 
-type ApiDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
+type ApiDependencies = Stores & {
   readonly functions: RegistryFunctions;
-  readonly early: EarlyAnswers;
-  readonly notices: NoticeStore;
   /** Executes the next step of an error rule; true if it navigated away. */
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
 };

@@ -13,7 +13,6 @@ export const displayChoices = {
 
 type DisplaySetting = keyof typeof displayChoices;
 export type Display = { readonly [Setting in DisplaySetting]: (typeof displayChoices)[Setting][number] };
-export type DisplayStore = StoreApi<Display>;
 
 export const displayKey = `${devicePrefix}display`;
 const settings = Object.keys(displayChoices) as DisplaySetting[];
@@ -21,7 +20,7 @@ const settings = Object.keys(displayChoices) as DisplaySetting[];
 export const plainDisplay = readDisplay(null);
 
 /** The preferences of this browser, applied at once and after each change, here or in another tab until `closed`. */
-export function createDisplay(memory: Memory, closed: AbortSignal): DisplayStore {
+export function createDisplay(memory: Memory, closed: AbortSignal): StoreApi<Display> {
   const store = createStore<Display>(() => readDisplay(memory.read(displayKey)));
   const wantsContrast = window.matchMedia?.('(prefers-contrast: more)');
   const show = () => showDisplay(store.getState(), wantsContrast?.matches ?? false);

@@ -9,7 +9,7 @@ import type { ProviderModel } from '../../core/model/app.ts';
 export type BegunSignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** What a provider answers to a sign-in: its tokens, or why there are none. */
-export type ProviderAnswer =
+type ProviderAnswer =
   | { readonly outcome: 'signedIn'; readonly answer: Readonly<Record<string, unknown>> }
   /** The user, or the provider in their place, has declined. */
   | { readonly outcome: 'denied' }

@@ -7,25 +7,26 @@ import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices } from './notices.ts';
 import type { Asked } from './readPart.ts';
 import type { User } from './sessionStore.ts';
-import type { SessionEnd, SessionWatch, WatchDependencies } from './sessionWatch.ts';
+import type { SessionEnd, SessionWatch } from './sessionWatch.ts';
+import type { Stores } from './stores.ts';
 
-export type SignInResult =
+type SignInResult =
   | { readonly outcome: 'signedIn'; readonly user: User }
   /** The caller's own check refused the user. */
   | { readonly outcome: 'refused' }
   /** No token, or the user could not be loaded. */
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
 
-type SessionLifeDependencies = Omit<WatchDependencies, 'api'> & {
+type SessionLifeDependencies = Stores & {
   readonly api: Api;
-  /** Opens the channel to the other tabs, or takes the one that is open. */
-  readonly openTabs: () => TabChannel;
   /** Opens the page for this end. */
   readonly onEnd: (end: SessionEnd) => void;
 };
 
+export type SessionLife = ReturnType<typeof createSessionLife>;
+
 export function createSessionLife(dependencies: SessionLifeDependencies) {
-  const { site, session, api, notices, closed, onEnd } = dependencies;
+  const { site, session, api, early, notices, closed, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
   const { loadUser, loadUserOrClaims, loadProperties, openWith } = createLoading(dependencies);
   let tabs: TabChannel | null = null;
@@ -94,7 +95,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       const timer = setInterval(check, calls().validateEverySeconds * 1000);
       const look = () => document.hidden || check();
       document.addEventListener('visibilitychange', look, { signal: closed });
-      tabs = dependencies.openTabs();
+      tabs = early.openTabs();
       tabs.listen((message) => void watching((one) => one.hear(message)));
       session.store.subscribe(({ token, user }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });

@@ -2,19 +2,10 @@
  * Warns before the session times out, with one action to extend it (A11Y-59). The page stays as it is under the dialog:
  * no input is lost. A timer that was delayed, by a hidden tab or a sleeping computer, reads the clock when it fires.
  */
-import type { TextArgs } from '../../core/runtime/text.ts';
 import { timeLeft } from '../../core/runtime/timeLeft.ts';
-import type { NoticeStore } from './notices.ts';
-import type { Session } from './sessionStore.ts';
-import type { SiteStore } from './siteStore.ts';
+import type { Stores } from './stores.ts';
 
-export type SessionWarningDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
-  readonly notices: NoticeStore;
-  readonly engineText: (name: string, args?: TextArgs) => string;
-  /** The portal is closed. */
-  readonly closed: AbortSignal;
+type Acts = {
   /** Makes a call that counts as activity; false if it failed. */
   readonly renew: () => Promise<boolean>;
   /** The time is over by this browser's clock: the server must be asked. */
@@ -33,8 +24,8 @@ const tolerance = 10_000;
 /** The longest delay that a timer supports, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-export function warnOfSessionEnd(dependencies: SessionWarningDependencies): void {
-  const { site, session, notices, engineText, closed, renew, onOver } = dependencies;
+export function warnOfSessionEnd(stores: Stores, { renew, onOver }: Acts): void {
+  const { site, session, notices, engineText, closed } = stores;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { readonly end: number; readonly stage: Stage } | null = null;
 

@@ -6,15 +6,14 @@ import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
 import type { Refusal, SessionApi } from './sessionKind.ts';
-import { type SessionWarningDependencies, warnOfSessionEnd } from './sessionWarning.ts';
+import { warnOfSessionEnd } from './sessionWarning.ts';
 import { aidsOf, type Waiting } from './siteStore.ts';
+import type { Stores } from './stores.ts';
 
 /** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
 
-export type WatchDependencies = Omit<SessionWarningDependencies, 'renew' | 'onOver'> & {
-  readonly api: SessionApi;
-};
+type WatchDependencies = Stores & { readonly api: SessionApi };
 
 type Acts = {
   readonly end: (reason: SessionEnd) => void;
@@ -65,7 +64,7 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
     const aids = await aidsOf(site).catch(() => null);
     if (aids === null || isWarning || dependencies.closed.aborted) return;
     isWarning = true;
-    warnOfSessionEnd({ ...dependencies, renew, onOver });
+    warnOfSessionEnd(dependencies, { renew, onOver });
   }
 
   return {
