@@ -67,19 +67,7 @@ type Success<T> = {
 
 export type ApiResult<T> = Success<T> | { readonly ok: false; readonly failure: Failure };
 
-export type Api = {
-  readonly call: <T = unknown>(
-    call: CallModel,
-    values?: CallValues,
-    options?: CallOptions,
-  ) => Promise<ApiResult<T>>;
-  /** The success that this call will bring, if its answer is here already: for the first render. */
-  readonly look: <T = unknown>(
-    call: CallModel,
-    values: CallValues,
-    options: Pick<CallOptions, 'accepts'>,
-  ) => Success<T> | null;
-};
+export type Api = ReturnType<typeof createApi>;
 
 type ApiDependencies = Stores & {
   readonly functions: RegistryFunctions;
@@ -93,22 +81,11 @@ const mostTokens = 2;
 /** How long a read is retried automatically, in milliseconds. */
 const persistence = 30_000;
 
-export function createApi(dependencies: ApiDependencies): Api {
-  const { site, session, functions, notices, early, leave } = dependencies;
+export function createApi(dependencies: ApiDependencies) {
+  const { site, session, notices, early, leave } = dependencies;
 
   /** Where failures have their code. */
   const codePath = () => site.getState().app.failures?.code;
-
-  /** Null if the values give no valid request. */
-  function requestOf(call: CallModel, values: CallValues, build?: typeof buildBody): Request | null {
-    try {
-      const context = contextOf(dependencies, values);
-      return buildRequest(call, context, functions, build?.(call.body, context, functions));
-    } catch (error) {
-      console.error('No request could be made', call.path, error);
-      return null;
-    }
-  }
 
   /** Whether the session has another token than that of a refused call; null: nobody has answered. */
   async function goesOn(sender: SessionState): Promise<boolean | null | undefined> {
@@ -142,8 +119,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     }
   }
 
-  const api: Api = {
-    async call<T>(
+  const api = {
+    async call<T = unknown>(
       call: CallModel,
       values: CallValues = {},
       options: CallOptions = {},
@@ -159,7 +136,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       // What sends a body also makes it; without that code the connection is lost.
       const code = call.body && (await sender.load().catch(() => null));
       if (call.body && !code) return fail(0);
-      const request = requestOf(call, values, code?.buildBody);
+      const request = requestOf(dependencies, call, values, code?.buildBody);
       // Handled like a 400 of the server.
       if (request === null) return fail(400);
       const isRoutine = call === site.getState().app.session.validate;
@@ -173,8 +150,13 @@ export function createApi(dependencies: ApiDependencies): Api {
       session.accept(answer.headers.authorization, { epoch, token });
       return successOf<T>(call, request, options, answer, body, codePath()) ?? fail(answer.status, body);
     },
-    look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {
-      const request = requestOf(call, values);
+    /** The success that this call will bring, if its answer is here already: for the first render. */
+    look<T = unknown>(
+      call: CallModel,
+      values: CallValues,
+      options: Pick<CallOptions, 'accepts'>,
+    ): Success<T> | null {
+      const request = requestOf(dependencies, call, values);
       const { token, epoch } = session.store.getState();
       const answer = request && early.look(addressOf(request, values.extraQuery), token?.text ?? null, epoch);
       if (request === null || answer === null) return null;
@@ -184,16 +166,28 @@ export function createApi(dependencies: ApiDependencies): Api {
   return api;
 }
 
-function contextOf({ site, session }: ApiDependencies, values: CallValues): ValueContext {
+/** Null if the values give no valid request. */
+function requestOf(
+  { site, session, functions }: ApiDependencies,
+  call: CallModel,
+  values: CallValues,
+  build?: typeof buildBody,
+): Request | null {
   const { user, token } = session.store.getState();
   const { properties, app } = site.getState();
-  return {
+  const context: ValueContext = {
     ...noValues,
     ...values,
     user: user ?? token?.claims ?? {},
     property: properties,
     codeProperty: app.codeProperty,
   };
+  try {
+    return buildRequest(call, context, functions, build?.(call.body, context, functions));
+  } catch (error) {
+    console.error('No request could be made', call.path, error);
+    return null;
+  }
 }
 
 /** What a response brought; null: it is a failure. */

@@ -42,28 +42,27 @@ export function OfflineNotice() {
 
 /** The first line of a print, on paper alone: the site, what the application adds, the date, and the user. */
 export function PaperLine() {
-  const isPrinting = usePrinting();
   const { app, registry, engineText } = useEngine();
+  const isPrinting = usePrinting();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
+  const zone = useZoneNote();
+  if (!isPrinting) return null;
   const { name, claims } = app.session;
   const user =
     name
       .map((field) => textOf(fields[field]))
       .filter(Boolean)
       .join(' ') || textOf(fields[claims.user]);
-  const zone = useZoneNote();
   const when = showInstant(new Date());
   return (
-    isPrinting && (
-      <p className="eng-paper-line">
-        <span>{site}</span>
-        <Slot>{registry.slots.paper}</Slot>
-        {zone !== null && <span>{zone}</span>}
-        <span>
-          {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}
-        </span>
-      </p>
-    )
+    <p className="eng-paper-line">
+      <span>{site}</span>
+      <Slot>{registry.slots.paper}</Slot>
+      {zone !== null && <span>{zone}</span>}
+      <span>
+        {user === '' ? engineText('print.day', { when }) : engineText('print.made', { when, user })}
+      </span>
+    </p>
   );
 }
