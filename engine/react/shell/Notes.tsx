@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { isElsewhere, showInstant, zonePlace } from '../../core/runtime/dates.ts';
 import { textOf } from '../../core/runtime/values.ts';
-import { useOnline, usePrinting } from '../browser/stateHooks.ts';
+import { useOnline } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useUser } from '../context/useSession.ts';
 import { useSiteTitle } from '../context/useText.ts';
@@ -40,14 +40,12 @@ export function OfflineNotice() {
   );
 }
 
-/** The first line of a print, on paper alone: the site, what the application adds, the date, and the user. */
+/** The first line of a print: the site, what the application adds, the date, and the user. */
 export function PaperLine() {
   const { app, registry, engineText } = useEngine();
-  const isPrinting = usePrinting();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
   const zone = useZoneNote();
-  if (!isPrinting) return null;
   const { name, claims } = app.session;
   const user =
     name

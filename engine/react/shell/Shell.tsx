@@ -7,7 +7,7 @@ import type { RouteModel } from '../../core/model/app.ts';
 import { visibleMenu } from '../../core/runtime/menu.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
 import { listen } from '../browser/dom.ts';
-import { useLasting } from '../browser/stateHooks.ts';
+import { useLasting, usePrinting } from '../browser/stateHooks.ts';
 import { plainTitle } from '../client/openPage.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useOpenRoute } from '../context/openRoute.ts';
@@ -65,7 +65,7 @@ export function Shell() {
           </div>
         ) : null}
         <main ref={content} id="contenu" className="eng-main" tabIndex={-1}>
-          <PaperLine />
+          <OnPaper />
           <BannerRegion notices={notices} />
           <Outlet />
           {isInside && <ZoneNote />}
@@ -85,6 +85,11 @@ export function Shell() {
 /** The scroll position is stored per history entry; the first entry of every document has the same key. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+/** The heading of the page on paper. */
+function OnPaper() {
+  return usePrinting() && <PaperLine />;
 }
 
 /** Sets '{page} | {site title}' before the focus moves; a component of its own, so that nothing else renders for it. */
