@@ -26,9 +26,9 @@ export function withFrame(html: string, compiled: Compiled): string {
       <div class="eng-shell eng-starting">
         <div class="eng-skip"><a href="#contenu">${say('skip.content')}</a></div>
         <header class="eng-header">
-          <div class="eng-header__inner">
+          <div class="eng-header__inner eng-line">
             <span class="eng-header__brand">${own}</span>
-            <div class="eng-header__tools"></div>
+            <div class="eng-header__tools eng-line"></div>
           </div>
         </header>
         <main class="eng-main" id="contenu" tabindex="-1" aria-busy="true">

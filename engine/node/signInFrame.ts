@@ -36,9 +36,9 @@ export function signInFrame({ app, screens, routes }: Compiled): string {
     </div>`;
   };
   return `<template class="eng-start-tools">
-    <div class="eng-header__links">
-      <ul class="eng-header__list">${links.flatMap((one) => (one === '' ? [] : `<li>${one}</li>`)).join('')}</ul>
-      <button type="button" class="eng-start-later" disabled><svg class="eng-icon" width="18" height="18"></svg>${say(app.texts['display.open'] ?? '')}</button>
+    <div class="eng-header__links eng-row">
+      <ul class="eng-header__list eng-row eng-plain-list">${links.flatMap((one) => (one === '' ? [] : `<li>${one}</li>`)).join('')}</ul>
+      <button type="button" class="eng-bare eng-start-later" disabled><svg class="eng-icon" width="18" height="18"></svg>${say(app.texts['display.open'] ?? '')}</button>
     </div>
   </template>
   <template class="eng-start-sign-in">

@@ -129,7 +129,7 @@ export function renderScreen(
   const parts = { ...registry, ...options.registry };
   const session = createSession(site, parts.functions, memory).store;
   session.setState({ phase: 'signedIn', user: { sub: 'lea' } });
-  const display = createDisplay(createDeviceMemory()).store;
+  const display = createDisplay(createDeviceMemory(), new AbortController().signal);
   const sent: Sent[] = [];
   window.history.replaceState(options.historyState ?? null, '', url);
   const router = createBrowserRouter([{ path: '*', element: screen }]);

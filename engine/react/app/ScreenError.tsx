@@ -1,7 +1,6 @@
 /** Replaces a screen that threw an error or could not be loaded. The shell around it stays usable. */
 import { useMemo } from 'react';
 import { useRouteError } from 'react-router-dom';
-import type { RouteModel } from '../../core/model/app.ts';
 import { reloadPage } from '../client/drafts.ts';
 import { routeOf } from '../client/siteStore.ts';
 import { PlaceContext, useEngine } from '../context/EngineContext.ts';
@@ -9,34 +8,19 @@ import { useOpenRoute } from '../context/openRoute.ts';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../shell/Heading.tsx';
 
+/** A file of the screen did not come. */
+export class MissingFile extends Error {}
+
 /** Error boundary of every screen (REL-13). */
 export function ScreenError() {
   const error = useRouteError();
-  const { routes, app } = useEngine();
+  const engine = useEngine();
+  const { routes, app, engineText } = engine;
   const open = useOpenRoute();
   const route = open ?? routeOf(routes, app.special.notFound);
-  if (route === null) throw error;
-  return isMissingFile(error) ? <MissingScreen route={route} /> : <Failed route={route} text="crashed" />;
-}
-
-/**
- * The chunk of the screen is missing: the portal was deployed again while the page was open (REL-14), or the network is
- * lost.
- */
-export function MissingScreen({ route }: { readonly route: RouteModel }) {
-  return <Failed route={route} text={navigator.onLine ? 'renewed' : 'offline'} />;
-}
-
-function Failed({
-  route,
-  text,
-}: {
-  readonly route: RouteModel;
-  readonly text: 'crashed' | 'renewed' | 'offline';
-}) {
-  const engine = useEngine();
-  const { engineText } = engine;
-  const place = useMemo(() => ({ route, heading: route.title, validators: {} }), [route]);
+  const place = useMemo(() => route && { route, heading: route.title, validators: {} }, [route]);
+  if (place === null) throw error;
+  const text = causeOf(error);
   return (
     <PlaceContext value={place}>
       <Heading>{engineText(`failure.${text}Title`)}</Heading>
@@ -50,10 +34,15 @@ function Failed({
   );
 }
 
-/** How browsers report a failed dynamic import. */
+/** A file is missing if the portal was deployed again while the page was open (REL-14), or the network is lost. */
+function causeOf(error: unknown): 'crashed' | 'renewed' | 'offline' {
+  if (!isMissingFile(error)) return 'crashed';
+  return navigator.onLine ? 'renewed' : 'offline';
+}
+
+/** Of a dynamic import that React makes, the browser reports it in words of its own. */
 function isMissingFile(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
-  );
+  if (error instanceof MissingFile) return true;
+  const words = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+  return error instanceof Error && words.test(error.message);
 }

@@ -9,17 +9,16 @@ import { PlaceContext, useEngine } from '../context/EngineContext.ts';
 import type { LoadedScreen } from '../context/openRoute.ts';
 import { useSession } from '../context/useSession.ts';
 import { rowToolsPart } from '../table/lateParts.ts';
-import { MissingScreen } from './ScreenError.tsx';
 
 const noValidators = {};
 
 export function ScreenHost() {
   const loaded = useLoaderData<LoadedScreen>();
   useTableCopy();
-  return loaded.found ? <Screen key={loaded.address} {...loaded} /> : <MissingScreen route={loaded.route} />;
+  return <Screen key={loaded.address} {...loaded} />;
 }
 
-function Screen({ route, module, Component }: Extract<LoadedScreen, { readonly found: true }>) {
+function Screen({ route, module, Component }: LoadedScreen) {
   const { site } = useEngine();
   const params = useParams();
   const variant = useSession((state) => state.variant);

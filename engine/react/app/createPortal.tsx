@@ -1,7 +1,4 @@
-/**
- * Creates the portal: stores, API, session, router. At the start, the first screen, properties and user are loaded in
- * parallel; the screen renders when the visitor is known.
- */
+/** Creates the portal. At the start, the first screen, the properties and the user are loaded in parallel. */
 // Imported first: the styles of a part must follow the base styles.
 import './tokens.css';
 import './base.css';
@@ -9,48 +6,30 @@ import { StrictMode, useMemo } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { AppModel, RouteModel } from '../../core/model/app.ts';
+import type { AppModel } from '../../core/model/app.ts';
 import type { ErrorRuleModel } from '../../core/model/call.ts';
-import type { AidsLoader, ScreenLoaders } from '../../core/model/screenModule.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { setZone } from '../../core/runtime/dates.ts';
-import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { pathToReturnTo } from '../../core/runtime/returnPath.ts';
-import { isObject, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
 import { guardedFunctions } from '../browser/logOnce.ts';
-import { createDeviceMemory, createSessionMemory } from '../browser/storage.ts';
 import { oneAtATime, whenIdle } from '../browser/tasks.ts';
 import { createApi, sender } from '../client/api.ts';
-import { createCommands } from '../client/commands.ts';
-import { createDisplay } from '../client/display.ts';
-import { createDrafts, type Drafts, keepDrafts, layAside, reloadPage, takeDrafts } from '../client/drafts.ts';
-import { createEarlyAnswers, type EarlyAnswers } from '../client/earlyAnswers.ts';
+import { keepDrafts, layAside, reloadPage } from '../client/drafts.ts';
 import { createEntries } from '../client/entries.ts';
-import { createMessages } from '../client/messages.ts';
-import { createNotices, type NoticeStore, turnPage, whileCounted } from '../client/notices.ts';
-import { createOpenPage, type OpenPage } from '../client/openPage.ts';
-import type { MakeSessionKind } from '../client/sessionKind.ts';
+import { clearNotices } from '../client/notices.ts';
 import { createSessionLife } from '../client/sessionLife.ts';
-import { createSession } from '../client/sessionStore.ts';
-import { createSiteStore, onModelUpdate, type SiteStore } from '../client/siteStore.ts';
-import { createTrails } from '../client/trails.ts';
+import { onModelUpdate } from '../client/siteStore.ts';
+import { createStores, type PortalTable, type Stores } from '../client/stores.ts';
 import { type Engine, EngineContext } from '../context/EngineContext.ts';
 import type { Registry } from '../context/registry.ts';
 import { onCaughtError } from '../parts/PartBoundary.tsx';
-import { buildRoutes, type Guarding, pathOf } from './routes.tsx';
-import { createVisits } from './visits.ts';
+import { buildRoutes } from './routes.tsx';
+import { createVisits, pathOf } from './visits.ts';
 import '../parts/Field.css';
 
 export type PortalOptions = {
   readonly app: AppModel;
-  /** The route table, and what loads the rest of the model. */
-  readonly table: {
-    readonly routes: readonly RouteModel[];
-    readonly loadScreen: ScreenLoaders;
-    readonly loadAids: AidsLoader;
-    /** Absent: its sessions are held by a token with claims. */
-    readonly sessionKind?: MakeSessionKind | undefined;
+  readonly table: PortalTable & {
     /** Components of the engine that few applications have. */
     readonly components?: Registry['components'] | undefined;
   };
@@ -69,15 +48,14 @@ export function createPortal(options: PortalOptions): RunningPortal {
   const { app, table, registry } = options;
   setZone(app.zone);
   const functions = guardedFunctions(registry.functions);
-  const stores = createStores(app, table, functions);
-  const { site, session, memory, display, notices, page, drafts } = stores;
-  const place = createPlace(site, drafts);
-  const { takeReturnPath, prefetch, ...guarding } = createVisits({ ...stores, functions });
-  const early = createEarlyAnswers();
-  const { api, life, signOut } = connect(options, stores, early, place, guarding.onSignIn);
-  const undo: (() => void)[] = [display.stop];
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const stores = createStores(app, table, functions, closed);
+  const { site, session } = stores;
+  const place = createPlace(stores);
+  const visits = createVisits(stores, functions);
+  const { api, life, signOut } = connect(options, stores, place, visits.onSignIn);
   let root: Root | null = null;
-  const reload = () => reloadPage({ drafts, memory });
 
   /** The page's own name comes with its first screen; until then the document has the title of the site. */
   function nameDocument(): void {
@@ -90,37 +68,36 @@ export function createPortal(options: PortalOptions): RunningPortal {
   return {
     mount: (element) => {
       nameDocument();
-      undo.push(site.subscribe(nameDocument));
+      closed.addEventListener('abort', site.subscribe(nameDocument));
       root = createRoot(listenInShadowRoot(element), { onCaughtError });
-      const router = place.start({ ...guarding, ready: life.start() });
-      undo.push(followPages(router, notices, page, early), onModelUpdate(site, reload), life.watch());
-      undo.push(listen(window, { pagehide: () => void keepDrafts({ drafts, memory }) }));
+      const router = place.start(visits, life.start());
+      onModelUpdate(site, closed, () => reloadPage(stores));
+      life.watch();
+      window.addEventListener('pagehide', () => void keepDrafts(stores), { signal: closed });
       const parts = {
         ...stores,
         ...createEntries(router),
         registry: { ...registry, functions, components: { ...registry.components, ...table.components } },
         api,
         session: session.store,
-        display: display.store,
         signIn: life.signIn,
         signOut,
         reloadUser: life.reloadUser,
-        takeReturnPath,
-        prefetch,
+        takeReturnPath: visits.takeReturnPath,
+        prefetch: visits.prefetch,
       };
-      const draw = () => {
+      // Until the first screen is there, the page keeps what its document shows.
+      followPages(router, stores, () => {
         root?.render(
           <StrictMode>
             <Portal parts={parts} router={router} />
           </StrictMode>,
         );
-        undo.push(whenIdle(() => void sender.load().catch(() => undefined)));
-      };
-      // Until the first screen is there, the page keeps what its document shows.
-      undo.push(whenInitialized(router, draw));
+        whenIdle(() => void sender.load().catch(() => undefined));
+      });
     },
     unmount: () => {
-      for (const stop of undo.splice(0)) stop();
+      closing.abort();
       root?.unmount();
       place.stop();
       root = null;
@@ -128,38 +105,12 @@ export function createPortal(options: PortalOptions): RunningPortal {
   };
 }
 
-type Stores = ReturnType<typeof createStores>;
-
-/** Where the router keeps them: it writes into what it reads there, whatever that is. */
-const scrollPositions = 'react-router-scroll-positions';
-
-/** What the portal knows while its page is open. */
-function createStores(app: AppModel, table: PortalOptions['table'], functions: RegistryFunctions) {
-  const site = createSiteStore(app, table);
-  const memory = createSessionMemory();
-  if (!isObject(readJson(memory.read(scrollPositions)))) memory.remove(scrollPositions);
-  const notices = createNotices();
-  return {
-    site,
-    memory,
-    notices,
-    session: createSession(site, functions, memory, table.sessionKind?.(site)),
-    display: createDisplay(createDeviceMemory()),
-    page: createOpenPage(notices),
-    commands: createCommands(),
-    trails: createTrails(),
-    drafts: createDrafts(takeDrafts(memory)),
-    ...createMessages(site, notices),
-  };
-}
-
 type Router = ReturnType<typeof createBrowserRouter>;
 type Place = ReturnType<typeof createPlace>;
 
 /** Where the page is: at the place of its router and, until there is one, at its address. */
-function createPlace(site: SiteStore, drafts: Drafts) {
+function createPlace({ site, drafts }: Stores) {
   let router: Router | null = null;
-  const pathTo = (screen: string) => pathOf(site.getState().app, site.getState().routes, screen);
   return {
     path: (): string => {
       const { pathname, search } = window.location;
@@ -169,10 +120,10 @@ function createPlace(site: SiteStore, drafts: Drafts) {
     isDrawn: (): boolean => router?.state.initialized === true,
     open: (screen: ScreenId): void => {
       layAside(drafts);
-      void router?.navigate(pathTo(screen));
+      void router?.navigate(pathOf(site, screen));
     },
-    start: (guarding: Guarding): Router => {
-      router = createBrowserRouter(buildRoutes(guarding));
+    start: (visits: ReturnType<typeof createVisits>, ready: Promise<void>): Router => {
+      router = createBrowserRouter(buildRoutes(site.getState().routes, visits, ready));
       return router;
     },
     stop: (): void => {
@@ -186,29 +137,20 @@ function createPlace(site: SiteStore, drafts: Drafts) {
 function connect(
   { registry, onSessionEnd }: PortalOptions,
   stores: Stores,
-  early: EarlyAnswers,
   place: Place,
   onReturnLater: (path: string) => void,
 ) {
-  const { site, notices, trails, drafts } = stores;
+  const { site, trails, drafts } = stores;
   const leave = (then: ErrorRuleModel['then'], epoch: number): boolean => {
     if (then === 'endSession') life.expire(epoch);
     else if (typeof then === 'object') place.open(then.goto);
     else return false;
     return true;
   };
-  const api = createApi({
-    ...stores,
-    functions: registry.functions,
-    early,
-    leave,
-    whileAway: (pause) => whileCounted(notices, 'away', pause),
-    whileSending: (reply) => whileCounted(notices, 'sending', reply),
-  });
+  const api = createApi({ ...stores, functions: registry.functions, leave });
   const life = createSessionLife({
     ...stores,
     api,
-    openTabs: early.openTabs,
     onEnd: (end) => {
       onSessionEnd?.();
       trails.clear();
@@ -219,7 +161,7 @@ function connect(
   });
   const once = oneAtATime();
   const leaveAndSignOut = async (): Promise<void> => {
-    const { leaving } = stores.site.getState();
+    const { leaving } = site.getState();
     if (leaving !== null && !(await leaving.mayLeave())) return;
     // Given up by its user; a session that ends otherwise leaves it to wait for their return.
     drafts.setState({}, true);
@@ -228,41 +170,27 @@ function connect(
   return { api, life, signOut: () => void once(leaveAndSignOut) };
 }
 
-/** Runs a task once the router knows its first screen; returns the function that cancels it. */
-function whenInitialized(router: Router, task: () => void): () => void {
-  if (router.state.initialized) task();
-  const stop = router.state.initialized
-    ? () => {}
-    : router.subscribe(({ initialized }) => {
-        if (!initialized) return;
-        stop();
-        task();
-      });
-  return () => stop();
-}
-
-/**
- * After each page change: clears the notices of the page before, drops the early answers, and announces the new page.
- * Returns the function that stops this.
- */
-function followPages(router: Router, notices: NoticeStore, page: OpenPage, early: EarlyAnswers): () => void {
+/** Draws the first screen once it is known. A page that follows is announced, without the notices of the one before. */
+function followPages(router: Router, { notices, page, early }: Stores, draw: () => void): void {
   let path = router.state.location.pathname;
-  let isFirst = true;
-  return router.subscribe((state) => {
-    const isSame = state.location.pathname === path;
-    path = state.location.pathname;
-    if (!isSame) turnPage(notices);
-    if (!isSame && !isFirst) {
+  let isDrawn = router.state.initialized;
+  if (isDrawn) draw();
+  router.subscribe(({ location, initialized }) => {
+    const isSame = location.pathname === path;
+    path = location.pathname;
+    if (!isSame) clearNotices(notices, 'page');
+    if (!isSame && isDrawn) {
       page.expect();
       early.forget();
     }
-    if (state.initialized) isFirst = false;
+    if (initialized && !isDrawn) draw();
+    isDrawn ||= initialized;
   });
 }
 
 type Props = {
   readonly parts: Omit<Engine, 'app' | 'routes' | 'properties'>;
-  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly router: Router;
 };
 
 function Portal({ parts, router }: Props) {
@@ -276,12 +204,9 @@ function Portal({ parts, router }: Props) {
 }
 
 /**
- * Attaches the listeners of an empty element to a shadow root in it; returns the element.
- *
- * React listens to every event at its root, and Chromium tells assistive technology that everything below a click
- * listener is clickable: a focusable heading is read as 'clickable'. Therefore the listeners are attached to a shadow
- * root between the root and its content: events pass through it, and it is not a clickable element
- * (docs/decisions/0018).
+ * Attaches the listeners of an empty element to a shadow root in it; returns the element. React listens to every event at its
+ * root, and Chromium tells assistive technology that everything below a click listener is clickable: a heading is read as
+ * 'clickable'. Events pass through the shadow root, which is no clickable element (docs/decisions/0018).
  */
 function listenInShadowRoot(element: HTMLElement): HTMLElement {
   const between = element.attachShadow({ mode: 'open' });

@@ -1,39 +1,33 @@
-/**
- * Builds the router's table: each screen under its path and its aliases, guarded and loaded before it renders. A change
- * of only the query neither guards nor loads again.
- */
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
-import type { AppModel, RouteModel } from '../../core/model/app.ts';
-import type { ScreenId } from '../../core/model/value.ts';
-import { rootScreen, visit } from '../../core/runtime/guard.ts';
+/** The router's table: each screen under its path and its aliases, guarded and loaded before it renders. */
+import type { RouteObject } from 'react-router-dom';
+import type { RouteModel } from '../../core/model/app.ts';
 import { routerPath } from '../../core/runtime/routerPath.ts';
-import { routeOf } from '../client/siteStore.ts';
-import type { LoadedScreen, RouteHandle } from '../context/openRoute.ts';
+import type { RouteHandle } from '../context/openRoute.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import type { createVisits } from './visits.ts';
 
-export type Guarding = Omit<ReturnType<typeof createVisits>, 'takeReturnPath' | 'prefetch'> & {
-  /** Resolves when the visitor is known. */
-  readonly ready: Promise<void>;
-};
+type Visits = Pick<ReturnType<typeof createVisits>, 'openRoot' | 'openScreen'>;
 
-/** The table for `createBrowserRouter`. */
-export function buildRoutes(guarding: Guarding): RouteObject[] {
-  const { routes } = guarding.site.getState();
+/** @param ready resolves when the visitor is known */
+export function buildRoutes(
+  routes: readonly RouteModel[],
+  { openRoot, openScreen }: Visits,
+  ready: Promise<void>,
+): RouteObject[] {
   return [
     {
       Component: Shell,
       ErrorBoundary: ScreenError,
       children: [
-        { path: '/', loader: () => openRoot(guarding), Component: Nothing },
+        { path: '/', loader: () => openRoot(ready) },
         ...routes.flatMap((route) =>
           [route.path, ...route.aliases].map(
             (path): RouteObject => ({
               path: routerPath(path),
               handle: { screen: route.screen } satisfies RouteHandle,
-              loader: (args) => openScreen(guarding, route.screen, args),
+              loader: ({ request }) => openScreen(route.screen, new URL(request.url), ready),
               shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
               Component: ScreenHost,
               ErrorBoundary: ScreenError,
@@ -43,52 +37,4 @@ export function buildRoutes(guarding: Guarding): RouteObject[] {
       ],
     },
   ];
-}
-
-async function openRoot({ site, ready, visitor, isGated }: Guarding): Promise<Response> {
-  await ready;
-  const { app, routes } = site.getState();
-  return redirect(pathOf(app, routes, rootScreen(app, routes, visitor(), isGated())));
-}
-
-async function openScreen(
-  guarding: Guarding,
-  screen: ScreenId,
-  { request }: LoaderFunctionArgs,
-): Promise<LoadedScreen> {
-  const { site, ready, visitor, isGated, load, onSignIn, onRefused } = guarding;
-  const route = site.getState().routes.find((candidate) => candidate.screen === screen);
-  if (route === undefined) throw redirect('/');
-  const url = new URL(request.url);
-  const files = load(route, url.search === '');
-  // A redirected visitor never awaits it: its failure must not be an unhandled rejection.
-  files.catch(() => {});
-  await ready;
-  const { app, routes } = site.getState();
-  const decision = visit(app, route, visitor(), isGated());
-  if (decision.to === 'signIn') {
-    onSignIn(url.pathname + url.search);
-    throw redirect(pathOf(app, routes, app.special.signIn));
-  }
-  if (decision.to === 'home') throw redirect('/');
-  if (decision.to === 'root') {
-    onRefused();
-    throw redirect('/');
-  }
-  if (decision.to === 'gate') throw redirect(pathOf(app, routes, decision.screen));
-  try {
-    const [module, Component] = await files;
-    return { found: true, route, module, Component, address: url.pathname };
-  } catch {
-    return { found: false, route };
-  }
-}
-
-/** The path of a screen that the application's own definition names. */
-export function pathOf(app: AppModel, routes: readonly RouteModel[], screen: ScreenId): string {
-  return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
-}
-
-function Nothing() {
-  return null;
 }

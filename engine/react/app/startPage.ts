@@ -1,12 +1,11 @@
 /**
- * Runs before the page is parsed, so that nothing waits for the application's code: fetches the files of the address,
- * sends the first calls of the session and of the list with the newest token, and runs the application after the first
- * frame.
+ * Runs before the page is parsed, so that nothing waits for the application's code: asks for the files of the address and
+ * for the first answers with the newest token, and runs the application after the first frame.
  */
 import type { Visitor } from '../../core/runtime/access.ts';
 import { noValues } from '../../core/runtime/reference.ts';
 import { type AskedCall, addressOf, placeOf } from '../../core/runtime/request.ts';
-import { listAddress, type StartModel, type StartRoute, startRoute } from '../../core/runtime/start.ts';
+import { listAddress, type StartModel, startRoute } from '../../core/runtime/start.ts';
 import { hasExpired, readStoredToken, rightsOf, type Token, userKey } from '../../core/runtime/token.ts';
 import {
   type AskedEarly,
@@ -17,14 +16,14 @@ import {
   passOn,
   patience,
 } from '../browser/senders.ts';
-import { createSessionMemory, type SessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
+import { createSessionMemory, tokenKey, variantKey } from '../browser/storage.ts';
 import { screenMemory } from '../context/screenMemory.ts';
 import { watchFrame } from './frame.ts';
 
 export function startPage(model: StartModel): void {
   const memory = createSessionMemory();
   const token = readStoredToken(memory.read(tokenKey), model.claims.user);
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   const visitor: Visitor = {
     signedIn: token !== null,
     rights: token === null ? new Map() : rightsOf(token.claims, model.claims.rightPrefix),
@@ -32,8 +31,27 @@ export function startPage(model: StartModel): void {
   };
   const route = startRoute(model, pathname, visitor);
   const frame = watchFrame(token === null && route?.screen === model.signIn);
+
+  function askEarly(): void {
+    for (const place of [...(route?.files ?? []), ...((search === '' && route?.form) || [])])
+      preload(model.files[place] ?? '');
+    const answers: AskedEarly['answers'] = new Map();
+    const ask = (address: string, signer: Token | null) =>
+      answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
+    passOn({ token: token?.text ?? null, answers, tabs: openTabChannel() });
+    if (model.properties !== null) ask(addressIn(model.properties, token), null);
+    if (token === null) return;
+    if (model.user !== null) ask(addressIn(model.user, token), token);
+    const list = hasExpired(token, Date.now()) || pathname === '/' ? null : route?.lists?.[visitor.variant];
+    const user = userKey(token.claims, model.claims.user);
+    const kept = screenMemory(user, route?.screen ?? '', memory).read();
+    const address = list && listAddress(list, model.names, new URLSearchParams(search), kept, entryId());
+    if (address) ask(address, token);
+    else preload(model.send);
+  }
+
   try {
-    askEarly(model, { memory, token, visitor, route });
+    askEarly();
   } catch (error) {
     // The application asks for everything by itself.
     console.error(error);
@@ -41,44 +59,11 @@ export function startPage(model: StartModel): void {
   afterFirstFrame(() => import(/* @vite-ignore */ model.entry).catch(frame.fail));
 }
 
-type Beginning = {
-  readonly memory: SessionMemory;
-  readonly token: Token | null;
-  readonly visitor: Visitor;
-  readonly route: StartRoute | null;
-};
-
-function askEarly(model: StartModel, { memory, token, visitor, route }: Beginning): void {
-  const { pathname, search } = window.location;
-  for (const place of [...(route?.files ?? []), ...((search === '' && route?.form) || [])])
-    preload(model.files[place] ?? '');
-
-  const answers: AskedEarly['answers'] = new Map();
-  const ask = (address: string, signer: Token | null) =>
-    answers.set(address, { isSigned: signer !== null, answer: fetchRaw(address, signer) });
-  passOn({ token: token?.text ?? null, answers, tabs: openTabChannel() });
-  if (model.properties !== null) ask(addressIn(model.properties, token), null);
-  if (token !== null) {
-    if (model.user !== null) ask(addressIn(model.user, token), token);
-    const list = hasExpired(token, Date.now()) || pathname === '/' ? null : listOf(route, visitor);
-    const user = userKey(token.claims, model.claims.user);
-    const kept = screenMemory(user, route?.screen ?? '', memory).read();
-    const address = list && listAddress(list, model.names, new URLSearchParams(search), kept, entryId());
-    if (address) ask(address, token);
-    else preload(model.send);
-  }
-}
-
 /** A task that is repeated if the page is hidden before its first frame: a hidden page draws none. */
 function afterFirstFrame(task: () => void): void {
   document.addEventListener('visibilitychange', task, { once: true });
   if (document.hidden) task();
   else requestAnimationFrame(() => setTimeout(task));
-}
-
-function listOf(route: StartRoute | null, { variant }: Visitor) {
-  const lists = route?.lists ?? {};
-  return Object.hasOwn(lists, variant) ? (lists[variant] ?? null) : null;
 }
 
 /** The id of the search in the router's state of the history entry. */

@@ -1,30 +1,23 @@
 /** What a visitor may open, and where they wanted to go before they signed in. */
 
+import { redirect } from 'react-router-dom';
 import type { RouteModel } from '../../core/model/app.ts';
+import type { ScreenId } from '../../core/model/value.ts';
 import type { Visitor } from '../../core/runtime/access.ts';
-import { isGatedUser } from '../../core/runtime/guard.ts';
+import { isGatedUser, rootScreen, visit } from '../../core/runtime/guard.ts';
 import type { RegistryFunctions } from '../../core/runtime/reference.ts';
 import { safePath } from '../../core/runtime/returnPath.ts';
 import { drawsAids } from '../../core/runtime/screenFiles.ts';
 import { formatText } from '../../core/runtime/text.ts';
-import type { Memory } from '../browser/storage.ts';
-import type { NoticeStore } from '../client/notices.ts';
-import type { Session } from '../client/sessionStore.ts';
 import { aidsOf, routeOf, type SiteStore } from '../client/siteStore.ts';
-import { matchScreen } from '../context/openRoute.ts';
+import type { Stores } from '../client/stores.ts';
+import { type LoadedScreen, matchScreen } from '../context/openRoute.ts';
 import { loadKind } from '../kinds/screenKinds.tsx';
-
-type VisitDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
-  readonly functions: RegistryFunctions;
-  readonly memory: Memory;
-  readonly notices: NoticeStore;
-};
+import { MissingFile } from './ScreenError.tsx';
 
 const returnKey = 'engine:return';
 
-export function createVisits({ site, session, functions, memory, notices }: VisitDependencies) {
+export function createVisits({ site, session, memory, notices }: Stores, functions: RegistryFunctions) {
   function visitor(): Visitor {
     const { phase, rights, variant } = session.store.getState();
     return { signedIn: phase === 'signedIn', rights, variant };
@@ -39,21 +32,42 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
     return Promise.all([loader(), loadKind(route, isBare), drawsAids(route.kind) ? aidsOf(site) : null]);
   };
 
+  const onSignIn = (path: string): void => void memory.write(returnKey, path);
+
   return {
-    site,
-    visitor,
-    isGated,
-    load,
-    /** Remembers where to go after the next sign-in. */
-    onSignIn: (path: string): void => void memory.write(returnKey, path),
-    /** Called when a user is refused. */
-    onRefused: () => {
-      const text = site.getState().app.texts['access.refused'];
-      if (text !== undefined)
-        notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
+    openRoot: async (ready: Promise<void>): Promise<Response> => {
+      await ready;
+      const { app, routes } = site.getState();
+      return redirect(pathOf(site, rootScreen(app, routes, visitor(), isGated())));
     },
-    // The guards look at it again: whoever may not open it is told so on their home page.
-    /** Where to go after the sign-in; it is forgotten. */
+    /** Guards a screen, and loads it. */
+    openScreen: async (screen: ScreenId, url: URL, ready: Promise<void>): Promise<LoadedScreen> => {
+      const route = routeOf(site.getState().routes, screen);
+      if (route === null) throw redirect('/');
+      const files = load(route, url.search === '');
+      // A redirected visitor never awaits it: its failure must not be an unhandled rejection.
+      files.catch(() => {});
+      await ready;
+      const { app } = site.getState();
+      const decision = visit(app, route, visitor(), isGated());
+      if (decision.to === 'signIn') {
+        onSignIn(url.pathname + url.search);
+        throw redirect(pathOf(site, app.special.signIn));
+      }
+      if (decision.to === 'root') {
+        const text = app.texts['access.refused'];
+        if (text) notices.setState({ banner: { tone: 'info', text: formatText(text), keep: true } });
+      }
+      if (decision.to === 'gate') throw redirect(pathOf(site, decision.screen));
+      if (decision.to !== 'screen') throw redirect('/');
+      const [module, Component] = await files.catch((cause) => {
+        throw new MissingFile(screen, { cause });
+      });
+      return { route, module, Component, address: url.pathname };
+    },
+    /** Remembers where to go after the next sign-in. */
+    onSignIn,
+    /** Where to go after the sign-in; it is forgotten. Whoever may not open it is told so on their home page. */
     takeReturnPath: () => {
       const path = safePath(memory.read(returnKey), window.location.origin);
       memory.remove(returnKey);
@@ -72,4 +86,10 @@ export function createVisits({ site, session, functions, memory, notices }: Visi
       }
     },
   };
+}
+
+/** The path of a screen that the application's own definition names. */
+export function pathOf(site: SiteStore, screen: ScreenId): string {
+  const { app, routes } = site.getState();
+  return (routeOf(routes, screen) ?? routeOf(routes, app.special.signIn))?.path ?? '/';
 }

@@ -1,5 +1,6 @@
 /** Errors of the code of the application, which the page survives. */
-import type { RegistryFunctions } from '../../core/runtime/reference.ts';
+import type { RegistryFunctions, ValueContext } from '../../core/runtime/reference.ts';
+import { mapValues } from '../../core/runtime/values.ts';
 
 /** Logs an error once per place: a list of a thousand rows logs one line. */
 const told = new Set<string>();
@@ -12,17 +13,12 @@ export function logOnce(place: string, error: unknown): void {
 
 /** Wraps the functions of the registry for the page: one that throws returns undefined, and the error is logged. */
 export function guardedFunctions(functions: RegistryFunctions): RegistryFunctions {
-  return Object.fromEntries(
-    Object.entries(functions).map(([name, call]) => [
-      name,
-      (context) => {
-        try {
-          return call(context);
-        } catch (error) {
-          logOnce(name, error);
-          return undefined;
-        }
-      },
-    ]),
-  );
+  return mapValues(functions, (call, name) => (context: ValueContext) => {
+    try {
+      return call(context);
+    } catch (error) {
+      logOnce(name, error);
+      return undefined;
+    }
+  });
 }

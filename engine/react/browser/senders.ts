@@ -1,7 +1,6 @@
 /**
  * What both senders share: the script that runs before the page's code (`react/app/startPage.ts`), and `react/client/send.ts`.
- * The script passes on what it has asked for through a property of the window; a page without it asks for everything by
- * itself.
+ * The script passes on what it has asked for; a page without it asks for everything by itself.
  */
 
 import type { Token } from '../../core/runtime/token.ts';

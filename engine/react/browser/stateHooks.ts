@@ -31,10 +31,7 @@ export function useVersion(...values: readonly unknown[]): number {
   return last.current.version;
 }
 
-/**
- * True after it has been busy for this time, until it is no longer busy: the content that follows may take the focus at
- * once.
- */
+/** True after it has been busy for this time, until it is not: the content that follows may take the focus at once. */
 export function useLasting(isBusy: boolean, milliseconds: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
@@ -58,10 +55,7 @@ export function useSettled<Value>(value: Value, milliseconds: number): Value {
   return settled;
 }
 
-/**
- * A handler with a stable identity that calls the function of the latest render: parts that receive it need not render
- * again.
- */
+/** A handler with a stable identity that calls the function of the latest render. */
 export function useHandler<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -72,7 +66,6 @@ export function useHandler<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/** Whether the browser reports that it is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

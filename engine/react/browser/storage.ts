@@ -35,8 +35,7 @@ export function createSessionMemory(): SessionMemory {
 
 /** The memory of this browser, for keys that start with `device:`. */
 export function createDeviceMemory(): Memory {
-  const { read, write, remove } = memoryIn(() => localStorage);
-  return { read, write, remove };
+  return memoryIn(() => localStorage);
 }
 
 function memoryIn(storage: () => Storage): Memory & { readonly unwritten: Map<string, string> } {

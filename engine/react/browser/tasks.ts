@@ -11,10 +11,7 @@ function yieldTask(): Promise<void> {
 /** Background work in slices that let other tasks of the page run. */
 export const taskHost: SliceHost = { pause: yieldTask, now: () => performance.now() };
 
-/**
- * Runs a task when the page is idle; returns the function that cancels it. Never runs in a browser without idle
- * callbacks.
- */
+/** Runs a task when the page is idle, never without idle callbacks; returns the function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) return () => undefined;
   const id = requestIdleCallback(task);
@@ -33,10 +30,7 @@ export function afterFrame(task: () => void): () => void {
   };
 }
 
-/**
- * Runs a task when the browser has laid out the page for its next frame, before it paints it; returns the function that
- * cancels it. To ask for sizes earlier would lay the page out twice.
- */
+/** Runs a task after the next layout, before it is painted: sizes cost nothing. Returns the function that cancels it. */
 export function afterLayout(task: () => void): () => void {
   const observer = new ResizeObserver(() => {
     observer.disconnect();
@@ -49,13 +43,11 @@ export function afterLayout(task: () => void): () => void {
 /** Waits so many milliseconds, or until the call is given up: the next sending then ends by itself. */
 export function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
+    const timer = setTimeout(resolve, delay);
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
       resolve();
-    };
-    const timer = setTimeout(end, delay);
-    signal?.addEventListener('abort', end);
+    });
   });
 }
 

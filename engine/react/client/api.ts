@@ -1,7 +1,5 @@
-/**
- * Makes the calls of the definitions. Every result is a value: a response, or a failure with its meaning from the error
- * rules.
- */
+/** Makes the calls of the definitions. Every result is a value: a response, or a failure as the error rules read it. */
+import type { AppModel } from '../../core/model/app.ts';
 import type { CallModel, ErrorRuleModel } from '../../core/model/call.ts';
 import { codeOf, ruleOf } from '../../core/runtime/errorMapping.ts';
 import { oncePer } from '../../core/runtime/oncePer.ts';
@@ -14,24 +12,19 @@ import {
 import { addressOf, buildRequest, type Request } from '../../core/runtime/request.ts';
 import type { buildBody } from '../../core/runtime/requestBody.ts';
 import { retryDelay } from '../../core/runtime/retry.ts';
-import { formatText, type TextArgs } from '../../core/runtime/text.ts';
+import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
-import { isObject, valueAt } from '../../core/runtime/values.ts';
+import { fieldsOf, isObject, valueAt } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import type { RawAnswer, Reply } from '../browser/senders.ts';
 import { pause } from '../browser/tasks.ts';
-import type { EarlyAnswers } from './earlyAnswers.ts';
+import { whileCounted } from './notices.ts';
 import type { SendOptions } from './send.ts';
-import type { Session, SessionState } from './sessionStore.ts';
-import type { SiteStore } from './siteStore.ts';
+import type { SessionState } from './sessionStore.ts';
+import type { Stores } from './stores.ts';
 
 /** The values of a call; the engine adds user and properties. */
-export type CallValues = {
-  readonly filter?: Values;
-  readonly field?: Values;
-  readonly row?: Values;
-  readonly path?: Values;
-  readonly choice?: Values;
+export type CallValues = Partial<Pick<ValueContext, 'filter' | 'field' | 'row' | 'path' | 'choice'>> & {
   /** Query parameters besides those of the model (paging protocols). */
   readonly extraQuery?: Readonly<Record<string, string>>;
 };
@@ -74,31 +67,12 @@ type Success<T> = {
 
 export type ApiResult<T> = Success<T> | { readonly ok: false; readonly failure: Failure };
 
-export type Api = {
-  readonly call: <T = unknown>(
-    call: CallModel,
-    values?: CallValues,
-    options?: CallOptions,
-  ) => Promise<ApiResult<T>>;
-  /** The success that this call will bring, if its answer is here already: for the first render. */
-  readonly look: <T = unknown>(
-    call: CallModel,
-    values: CallValues,
-    options: Pick<CallOptions, 'accepts'>,
-  ) => Success<T> | null;
-};
+export type Api = ReturnType<typeof createApi>;
 
-type ApiDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
+type ApiDependencies = Stores & {
   readonly functions: RegistryFunctions;
-  readonly early: EarlyAnswers;
   /** Executes the next step of an error rule; true if it navigated away. */
   readonly leave: (then: ErrorRuleModel['then'], epoch: number) => boolean;
-  /** Runs the delay before a read is retried because the server is temporarily unavailable. */
-  readonly whileAway: (pause: Promise<void>) => Promise<void>;
-  /** Waits for the answer to a change. */
-  readonly whileSending: (reply: Promise<Reply>) => Promise<Reply>;
 };
 
 /** With how many further tokens a refused call is sent. */
@@ -107,26 +81,21 @@ const mostTokens = 2;
 /** How long a read is retried automatically, in milliseconds. */
 const persistence = 30_000;
 
-export function createApi(dependencies: ApiDependencies): Api {
-  const { site, session, functions, whileAway, whileSending, early } = dependencies;
+export function createApi(dependencies: ApiDependencies) {
+  const { site, session, notices, early, leave } = dependencies;
 
   /** Where failures have their code. */
   const codePath = () => site.getState().app.failures?.code;
 
-  /** Null if the values give no valid request. */
-  function requestOf(call: CallModel, values: CallValues, build?: typeof buildBody): Request | null {
-    try {
-      const context = contextOf(dependencies, values);
-      return buildRequest(call, context, functions, build?.(call.body, context, functions));
-    } catch (error) {
-      console.error('No request could be made', call.path, error);
-      return null;
-    }
-  }
-
   /** Whether the session has another token than that of a refused call; null: nobody has answered. */
-  const goesOn = async (sender: SessionState) =>
-    hasGivenWay(dependencies, sender) || session.kind.goesOn?.(sender, session, api);
+  async function goesOn(sender: SessionState): Promise<boolean | null | undefined> {
+    const { epoch, token } = session.store.getState();
+    const { user } = site.getState().app.session.claims;
+    const isSameEpoch = sender.token !== null && token !== null && epoch === sender.epoch;
+    // The page went on with another sign-in since, which ended that of the token.
+    if (isSameEpoch && !isSameSignIn(sender.token, token, user)) return true;
+    return session.kind.goesOn?.(sender, session, api);
+  }
 
   /** Sends, and retries after a temporary refusal or no response. */
   async function sendInTurn(request: Request, values: CallValues, options: CallOptions): Promise<Reply> {
@@ -146,43 +115,48 @@ export function createApi(dependencies: ApiDependencies): Api {
       const delay = retryDelay(request.method, status, answer?.headers['retry-after'], tries);
       if (delay === null || Date.now() + delay > until) return answer;
       const waited = pause(delay, options.signal);
-      await (status === 429 ? waited : whileAway(waited));
+      await (status === 429 ? waited : whileCounted(notices, 'away', waited));
     }
   }
 
-  const api: Api = {
-    async call<T>(
+  const api = {
+    async call<T = unknown>(
       call: CallModel,
       values: CallValues = {},
       options: CallOptions = {},
     ): Promise<ApiResult<T>> {
       const { epoch, token } = session.store.getState();
       const { etag, ...rest } = options;
-      const quiet = options.quiet === true;
-      const fail = (how: Omit<Lost, 'quiet'>) =>
-        ({ ok: false, failure: explain(dependencies, call, epoch, { ...how, quiet }) }) as const;
+      const fail = (status: number, body: unknown = null, aborted = false) => {
+        const failure = failureOf(site.getState().app, call, { status, body, aborted });
+        const isPast = session.store.getState().epoch !== epoch;
+        const handled = !aborted && !options.quiet && (isPast || leave(failure.then, epoch));
+        return { ok: false, failure: { ...failure, handled } } as const;
+      };
       // What sends a body also makes it; without that code the connection is lost.
       const code = call.body && (await sender.load().catch(() => null));
-      if (call.body && !code) return fail({ status: 0, body: null, aborted: false });
-      const request = requestOf(call, values, code?.buildBody);
+      if (call.body && !code) return fail(0);
+      const request = requestOf(dependencies, call, values, code?.buildBody);
       // Handled like a 400 of the server.
-      if (request === null) return fail({ status: 400, body: null, aborted: false });
+      if (request === null) return fail(400);
       const isRoutine = call === site.getState().app.session.validate;
       const sent = { ...(call.ifMatch ? options : rest), epoch, isRoutine, ...session.kind.sent };
       const reply = sendInTurn(request, values, sent);
-      const answer = await (request.method === 'GET' || isRoutine ? reply : whileSending(reply));
-      if (answer === null || typeof answer === 'string')
-        return fail({ status: 0, body: null, aborted: answer === 'aborted' });
-      const { status } = answer;
+      const answer = await (request.method === 'GET' || isRoutine
+        ? reply
+        : whileCounted(notices, 'sending', reply));
+      if (answer === null || typeof answer === 'string') return fail(0, null, answer === 'aborted');
       const body = await bodyOfAnswer(answer);
       session.accept(answer.headers.authorization, { epoch, token });
-      return (
-        successOf<T>(call, request, options, answer, body, codePath()) ??
-        fail({ status, body, aborted: false })
-      );
+      return successOf<T>(call, request, options, answer, body, codePath()) ?? fail(answer.status, body);
     },
-    look<T>(call: CallModel, values: CallValues, options: Pick<CallOptions, 'accepts'>) {
-      const request = requestOf(call, values);
+    /** The success that this call will bring, if its answer is here already: for the first render. */
+    look<T = unknown>(
+      call: CallModel,
+      values: CallValues,
+      options: Pick<CallOptions, 'accepts'>,
+    ): Success<T> | null {
+      const request = requestOf(dependencies, call, values);
       const { token, epoch } = session.store.getState();
       const answer = request && early.look(addressOf(request, values.extraQuery), token?.text ?? null, epoch);
       if (request === null || answer === null) return null;
@@ -192,34 +166,28 @@ export function createApi(dependencies: ApiDependencies): Api {
   return api;
 }
 
-/** What the parts of a call may read. */
-function contextOf(
-  { site, session }: Pick<ApiDependencies, 'site' | 'session'>,
+/** Null if the values give no valid request. */
+function requestOf(
+  { site, session, functions }: ApiDependencies,
+  call: CallModel,
   values: CallValues,
-): ValueContext {
+  build?: typeof buildBody,
+): Request | null {
   const { user, token } = session.store.getState();
   const { properties, app } = site.getState();
-  return {
-    filter: values.filter ?? {},
-    field: values.field ?? {},
-    row: values.row ?? {},
-    path: values.path ?? {},
-    choice: values.choice ?? {},
+  const context: ValueContext = {
+    ...noValues,
+    ...values,
     user: user ?? token?.claims ?? {},
     property: properties,
     codeProperty: app.codeProperty,
-    today: noValues.today,
   };
-}
-
-/** Whether the page went on with another sign-in since, which ended that of the token. */
-function hasGivenWay(
-  { site, session }: Pick<ApiDependencies, 'site' | 'session'>,
-  { epoch, token: sent }: Pick<SessionState, 'epoch' | 'token'>,
-): boolean {
-  const { epoch: current, token } = session.store.getState();
-  if (sent === null || token === null || epoch !== current) return false;
-  return !isSameSignIn(sent, token, site.getState().app.session.claims.user);
+  try {
+    return buildRequest(call, context, functions, build?.(call.body, context, functions));
+  } catch (error) {
+    console.error('No request could be made', call.path, error);
+    return null;
+  }
 }
 
 /** What a response brought; null: it is a failure. */
@@ -227,18 +195,17 @@ function successOf<T>(
   call: CallModel,
   request: Request,
   { accepts }: Pick<CallOptions, 'accepts'>,
-  answer: RawAnswer,
+  { status, headers }: RawAnswer,
   body: unknown,
   codePath: string | undefined,
 ): Success<T> | null {
-  const { status } = answer;
   const isFine = status >= 200 && status < 300 && !isRefusedBy(call, body, codePath);
   const data = call.at && isObject(body) ? valueAt(body, call.at, null) : body;
   if (!isFine || !(accepts?.(data) ?? true)) return null;
   return {
     ...{ ok: true, status, data: data as T },
-    etag: etagOf(answer),
-    headers: answer.headers,
+    etag: typeof headers.etag === 'string' ? headers.etag : null,
+    headers,
     sent: request.body.kind === 'json' ? request.body.value : {},
   };
 }
@@ -247,7 +214,7 @@ export const sender = lazyPart(() => import('./send.ts'));
 
 /** Takes the answer to a request that was sent before the page's code ran, or sends it. */
 async function askOnce(
-  { session, early }: Pick<ApiDependencies, 'session' | 'early'>,
+  { session, early }: ApiDependencies,
   request: Request,
   values: CallValues,
   options: CallOptions,
@@ -275,43 +242,21 @@ function unlessAborted(reply: Promise<Reply>, signal: AbortSignal | undefined): 
   return Promise.race([reply, given]);
 }
 
-/** How a call ended that brought nothing. */
-type Lost = {
-  readonly status: number;
-  readonly body: unknown;
-  readonly aborted: boolean;
-  /** See `CallOptions`. */
-  readonly quiet: boolean;
-};
-
-/** What a failure means; it may leave the page. */
-function explain(
-  { site, session, leave }: Pick<ApiDependencies, 'site' | 'session' | 'leave'>,
+/** What a call means that brought nothing, by the first error rule that fits. */
+function failureOf(
+  { failures, errors, texts, codeProperty }: AppModel,
   call: CallModel,
-  epoch: number,
-  { status, body, aborted, quiet }: Lost,
-): Failure {
-  const { app } = site.getState();
+  { status, body, aborted }: Pick<Failure, 'status' | 'body' | 'aborted'>,
+): Omit<Failure, 'handled'> {
   const offline = !navigator.onLine;
-  const code = codeOf(body, app.failures?.code);
-  const rule = ruleOf([...call.errors, ...app.errors], {
-    status,
-    code,
-    offline,
-    operation: `${call.method} ${call.path}`,
-  });
-  const then = rule?.then ?? 'stay';
-  const isPast = session.store.getState().epoch !== epoch;
+  const code = codeOf(body, failures?.code);
+  const operation = `${call.method} ${call.path}`;
+  const rule = ruleOf([...call.errors, ...errors], { status, code, offline, operation });
   return {
-    status,
-    code,
-    body,
-    offline,
-    aborted,
-    message: formatText(rule?.message ?? app.texts['errors.unknown'] ?? '', argsOf(body), app.codeProperty),
+    ...{ status, code, body, offline, aborted },
+    message: formatText(rule?.message ?? texts['errors.unknown'] ?? '', fieldsOf(body), codeProperty),
     field: rule?.field ?? null,
-    then,
-    handled: !aborted && !quiet && (isPast || leave(then, epoch)),
+    then: rule?.then ?? 'stay',
   };
 }
 
@@ -325,11 +270,6 @@ function isRefusedBy({ method, errors }: CallModel, body: unknown, path: string 
   return code !== null && errors.some(({ statuses, codes }) => statuses === null && codes?.includes(code));
 }
 
-/** The placeholder values of a message: the fields of the body. */
-function argsOf(body: unknown): TextArgs {
-  return typeof body === 'object' && body !== null ? (body as TextArgs) : {};
-}
-
 /** The file of a success; the message of a failure, also if a file was expected. */
 async function bodyOfAnswer(answer: RawAnswer): Promise<unknown> {
   const { data, status } = answer;
@@ -341,15 +281,11 @@ async function bodyOfAnswer(answer: RawAnswer): Promise<unknown> {
 const textOf = oncePer(({ data }: RawAnswer) => readBody(data as string));
 
 /** JSON if it is valid, else the text itself; null if empty. */
-function readBody(text: string | null | undefined): unknown {
+function readBody(text: string): unknown {
   if (!text) return null;
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
-}
-
-function etagOf({ headers: { etag } }: RawAnswer): string | null {
-  return typeof etag === 'string' ? etag : null;
 }

@@ -1,7 +1,4 @@
-/**
- * What the page offers, by who offers it. A component registers its control; the quick search, the keyboard shortcuts, the
- * menu of a row and the guided tour read the register instead of the page.
- */
+/** What the page offers: components register controls; quick search, shortcuts, row menus and tour read the register. */
 import type { TourPlace } from '../../core/model/app.ts';
 
 /** What keyboard shortcuts do (`listCommands.ts` has their keys). */
@@ -14,7 +11,6 @@ export type Offered = {
   readonly id?: string;
   /** Of what it is a command; the quick search lists those of the page before those of the shell. */
   readonly scope?: 'page' | 'shell' | 'row';
-  /** What keyboard shortcuts do with it. */
   readonly keys?: Readonly<Partial<Record<ShortcutAct, () => void>>>;
   /** The part of the page that a step of the guided tour describes. */
   readonly place?: TourPlace;

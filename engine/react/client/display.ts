@@ -1,11 +1,6 @@
-/**
- * The user's display preferences: colours, contrast, density, text size. The browser stores them beyond the
- * session, since they contain no data and are needed at the next sign-in (docs/decisions/0011); they are set on the
- * root element, where `tokens.css` reads them.
- */
+/** The display preferences, kept beyond the session (docs/decisions/0011), for `tokens.css` at the root element. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fieldsOf, readJson } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
+import { fieldsOf, mapValues, readJson } from '../../core/runtime/values.ts';
 import { devicePrefix, type Memory } from '../browser/storage.ts';
 
 /** The options of each setting; the first one is the default. */
@@ -18,50 +13,38 @@ export const displayChoices = {
 
 type DisplaySetting = keyof typeof displayChoices;
 export type Display = { readonly [Setting in DisplaySetting]: (typeof displayChoices)[Setting][number] };
-export type DisplayStore = StoreApi<Display>;
 
 export const displayKey = `${devicePrefix}display`;
 const settings = Object.keys(displayChoices) as DisplaySetting[];
 
 export const plainDisplay = readDisplay(null);
 
-/** The preferences of this browser, applied at once and after each change, here or in another tab. */
-export function createDisplay(memory: Memory): { readonly store: DisplayStore; readonly stop: () => void } {
+/** The preferences of this browser, applied at once and after each change, here or in another tab until `closed`. */
+export function createDisplay(memory: Memory, closed: AbortSignal): StoreApi<Display> {
   const store = createStore<Display>(() => readDisplay(memory.read(displayKey)));
   const wantsContrast = window.matchMedia?.('(prefers-contrast: more)');
   const show = () => showDisplay(store.getState(), wantsContrast?.matches ?? false);
-  const forget = store.subscribe((display) => {
+  store.subscribe((display) => {
     const text = writeDisplay(display);
     if (text === null) memory.remove(displayKey);
     else memory.write(displayKey, text);
     show();
   });
-  const stopReading = listen(window, {
-    storage: ({ key, newValue }) => {
-      if (key === displayKey) store.setState(readDisplay(newValue));
-    },
-  });
-  wantsContrast?.addEventListener('change', show);
-  show();
-  return {
-    store,
-    stop: () => {
-      forget();
-      stopReading();
-      wantsContrast?.removeEventListener('change', show);
-    },
+  const read = ({ key, newValue }: StorageEvent) => {
+    if (key === displayKey) store.setState(readDisplay(newValue));
   };
+  window.addEventListener('storage', read, { signal: closed });
+  wantsContrast?.addEventListener('change', show, { signal: closed });
+  show();
+  return store;
 }
 
 /** The stored preferences; damaged or unknown values count as not chosen. */
 export function readDisplay(stored: string | null): Display {
   const chosen = fieldsOf(readJson(stored));
-  const entries = settings.map((setting) => {
-    const choices: readonly string[] = displayChoices[setting];
-    const value = chosen[setting];
-    return [setting, choices.find((choice) => choice === value) ?? choices[0]];
-  });
-  return Object.fromEntries(entries) as Display;
+  const pick = (choices: readonly string[], setting: string) =>
+    choices.find((choice) => choice === chosen[setting]) ?? choices[0];
+  return mapValues(displayChoices, pick) as Display;
 }
 
 /** The stored form of the preferences; null if nothing was chosen. */

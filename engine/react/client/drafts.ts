@@ -1,7 +1,7 @@
 /**
  * Unsaved input. While its form is on the page, leaving asks first; if the page was left by force (the service failed,
  * the session ended), the draft waits for its user to come back. Kept only in the memory of the page and, while it is
- * reloaded, of its tab (`reload.ts`), and never with a password.
+ * reloaded, of its tab, and never with a password.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -44,10 +44,7 @@ const key = 'engine:drafts';
 
 type Kept = { readonly drafts: Drafts; readonly memory: Memory };
 
-/**
- * Writes the drafts into the memory of the tab, for the page that starts again. False if some would be lost: a chosen file,
- * or all if the storage has no room.
- */
+/** Keeps the drafts for the page that starts again. False if some would be lost: a chosen file, or all without room. */
 export function keepDrafts({ drafts, memory }: Kept): boolean {
   const all = Object.entries(drafts.getState());
   if (all.length === 0) return true;

@@ -10,8 +10,6 @@ import {
 /** An answer that has waited longer since its arrival is out of date, in milliseconds. */
 const freshness = 15_000;
 
-export type EarlyAnswers = ReturnType<typeof createEarlyAnswers>;
-
 export function createEarlyAnswers(asked: AskedEarly | null = takeOver()) {
   /** The epoch that began with the token of the calls. */
   let own: number | null = null;

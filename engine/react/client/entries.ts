@@ -2,16 +2,9 @@
  * Writes addresses into the entries of the browser's history. An address is often computed before it can be written,
  * and the user may navigate meanwhile: it is written only into the entry for which it was computed.
  */
-import type { createBrowserRouter, To } from 'react-router-dom';
+import type { createBrowserRouter, NavigateOptions, To } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
-
-type ReplaceOptions = {
-  /** The state of the entry. */
-  readonly state?: unknown;
-  readonly preventScrollReset?: boolean;
-  readonly flushSync?: boolean;
-};
 
 export type Entries = ReturnType<typeof createEntries>;
 
@@ -36,7 +29,7 @@ export function createEntries(router: Router) {
      * Replaces the address of an entry, if it is still the current one and no navigation is pending. `key`: of the location
      * for which the address was computed. Returns whether it was written.
      */
-    replace: (key: string, to: To, options: ReplaceOptions = {}): boolean => {
+    replace: (key: string, to: To, options: Omit<NavigateOptions, 'replace'> = {}): boolean => {
       if (!isCurrent(key)) return false;
       void router.navigate(to, { ...options, replace: true });
       return true;

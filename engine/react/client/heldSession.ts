@@ -8,7 +8,7 @@ import {
   withUser,
 } from '../../core/runtime/heldToken.ts';
 import type { Token } from '../../core/runtime/token.ts';
-import type { MakeSessionKind, QuietApi, SessionKind } from './sessionKind.ts';
+import type { MakeSessionKind, SessionApi, SessionKind } from './sessionKind.ts';
 import type { SiteStore } from './siteStore.ts';
 
 /** The session of an application that says what holds it. */
@@ -62,7 +62,7 @@ type Renewal = Token | 'refused' | 'unanswered';
 
 /** Calls that are refused together renew their token once, and those of all tabs one after the other. */
 export function renewing(
-  renew: (token: Token, api: QuietApi) => Promise<Renewal>,
+  renew: (token: Token, api: SessionApi) => Promise<Renewal>,
 ): NonNullable<SessionKind['goesOn']> {
   const running = new Map<string, Promise<boolean | null>>();
   return ({ token, epoch }, session, api) => {

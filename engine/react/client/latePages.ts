@@ -1,7 +1,4 @@
-/**
- * Reads the pages that tell of the others in a way of their own. A result by cursor is read one page after the other: what a
- * page tells leads to the next one alone.
- */
+/** Reads pages that tell of the others in a way of their own. A cursor leads to the next page alone. */
 import type { SourceModel } from '../../core/model/screen.ts';
 import type { ResultPart, ServerPage } from '../../core/runtime/paging.ts';
 

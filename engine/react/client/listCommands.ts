@@ -21,7 +21,6 @@ export function listCommands({ entries }: Commands, within = document.documentEl
     .map(([element, read]) => ({ ...read(), element }));
 }
 
-/** Focuses a control and presses it. */
 export function runCommand({ element }: Command): void {
   element.focus();
   element.click();
@@ -33,10 +32,7 @@ function isBefore(one: Element, other: Element): boolean {
 
 const acts = Object.keys(shortcutKeys) as ShortcutAct[];
 
-/**
- * Does what a pressed key is the shortcut of. Shortcuts are inactive while the user types, while a dialog is open, or
- * while the focus is in the menu, which handles letters itself.
- */
+/** Does what a key is the shortcut of; not while the user types, in a dialog, or in the menu, which takes letters itself. */
 export function pressShortcut(commands: Commands, event: KeyboardEvent): void {
   const act = acts.find((name) => shortcutKeys[name] === event.key);
   if (act === undefined || !isFree(event)) return;

@@ -3,7 +3,6 @@
 import type { ConfirmModel, NoticeModel } from '../../core/model/action.ts';
 import type { Text } from '../../core/model/value.ts';
 import { formatText, type TextArgs } from '../../core/runtime/text.ts';
-import type { Failure } from './api.ts';
 import {
   announce,
   type Banner,
@@ -14,10 +13,11 @@ import {
 } from './notices.ts';
 import type { SiteStore } from './siteStore.ts';
 
+type ToldFailure = { readonly message: string; readonly handled: boolean; readonly aborted: boolean };
+
 export type Messages = ReturnType<typeof createMessages>;
 
 export function createMessages(site: SiteStore, notices: NoticeStore) {
-  /** Writes a text of a model. */
   const say = (text: Text, args?: TextArgs): string =>
     formatText(text, args, site.getState().app.codeProperty);
 
@@ -38,7 +38,7 @@ export function createMessages(site: SiteStore, notices: NoticeStore) {
       clear: (): void => notices.setState({ banner: null }),
     },
     /** Says in the banner what failed, unless an error rule has navigated away, or the caller gave the call up. */
-    tellFailure: ({ message, handled, aborted }: Failure): void => {
+    tellFailure: ({ message, handled, aborted }: ToldFailure): void => {
       if (!handled && !aborted) notices.setState({ banner: { tone: 'error', text: say(message) } });
     },
     /** Shows the loading overlay if the work takes longer than a short delay. */

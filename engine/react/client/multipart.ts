@@ -1,7 +1,4 @@
-/**
- * Encodes a body as multipart/form-data (RFC 7578). `FormData` cannot give a part of JSON its type without making it a
- * file.
- */
+/** Encodes a body as multipart/form-data (RFC 7578). `FormData` gives a part of JSON its type only as a file. */
 
 import type { BodyModel } from '../../core/model/call.ts';
 import { isBlank } from '../../core/runtime/cleanText.ts';

@@ -1,7 +1,4 @@
-/**
- * What the shell shows besides the screen: one banner, one dialog at a time, the loading overlay, and the text of the
- * polite live region. Vanilla stores: screens write, the shell renders.
- */
+/** What the shell shows besides the screen: a banner, one dialog at a time, the loading overlay, the polite live region. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ScreenId } from '../../core/model/value.ts';
@@ -98,17 +95,6 @@ export function openDialog(
   });
 }
 
-/** Opens the dialog over all others, or updates its text if it is already open. */
-export function openUrgent(notices: NoticeStore, texts: DialogTexts, answer: OpenDialog['answer']): void {
-  const { urgent } = notices.getState();
-  if (urgent === null) lastDialog += 1;
-  notices.setState({ urgent: { id: urgent?.id ?? lastDialog, texts, danger: false, Shown: null, answer } });
-}
-
-export function closeUrgent(notices: NoticeStore): void {
-  if (notices.getState().urgent !== null) notices.setState({ urgent: null });
-}
-
 /** Counts the work among the tasks under the loading overlay, those that wait for the server, or those that send. */
 export async function whileCounted<T>(
   notices: NoticeStore,
@@ -124,15 +110,9 @@ export async function whileCounted<T>(
   }
 }
 
-/** After a page change: removes the banner unless it is to be kept, and cancels dialogs. */
-export function turnPage(notices: NoticeStore): void {
+/** Cancels dialogs, and removes the banner: after a page change unless it is to be kept, after a session in any case. */
+export function clearNotices(notices: NoticeStore, after: 'page' | 'session'): void {
   const { banner, dialogs } = notices.getState();
   for (const dialog of dialogs) dialog.answer(false);
-  notices.setState({ banner: banner?.keep ? { ...banner, keep: false } : null });
-}
-
-/** Clears what belongs to a session. */
-export function clearNotices(notices: NoticeStore): void {
-  for (const dialog of notices.getState().dialogs) dialog.answer(false);
-  notices.setState({ banner: null });
+  notices.setState({ banner: after === 'page' && banner?.keep ? { ...banner, keep: false } : null });
 }

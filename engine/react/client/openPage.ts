@@ -17,8 +17,6 @@ export type TitleNote = { readonly path: string; readonly error: boolean; readon
 
 export const plainTitle: TitleNote = { path: '', error: false, page: null };
 
-export type OpenPage = ReturnType<typeof createOpenPage>;
-
 export function createOpenPage(notices: NoticeStore) {
   let expected = false;
   const store = createStore<PageState>(() => ({ args: null, titleNote: plainTitle }));

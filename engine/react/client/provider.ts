@@ -9,7 +9,7 @@ import type { ProviderModel } from '../../core/model/app.ts';
 export type BegunSignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** What a provider answers to a sign-in: its tokens, or why there are none. */
-export type ProviderAnswer =
+type ProviderAnswer =
   | { readonly outcome: 'signedIn'; readonly answer: Readonly<Record<string, unknown>> }
   /** The user, or the provider in their place, has declined. */
   | { readonly outcome: 'denied' }
@@ -24,7 +24,7 @@ export async function beginSignIn(
   provider: ProviderModel,
   back: string,
 ): Promise<{ readonly address: string; readonly begun: BegunSignIn }> {
-  const server = await discover(provider);
+  const { server } = await reach(provider);
   const begun = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
@@ -53,8 +53,7 @@ export async function finishSignIn(
 ): Promise<ProviderAnswer> {
   if (begun === null) return { outcome: 'failed' };
   try {
-    const server = await discover(provider);
-    const client = clientOf(provider);
+    const { server, client, options } = await reach(provider);
     const code = oauth.validateAuthResponse(server, client, search, begun.state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
@@ -63,7 +62,7 @@ export async function finishSignIn(
       code,
       back,
       begun.verifier,
-      optionsOf(provider),
+      options,
     );
     const expected = { expectedNonce: begun.nonce, requireIdToken: true };
     const answer = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
@@ -81,16 +80,9 @@ export async function renewTokens(
   refreshToken: string,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    const server = await discover(provider);
-    const client = clientOf(provider);
-    const options = optionsOf(provider);
-    const response = await oauth.refreshTokenGrantRequest(
-      server,
-      client,
-      oauth.None(),
-      refreshToken,
-      options,
-    );
+    const { server, client, options } = await reach(provider);
+    const none = oauth.None();
+    const response = await oauth.refreshTokenGrantRequest(server, client, none, refreshToken, options);
     return await oauth.processRefreshTokenResponse(server, client, response);
   } catch (error) {
     console.error('The provider renews no token', error);
@@ -104,24 +96,19 @@ export async function endAddress(
   idToken: string,
   back: string,
 ): Promise<string | null> {
-  const { end_session_endpoint: endpoint } = await discover(provider);
+  const { end_session_endpoint: endpoint } = (await reach(provider)).server;
   if (endpoint === undefined) return null;
   const told = { id_token_hint: idToken, client_id: provider.client, post_logout_redirect_uri: back };
   return addressAt(endpoint, told);
 }
 
-async function discover(provider: ProviderModel): Promise<oauth.AuthorizationServer> {
-  const issuer = new URL(provider.issuer);
-  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsOf(provider)));
-}
-
-function clientOf({ client }: ProviderModel): oauth.Client {
-  return { client_id: client };
-}
-
-/** The grammar admits an issuer without TLS on this machine alone. */
-function optionsOf({ issuer }: ProviderModel) {
-  return { [oauth.allowInsecureRequests]: issuer.startsWith('http:') };
+/** The provider as the library takes it. @throws if it cannot be reached or is no provider */
+async function reach({ client, issuer }: ProviderModel) {
+  // The grammar admits an issuer without TLS on this machine alone.
+  const options = { [oauth.allowInsecureRequests]: issuer.startsWith('http:') };
+  const answer = await oauth.discoveryRequest(new URL(issuer), options);
+  const server = await oauth.processDiscoveryResponse(new URL(issuer), answer);
+  return { server, client: { client_id: client }, options };
 }
 
 /** @throws TypeError if the provider names no address of the web */

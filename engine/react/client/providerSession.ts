@@ -8,7 +8,6 @@ import { routeOf, type SiteStore } from './siteStore.ts';
 
 export const providerPart = lazyPart(() => import('./provider.ts'));
 
-/** The provider of an application that names one. */
 export function providerOf(site: SiteStore): ProviderModel {
   const { held } = heldBy(site);
   if (held.kind !== 'token' || held.provider === undefined) throw new TypeError('no provider');

@@ -47,7 +47,7 @@ export async function readPart(
       part,
     );
   // Without the code that reads it, an answer is a failure.
-  const accepts = late === null ? () => false : acceptsOf(source);
+  const accepts = (body: unknown) => late !== null && holdsRows(body, source.rows);
   const answer = await api.call<unknown>(source.call, valuesOf(list, filters, part), { ...options, accepts });
   if (!answer.ok) return answer;
   const value = partIn(answer, source);
@@ -61,15 +61,10 @@ export async function readPart(
 export function lookAtPart(api: Api, list: ReadList, filters: Values, part: ResultPart): ReadPart | null {
   const { source } = list;
   if (source.paging?.isLate) return null;
-  const accepts = acceptsOf(source);
+  const accepts = (body: unknown) => holdsRows(body, source.rows);
   const answer = api.look<unknown>(source.call, valuesOf(list, filters, part), { accepts });
   return answer && partIn(answer, source);
 }
-
-const acceptsOf =
-  ({ rows }: SourceModel) =>
-  (body: unknown): boolean =>
-    holdsRows(body, rows);
 
 function valuesOf({ source, columns, path }: ReadList, filter: Values, part: ResultPart) {
   return { filter, path, extraQuery: pageParams(source, columns, part) };

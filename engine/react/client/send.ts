@@ -1,7 +1,4 @@
-/**
- * Sends a request: the only file that imports axios. Loaded with the first call that was not asked for early, or when
- * the page is idle; what watches the session, and what reads pages of the rarer kinds, comes with it.
- */
+/** Sends a request: the only file that imports axios. Loaded when the page is idle, or with the first call that needs it. */
 import axios, { AxiosError } from 'axios';
 import type { Request } from '../../core/runtime/request.ts';
 import { inEnvelope } from '../../core/runtime/requestBody.ts';
@@ -58,15 +55,15 @@ export async function send(
       // To look for a cookie, axios waits for the browser's cookie store before each request.
       withXSRFToken: options.csrf !== undefined,
       ...(options.csrf && { xsrfCookieName: options.csrf.cookie, xsrfHeaderName: options.csrf.header }),
-      ...(upload ? { signal: upload.signal } : { timeout: patience, ...(signal ? { signal } : {}) }),
       ...(upload
         ? {
+            signal: upload.signal,
             onUploadProgress: ({ progress }) => {
               upload.advance();
               onUploadProgress?.(progress ?? 0);
             },
           }
-        : {}),
+        : { timeout: patience, ...(signal && { signal }) }),
     });
     write?.answered(answer.status);
     return answer;

@@ -1,18 +1,21 @@
 /** How an application holds its sessions: what its sign-in gives, and what calls carry. */
 import type { CallModel } from '../../core/model/call.ts';
+import type { Values } from '../../core/runtime/reference.ts';
 import { readStoredToken, readToken, type Token } from '../../core/runtime/token.ts';
 import type { RepeatedCookie } from '../browser/senders.ts';
 import type { SiteStore } from './siteStore.ts';
 
-/** What a kind of session calls with; a quiet call has no consequences for the page. */
-export type QuietApi = {
+/** What is read of a failure of such a call. */
+export type Refusal = { readonly status: number; readonly body: unknown };
+
+/** What sessions call with; a quiet call has no consequences for the page. */
+export type SessionApi = {
   readonly call: (
     call: CallModel,
-    values: { readonly row?: Readonly<Record<string, unknown>> },
-    options: { readonly quiet: true; readonly token?: Token },
+    values?: { readonly row?: Values },
+    options?: { readonly quiet: true; readonly token?: Token },
   ) => Promise<
-    | { readonly ok: true; readonly data: unknown }
-    | { readonly ok: false; readonly failure: { readonly status: number } }
+    { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Refusal }
   >;
 };
 
@@ -34,9 +37,9 @@ export type SessionKind = {
   /** How each call is sent. */
   readonly sent?: { readonly csrf: RepeatedCookie };
   /** The token of a visitor whom the browser itself remembers. */
-  readonly restore?: (api: QuietApi) => Promise<Token | null>;
+  readonly restore?: (api: SessionApi) => Promise<Token | null>;
   /** Whether the session goes on with another token than that of a refused call; null: nobody has answered. */
-  readonly goesOn?: (sender: Sender, session: SessionPort, api: QuietApi) => Promise<boolean | null>;
+  readonly goesOn?: (sender: Sender, session: SessionPort, api: SessionApi) => Promise<boolean | null>;
   /** Ends the sign-in elsewhere too, for which it may leave the page. */
   readonly leave?: (token: Token) => Promise<void>;
 };

@@ -1,50 +1,48 @@
-/**
- * The life cycle of a session: restored from the stored token, opened by a sign-in, ended by the user or by the server.
- * What happens while it goes on is in `sessionWatch.ts`, which comes with the sender.
- */
+/** A session is restored, opened by a sign-in, ended. What happens while it goes on comes later (`sessionWatch.ts`). */
 
 import type { Token } from '../../core/runtime/token.ts';
 import { fieldsOf } from '../../core/runtime/values.ts';
-import { listen } from '../browser/dom.ts';
 import type { TabChannel } from '../browser/senders.ts';
 import { type Api, type Failure, sender } from './api.ts';
 import { clearNotices } from './notices.ts';
+import type { Asked } from './readPart.ts';
 import type { User } from './sessionStore.ts';
-import type { SessionEnd, SessionWatch, WatchDependencies } from './sessionWatch.ts';
+import type { SessionEnd, SessionWatch } from './sessionWatch.ts';
+import type { Stores } from './stores.ts';
 
-export type SignInResult =
+type SignInResult =
   | { readonly outcome: 'signedIn'; readonly user: User }
   /** The caller's own check refused the user. */
   | { readonly outcome: 'refused' }
   /** No token, or the user could not be loaded. */
   | { readonly outcome: 'failed'; readonly failure: Failure | null };
 
-type SessionLifeDependencies = Omit<WatchDependencies, 'api'> & {
+type SessionLifeDependencies = Stores & {
   readonly api: Api;
-  /** Opens the channel to the other tabs, or takes the one that is open. */
-  readonly openTabs: () => TabChannel;
   /** Opens the page for this end. */
   readonly onEnd: (end: SessionEnd) => void;
 };
 
+export type SessionLife = ReturnType<typeof createSessionLife>;
+
 export function createSessionLife(dependencies: SessionLifeDependencies) {
-  const { site, session, api, notices, onEnd } = dependencies;
+  const { site, session, api, early, notices, closed, onEnd } = dependencies;
   const calls = () => site.getState().app.session;
-  const { loadUser, loadUserOrClaims, loadProperties } = createLoading(dependencies);
+  const { loadUser, loadUserOrClaims, loadProperties, openWith } = createLoading(dependencies);
   let tabs: TabChannel | null = null;
   let watch: SessionWatch | null = null;
 
   function end(reason: SessionEnd): void {
     if (reason === 'expired') tabs?.tell('expired');
     session.end();
-    clearNotices(notices);
+    clearNotices(notices, 'session');
     onEnd(reason);
   }
 
   /** Hands something to the code that watches the session; it is dropped if that cannot be loaded. */
   async function watching(task: (watch: SessionWatch) => void): Promise<void> {
     const module = await sender.load().catch(() => null);
-    if (module === null) return;
+    if (module === null || closed.aborted) return;
     watch ??= module.watchSession(dependencies, { end, loadUser });
     task(watch);
   }
@@ -64,7 +62,7 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       const token = session.kind.read(given);
       if (token === null) return { outcome: 'failed', failure: null };
       const { token: former } = session.store.getState();
-      const result = await openWith(dependencies, token, accepts);
+      const result = await openWith(token, accepts);
       const { token: held } = session.store.getState();
       const isHeld = result.outcome === 'signedIn';
       void watching((one) => one.revokeOthers([former, isHeld ? null : token]));
@@ -91,44 +89,44 @@ export function createSessionLife(dependencies: SessionLifeDependencies) {
       if (session.store.getState().epoch === epoch) end('expired');
     },
 
-    /**
-     * Checks the token periodically, warns before its timeout and synchronises with other tabs; returns the function that
-     * stops all of it.
-     */
-    watch: () => {
+    /** Checks the token periodically, warns before its timeout and synchronises with other tabs. */
+    watch: (): void => {
       const check = () => void watching((one) => one.check());
       const timer = setInterval(check, calls().validateEverySeconds * 1000);
-      const stopLooking = listen(document, { visibilitychange: () => document.hidden || check() });
-      tabs = dependencies.openTabs();
+      const look = () => document.hidden || check();
+      document.addEventListener('visibilitychange', look, { signal: closed });
+      tabs = early.openTabs();
       tabs.listen((message) => void watching((one) => one.hear(message)));
-      const stopTelling = session.store.subscribe(({ token, user }, before) => {
+      session.store.subscribe(({ token, user }, before) => {
         if (token !== null && token !== before.token) tabs?.tell({ token: token.text });
         // After the first rows of the page.
         if (user !== before.user) setTimeout(() => void watching((one) => one.count()), 1500);
       });
-      return () => {
-        stopTelling();
-        watch?.stop();
+      closed.addEventListener('abort', () => {
         clearInterval(timer);
-        stopLooking();
         tabs?.close();
         tabs = null;
-      };
+      });
     },
   };
 }
 
-/** Reads what a session needs to know. */
 function createLoading({ site, session, api }: SessionLifeDependencies) {
   const calls = () => site.getState().app.session;
 
-  async function loadUser(): Promise<Failure | null> {
+  /** What the server says of the user of this session; null: meanwhile it is another session. */
+  async function askUser(): Promise<Asked<User> | null> {
     const { epoch } = session.store.getState();
     const { user } = calls();
     const answer = user && (await api.call(user));
     if (session.store.getState().epoch !== epoch) return null;
+    return answer?.ok === false ? answer : { ok: true, value: fieldsOf(answer?.data) };
+  }
+
+  async function loadUser(): Promise<Failure | null> {
+    const answer = await askUser();
     if (answer?.ok === false) return answer.failure;
-    session.setUser(fieldsOf(answer?.data));
+    if (answer) session.setUser(answer.value);
     return null;
   }
 
@@ -148,30 +146,21 @@ function createLoading({ site, session, api }: SessionLifeDependencies) {
     if (answer?.ok === false) console.error('The properties could not be loaded', answer.failure.status);
   }
 
-  return { loadUser, loadUserOrClaims, loadProperties };
-}
+  /** Opens a session with this token if its user can be loaded and is accepted. */
+  async function openWith(token: Token, accepts: (user: User) => boolean): Promise<SignInResult> {
+    session.open(token, 'arrived');
+    const answer = await askUser();
+    if (answer === null) return { outcome: 'failed', failure: null };
+    const user = answer.ok ? { ...answer.value, ...token.claims } : null;
+    if (user !== null && accepts(user)) {
+      session.setUser(user);
+      return { outcome: 'signedIn', user };
+    }
+    session.end();
+    return answer.ok ? { outcome: 'refused' } : { outcome: 'failed', failure: answer.failure };
+  }
 
-async function openWith(
-  { site, session, api }: SessionLifeDependencies,
-  token: Token,
-  accepts: (user: User) => boolean,
-): Promise<SignInResult> {
-  session.open(token, 'arrived');
-  const { epoch } = session.store.getState();
-  const call = site.getState().app.session.user;
-  const answer = call && (await api.call(call));
-  if (session.store.getState().epoch !== epoch) return { outcome: 'failed', failure: null };
-  if (answer?.ok === false) {
-    session.end();
-    return { outcome: 'failed', failure: answer.failure };
-  }
-  const user = { ...fieldsOf(answer?.data), ...token.claims };
-  if (!accepts(user)) {
-    session.end();
-    return { outcome: 'refused' };
-  }
-  session.setUser(user);
-  return { outcome: 'signedIn', user };
+  return { loadUser, loadUserOrClaims, loadProperties, openWith };
 }
 
 /** The texts of a key/value object; numbers and booleans are converted to text. */

@@ -102,7 +102,6 @@ export function createSession(
     },
     /** Goes on with the token of another sign-in of the same user, in this epoch. */
     adopt: keep,
-    /** Clears everything and starts an epoch without a user. */
     end: (): void => {
       memory.clear();
       store.setState((state) => nobody(state.epoch + 1));

@@ -2,17 +2,10 @@
  * Warns before the session times out, with one action to extend it (A11Y-59). The page stays as it is under the dialog:
  * no input is lost. A timer that was delayed, by a hidden tab or a sleeping computer, reads the clock when it fires.
  */
-import type { TextArgs } from '../../core/runtime/text.ts';
 import { timeLeft } from '../../core/runtime/timeLeft.ts';
-import { closeUrgent, type NoticeStore, openUrgent } from './notices.ts';
-import type { Session } from './sessionStore.ts';
-import type { SiteStore } from './siteStore.ts';
+import type { Stores } from './stores.ts';
 
-export type SessionWarningDependencies = {
-  readonly site: SiteStore;
-  readonly session: Session;
-  readonly notices: NoticeStore;
-  readonly engineText: (name: string, args?: TextArgs) => string;
+type Acts = {
   /** Makes a call that counts as activity; false if it failed. */
   readonly renew: () => Promise<boolean>;
   /** The time is over by this browser's clock: the server must be asked. */
@@ -25,17 +18,14 @@ export type SessionWarningDependencies = {
  */
 type Stage = 'ask' | 'failed' | 'last' | 'acknowledged' | 'over';
 
-/**
- * Two tokens that expire within this time of each other, in milliseconds, have the same expiry: responses are delayed.
- */
+/** Two tokens that expire this close to each other, in milliseconds, have the same expiry: responses are delayed. */
 const tolerance = 10_000;
 
 /** The longest delay that a timer supports, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Watches the expiry of each session; returns the function that stops it. */
-export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () => void {
-  const { site, session, notices, engineText, renew, onOver } = dependencies;
+export function warnOfSessionEnd(stores: Stores, { renew, onOver }: Acts): void {
+  const { site, session, notices, engineText, closed } = stores;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: { readonly end: number; readonly stage: Stage } | null = null;
 
@@ -43,6 +33,7 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
     const { phase, endsAt } = session.store.getState();
     return phase === 'signedIn' ? endsAt : null;
   };
+  const close = () => notices.setState({ urgent: null });
   const lead = (): number => site.getState().app.session.warnSeconds * 1000;
   const stageOf = (end: number): Stage =>
     known !== null && Math.abs(known.end - end) < tolerance ? known.stage : 'ask';
@@ -52,27 +43,22 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
     clearTimeout(timer);
     const end = comingEnd();
     if (end === null) {
-      closeUrgent(notices);
+      close();
       return;
     }
     const left = end - Date.now();
     const stage = stageOf(end);
-    if (left <= 0) passed(end, stage);
-    else if (left > lead()) wait(left - lead());
-    else if (stage === 'acknowledged' || stage === 'over') wait(left);
-    else warn(end, stage, left);
-  }
-
-  function passed(end: number, stage: Stage): void {
-    closeUrgent(notices);
-    if (stage === 'over') return;
-    known = { end, stage: 'over' };
-    onOver();
-  }
-
-  function wait(milliseconds: number): void {
-    closeUrgent(notices);
-    lookIn(milliseconds);
+    const isNear = left <= lead();
+    if (left > 0 && isNear && stage !== 'acknowledged' && stage !== 'over') {
+      warn(end, stage, left);
+      return;
+    }
+    close();
+    if (left > 0) lookIn(isNear ? left : left - lead());
+    else if (stage !== 'over') {
+      known = { end, stage: 'over' };
+      onOver();
+    }
   }
 
   function warn(end: number, stage: 'ask' | 'failed' | 'last', left: number): void {
@@ -83,16 +69,14 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
       confirm: engineText(stage === 'last' ? 'dialog.close' : 'session.stay'),
       cancel: null,
     };
-    openUrgent(notices, texts, () => {
-      if (stage === 'last') settle(end, 'acknowledged');
-      else void goOn();
-    });
+    const answer = () => (stage === 'last' ? settle(end, 'acknowledged') : void goOn());
+    notices.setState({ urgent: { id: 0, texts, danger: false, Shown: null, answer } });
     lookIn(changesIn);
   }
 
   async function goOn(): Promise<void> {
     clearTimeout(timer);
-    closeUrgent(notices);
+    close();
     const isAnswered = await renew();
     const next = comingEnd();
     if (next === null || next - Date.now() > lead()) look();
@@ -111,11 +95,10 @@ export function warnOfSessionEnd(dependencies: SessionWarningDependencies): () =
   const stopListening = session.store.subscribe((state, before) => {
     if (state.endsAt !== before.endsAt || state.phase !== before.phase) look();
   });
-  document.addEventListener('visibilitychange', look);
-  look();
-  return () => {
+  document.addEventListener('visibilitychange', look, { signal: closed });
+  closed.addEventListener('abort', () => {
     clearTimeout(timer);
     stopListening();
-    document.removeEventListener('visibilitychange', look);
-  };
+  });
+  look();
 }

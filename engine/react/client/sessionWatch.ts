@@ -1,34 +1,19 @@
-/**
- * What happens to a session while it goes on: the server is asked whether it does, its end is announced, and the tabs of
- * the browser share it. Loaded with the sender.
- */
+/** A session while it goes on: the server is asked, its end is announced, the tabs share it. Loaded with the sender. */
 
 import type { AppModel, MenuEntryModel, WaitingModel } from '../../core/model/app.ts';
-import type { CallModel } from '../../core/model/call.ts';
 import type { ScreenId } from '../../core/model/value.ts';
 import { formatText } from '../../core/runtime/text.ts';
 import { isSameSignIn, type Token } from '../../core/runtime/token.ts';
 import { fieldsOf, valueAt } from '../../core/runtime/values.ts';
-import { type SessionWarningDependencies, warnOfSessionEnd } from './sessionWarning.ts';
+import type { Refusal, SessionApi } from './sessionKind.ts';
+import { warnOfSessionEnd } from './sessionWarning.ts';
 import { aidsOf, type Waiting } from './siteStore.ts';
+import type { Stores } from './stores.ts';
 
 /** How a session ended, which determines the next page. */
 export type SessionEnd = 'signedOut' | 'expired';
 
-/** What is read of a refusal. */
-type Refusal = { readonly status: number; readonly body: unknown };
-
-export type WatchDependencies = Omit<SessionWarningDependencies, 'renew' | 'onOver'> & {
-  readonly api: {
-    readonly call: (
-      call: CallModel,
-      values?: Readonly<Record<string, never>>,
-      options?: { readonly quiet: boolean; readonly token?: Token },
-    ) => Promise<
-      { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Refusal }
-    >;
-  };
-};
+type WatchDependencies = Stores & { readonly api: SessionApi };
 
 type Acts = {
   readonly end: (reason: SessionEnd) => void;
@@ -39,9 +24,9 @@ type Acts = {
 export type SessionWatch = ReturnType<typeof watchSession>;
 
 export function watchSession(dependencies: WatchDependencies, { end, loadUser }: Acts) {
-  const { site, session, api, notices, engineText } = dependencies;
+  const { site, session, api } = dependencies;
   const calls = () => site.getState().app.session;
-  const counting = countWaiting(dependencies);
+  const count = countWaiting(dependencies);
 
   /** Ends the session if the server says so. */
   async function ask(): Promise<void> {
@@ -72,14 +57,14 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
   const renew = async () => (await loadUser()) === null;
   // Without a check by the server, the end is what the token says.
   const onOver = () => void (calls().validate ? ask() : end('expired'));
-  let stopWarning: (() => void) | null = null;
-  let isStopped = false;
+  let isWarning = false;
 
   /** Warns before the end of the session, once the texts for it are here. */
   async function warn(): Promise<void> {
     const aids = await aidsOf(site).catch(() => null);
-    if (aids === null || isStopped) return;
-    stopWarning ??= warnOfSessionEnd({ site, session, notices, engineText, renew, onOver });
+    if (aids === null || isWarning || dependencies.closed.aborted) return;
+    isWarning = true;
+    warnOfSessionEnd(dependencies, { renew, onOver });
   }
 
   return {
@@ -87,9 +72,9 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
     check: (): void => {
       void warn();
       void ask();
-      void counting.count();
+      void count();
     },
-    count: counting.count,
+    count,
     /**
      * What another tab tells. A browser has one session (docs/decisions/0078): activity in one tab extends it in all tabs;
      * when it expires in one, each tab asks the server; a sign-in in one takes the place of what the others have.
@@ -113,42 +98,31 @@ export function watchSession(dependencies: WatchDependencies, { end, loadUser }:
       for (const one of tokens)
         if (one !== null && (held === null || !isSameSignIn(one, held, user))) revoke(one);
     },
-    stop: (): void => {
-      isStopped = true;
-      stopWarning?.();
-      counting.stop();
-    },
   };
 }
 
-/** Reads what waits for the user. */
-function countWaiting({ site, session, api, notices }: WatchDependencies) {
+function countWaiting({ site, session, api, notices, closed }: WatchDependencies): () => Promise<void> {
   // A server without the call is not asked again.
   let isOffered = true;
   /** Without an answer nothing is shown. */
   async function count(): Promise<void> {
     const { epoch, phase } = session.store.getState();
     const { waiting } = await aidsOf(site).catch(() => ({ waiting: null }));
-    if (!waiting || !isOffered || phase !== 'signedIn') return;
+    if (!waiting || !isOffered || phase !== 'signedIn' || closed.aborted) return;
     const answer = await api.call(waiting.call, {}, { quiet: true });
     if (session.store.getState().epoch !== epoch) return;
     isOffered = answer.ok || answer.failure.status !== 404;
     const { menu } = site.getState().app;
     site.setState({ waiting: answer.ok ? waitingIn(waiting, menu, answer.data) : {} });
   }
-  const stops = [
-    session.store.subscribe(({ epoch }, before) => {
-      if (epoch !== before.epoch) site.setState({ waiting: {} });
-    }),
-    // What was just told may have changed it.
-    notices.subscribe(({ banner }, before) => {
-      if (banner !== null && banner !== before.banner) void count();
-    }),
-  ];
-  const stop = (): void => {
-    for (const one of stops) one();
-  };
-  return { count, stop };
+  session.store.subscribe(({ epoch }, before) => {
+    if (epoch !== before.epoch) site.setState({ waiting: {} });
+  });
+  // What was just told may have changed it.
+  notices.subscribe(({ banner }, before) => {
+    if (banner !== null && banner !== before.banner) void count();
+  });
+  return count;
 }
 
 /** The numbers above 0 of an answer; an entry of the menu has those of the entries below it too. */

@@ -1,7 +1,4 @@
-/**
- * The definitions and the properties of the page. They change while the page is open in two cases: the properties
- * arrive after the start, and a development server sends a changed definition.
- */
+/** The definitions and the properties of the page, which change when the properties arrive, and in development. */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AidsModel, AppModel, RouteModel } from '../../core/model/app.ts';
@@ -17,11 +14,15 @@ import type { ScreenId } from '../../core/model/value.ts';
 /** A number above 0, and the text that tells what it counts. */
 export type Waiting = { readonly n: number; readonly text: string };
 
-type SiteState = {
-  readonly app: AppModel;
+/** The route table, and what loads the rest of the model. */
+export type SiteTable = {
   readonly routes: readonly RouteModel[];
   readonly loadScreen: ScreenLoaders;
   readonly loadAids: AidsLoader;
+};
+
+type SiteState = SiteTable & {
+  readonly app: AppModel;
   /** Null until they are loaded. */
   readonly aids: AidsModel | null;
   /** Asks before a page is left. Loaded with the first form with unsaved input; null until then. */
@@ -38,10 +39,7 @@ type SiteState = {
 
 export type SiteStore = StoreApi<SiteState>;
 
-export function createSiteStore(
-  app: AppModel,
-  table: Pick<SiteState, 'routes' | 'loadScreen' | 'loadAids'>,
-): SiteStore {
+export function createSiteStore(app: AppModel, table: SiteTable): SiteStore {
   return createStore<SiteState>(() => ({
     app,
     ...table,
@@ -69,12 +67,11 @@ export async function aidsOf(site: SiteStore): Promise<AidsModel> {
 }
 
 /**
- * Puts each part of the model that the development server changes into the site; a built site does not listen. Answers the
- * function that ends it.
+ * Puts each part of the model that the development server changes into the site; a built site does not listen.
  * @param onAddresses called when the addresses are others: a router keeps those that it was made with
  */
-export function onModelUpdate(site: SiteStore, onAddresses: () => void): () => void {
-  if (!import.meta.hot) return () => {};
+export function onModelUpdate(site: SiteStore, closed: AbortSignal, onAddresses: () => void): void {
+  if (!import.meta.hot) return;
   const take = (update: ModelUpdate): void => {
     if (update.kind === 'app') site.setState({ app: update.app });
     else if (update.kind === 'aids') site.setState({ aids: update.aids });
@@ -88,8 +85,7 @@ export function onModelUpdate(site: SiteStore, onAddresses: () => void): () => v
     }
   };
   const receive = (event: Event) => take((event as CustomEvent<ModelUpdate>).detail);
-  window.addEventListener(modelUpdateEvent, receive);
-  return () => window.removeEventListener(modelUpdateEvent, receive);
+  window.addEventListener(modelUpdateEvent, receive, { signal: closed });
 }
 
 /** What the router is made of; the rest of a route is read when it is opened. */

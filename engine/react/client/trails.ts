@@ -1,7 +1,4 @@
-/**
- * The last results of lists, while the tab is open: the page of an object links to the previous and next objects, and
- * back to its row. Only in memory, because rows contain personal data.
- */
+/** The last results of lists, for the links between objects and back. Only in memory: rows are personal data. */
 
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { ScreenId } from '../../core/model/value.ts';

@@ -1,7 +1,4 @@
-/**
- * Asks before a page with unsaved input is left (UX-14): with a dialog within the portal, with the browser's own dialog
- * otherwise.
- */
+/** Asks before a page with unsaved input is left (UX-14): with a dialog within the portal, else with the browser's own. */
 
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';

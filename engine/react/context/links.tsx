@@ -6,11 +6,7 @@ import { routeOf } from '../client/siteStore.ts';
 import { useEngine, usePlace } from './EngineContext.ts';
 import { useScreenLink } from './useSession.ts';
 
-/**
- * A link to a path of the portal. Unlike the router's own link it does not depend on the address, so that another page
- * or sort order of a list does not render its links again. Clicks that open another tab or window are left to the
- * browser.
- */
+/** A link that does not depend on the address, unlike the router's own: another page of a list renders no link again. */
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { readonly to: string };
 
 export function PathLink({ to, onClick, ...native }: PathLinkProps) {
@@ -56,9 +52,7 @@ export function Redirect({ to }: { readonly to: string }): null {
   return null;
 }
 
-/**
- * The nearest ancestor of the open screen without path parameters: the target of the link back from a deleted object.
- */
+/** The nearest ancestor of the open screen without path parameters: the way back from a deleted object. */
 export function useWayBack(): ScreenId | null {
   const { routes } = useEngine();
   const { parents } = usePlace().route;

@@ -11,16 +11,13 @@ import type { ScreenProps } from './registry.ts';
 
 export type RouteHandle = { readonly screen: ScreenId };
 
-export type LoadedScreen =
-  | {
-      readonly found: true;
-      readonly route: RouteModel;
-      readonly module: ScreenModule;
-      readonly Component: ComponentType<ScreenProps>;
-      /** Another address is another visit, also of the same screen. */
-      readonly address: string;
-    }
-  | { readonly found: false; readonly route: RouteModel };
+export type LoadedScreen = {
+  readonly route: RouteModel;
+  readonly module: ScreenModule;
+  readonly Component: ComponentType<ScreenProps>;
+  /** Another address is another visit, also of the same screen. */
+  readonly address: string;
+};
 
 /** The current route; null before the first one. */
 export function useOpenRoute(): RouteModel | null {

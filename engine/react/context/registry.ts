@@ -1,7 +1,4 @@
-/**
- * The application's implementations, by exact name, declared once in its vocabulary. The compiler has checked that
- * definitions use no other name.
- */
+/** The application's implementations, by the names of its vocabulary: the compiler has found no other in definitions. */
 import type { ComponentType, ReactNode } from 'react';
 import type { CallModel } from '../../core/model/call.ts';
 import type { FieldModel, FormModel } from '../../core/model/form.ts';
@@ -38,7 +35,6 @@ type PartsFor<Needs> = {
   readonly form: Needs extends { readonly form: infer Form } ? (Form extends true ? FormModel : null) : null;
 };
 
-/** Whatever a component may need. */
 type AnyNeeds = {
   readonly texts: WrittenTexts;
   readonly calls: readonly string[];

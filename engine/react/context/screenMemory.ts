@@ -4,7 +4,7 @@
  */
 import type { ListViewName, SortModel } from '../../core/model/table.ts';
 import type { KeptSearches, Search } from '../../core/runtime/query.ts';
-import { isObject, readJson } from '../../core/runtime/values.ts';
+import { fieldsOf, isObject, readJson } from '../../core/runtime/values.ts';
 import type { SessionMemory } from '../browser/storage.ts';
 
 /** The reader's arrangement of the table; null or absent: the screen's default. */
@@ -40,7 +40,6 @@ export const plainTable: TableState = {
 const nothing: ScreenMemoryContent = { last: null, table: plainTable, personal: [] };
 const searchesKept = 20;
 
-/** The memory of one screen for one user. */
 export function screenMemory(user: string, screen: string, memory: Pick<SessionMemory, 'read' | 'write'>) {
   const key = `engine:list:${user}:${screen}`;
   let content = nothing;
@@ -72,61 +71,48 @@ export function screenMemory(user: string, screen: string, memory: Pick<SessionM
 }
 
 function readContent(stored: unknown): ScreenMemoryContent {
-  if (!isObject(stored)) return nothing;
-  const { last, table, personal } = stored;
+  const { last, table, personal } = fieldsOf(stored);
+  const arranged = { ...plainTable, ...fieldsOf(table) };
   return {
     last: isSearch(last) ? last : null,
-    table: isTable(table) ? { ...plainTable, ...table } : plainTable,
-    personal: Array.isArray(personal)
-      ? personal.filter(
-          (entry) => isObject(entry) && typeof entry.id === 'string' && areCriteria(entry.filters),
-        )
-      : [],
+    table: isTable(arranged) ? arranged : plainTable,
+    personal: Array.isArray(personal) ? personal.filter((entry) => fits(entry, personalCheck)) : [],
   };
 }
 
-function isSearch(value: unknown): value is Search {
-  return (
-    isObject(value) &&
-    areCriteria(value.filters) &&
-    isCount(value.page) &&
-    isCount(value.size) &&
-    isSort(value.sort)
-  );
-}
+type Check = (value: unknown) => boolean;
 
-function isTable(value: unknown): value is TableState {
-  return (
-    isObject(value) &&
-    isSort(value.sort) &&
-    (value.size === null || isCount(value.size)) &&
-    isObject(value.widths) &&
-    Object.values(value.widths).every(isCount) &&
-    [value.hidden, value.order ?? [], value.pinned ?? []].every(isNames) &&
-    [undefined, null, 'table', 'grid'].includes(value.view as TableState['view'])
-  );
+/** Whether the members of an object are what the checks of their names ask. */
+function fits(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
+  return isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 }
 
 /** Values that a request can carry: an object is none. */
-function areCriteria(value: unknown): boolean {
-  const isPlain = (one: unknown) => typeof one !== 'object' || one === null;
-  return (
-    isObject(value) &&
-    Object.values(value).every((one) => (Array.isArray(one) ? one.every(isPlain) : isPlain(one)))
-  );
+const areCriteria: Check = (value) =>
+  isObject(value) &&
+  Object.values(value)
+    .flat()
+    .every((one) => typeof one !== 'object' || one === null);
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+const isText: Check = (value) => typeof value === 'string';
+const areNames: Check = (value) => Array.isArray(value) && value.every(isText);
+const isSort: Check = (value) =>
+  value === null || fits(value, { column: isText, direction: (one) => one === 'asc' || one === 'desc' });
+
+const personalCheck = { id: isText, filters: areCriteria };
+
+function isSearch(value: unknown): value is Search {
+  return fits(value, { filters: areCriteria, page: isCount, size: isCount, sort: isSort });
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-function isNames(value: unknown): boolean {
-  return Array.isArray(value) && value.every((id) => typeof id === 'string');
-}
-
-function isSort(value: unknown): value is SortModel | null {
-  return (
-    value === null ||
-    (isObject(value) && typeof value.column === 'string' && ['asc', 'desc'].includes(String(value.direction)))
-  );
+function isTable(value: unknown): value is TableState {
+  return fits(value, {
+    sort: isSort,
+    size: (size) => size === null || isCount(size),
+    widths: (widths) => isObject(widths) && Object.values(widths).every(isCount),
+    hidden: areNames,
+    order: areNames,
+    pinned: areNames,
+    view: (view) => view === null || view === 'table' || view === 'grid',
+  });
 }

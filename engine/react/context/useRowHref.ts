@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { LinkModel } from '../../core/model/action.ts';
 import type { ValueRef } from '../../core/model/value.ts';
 import type { Values } from '../../core/runtime/reference.ts';
-import { type Row, textOrNull } from '../../core/runtime/values.ts';
+import { mapValues, type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useEngine } from './EngineContext.ts';
 import { useRight, useScreenLinks } from './useSession.ts';
 import { useValueReader } from './useValueReader.ts';
@@ -21,23 +21,14 @@ export function useRowHrefs(): (link: LinkModel | null, row: Row, at?: Values) =
   return useCallback(
     (link, row, at = {}) => {
       if (link === null || (link.right !== null && !hasRight(link.right))) return null;
-      /** Null if one of them has no value. */
-      const read = (
-        references: Readonly<Record<string, ValueRef>>,
-      ): Readonly<Record<string, string>> | null => {
-        const values: Record<string, string> = {};
-        for (const [name, reference] of Object.entries(references)) {
-          const value = textOrNull(reader.resolve(reference, { row, path: at }));
-          if (value === null) return null;
-          values[name] = value;
-        }
-        return values;
-      };
+      const read = (references: Readonly<Record<string, ValueRef>>) =>
+        mapValues(references, (reference) => textOrNull(reader.resolve(reference, { row, path: at })));
       const path = read(link.path);
       const search = read(link.search);
-      const href = path && search && hrefOf(link.screen, path);
-      if (!href || Object.keys(link.search).length === 0) return href;
-      return `${href}?${new URLSearchParams({ ...search, [app.addresses.page]: '1' })}`;
+      const isComplete = ![path, search].some((values) => Object.values(values).includes(null));
+      const href = isComplete ? hrefOf(link.screen, path) : null;
+      if (href === null || Object.keys(search).length === 0) return href;
+      return `${href}?${new URLSearchParams({ ...mapValues(search, String), [app.addresses.page]: '1' })}`;
     },
     [app, reader, hrefOf, hasRight],
   );

@@ -33,7 +33,6 @@ export function useVisitor(): Visitor {
   return useMemo(() => ({ signedIn, rights, variant }), [signedIn, rights, variant]);
 }
 
-/** Returns a function that tests whether the visitor has a right. */
 export function useRight(): (name: string) => boolean {
   const { rights } = useEngine().app;
   const visitor = useVisitor();

@@ -13,21 +13,29 @@ const asked = ['scheme', 'contrast', 'text', 'density'] as const;
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   const { display, engineText } = useEngine();
   const chosen = useStore(display);
+  const id = useId();
   return (
     <Modal title={engineText('display.title')} onClose={onClose} focus="input:checked" wide>
       <p>{engineText('display.note')}</p>
       <div className="eng-display">
         {asked.map((setting) => (
-          <Choices
-            key={setting}
-            legend={engineText(`display.${setting}.legend`)}
-            choices={displayChoices[setting].map((value) => [
-              value,
-              engineText(`display.${setting}.${value}`),
-            ])}
-            value={chosen[setting]}
-            onChoose={(value) => display.setState({ [setting]: value } as Partial<Display>)}
-          />
+          <fieldset key={setting} className="eng-field">
+            <legend>{engineText(`display.${setting}.legend`)}</legend>
+            <div className="eng-display__choices">
+              {displayChoices[setting].map((choice) => (
+                <label key={choice} className="eng-display__choice">
+                  <input
+                    type="radio"
+                    name={`${id}-${setting}`}
+                    className="eng-radio"
+                    checked={choice === chosen[setting]}
+                    onChange={() => display.setState({ [setting]: choice } as Partial<Display>)}
+                  />
+                  {engineText(`display.${setting}.${choice}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
       <div className="eng-dialog__answers">
@@ -37,35 +45,5 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
         </Button>
       </div>
     </Modal>
-  );
-}
-
-type ChoicesProps = {
-  readonly legend: string;
-  readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly value: string;
-  readonly onChoose: (value: string) => void;
-};
-
-function Choices({ legend, choices, value, onChoose }: ChoicesProps) {
-  const name = useId();
-  return (
-    <fieldset className="eng-display__setting">
-      <legend>{legend}</legend>
-      <div className="eng-display__choices">
-        {choices.map(([choice, label]) => (
-          <label key={choice} className="eng-display__choice">
-            <input
-              type="radio"
-              name={name}
-              className="eng-radio"
-              checked={choice === value}
-              onChange={() => onChoose(choice)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

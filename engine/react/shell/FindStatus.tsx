@@ -31,7 +31,7 @@ export function FindStatus({ text, count, isWaiting, lists, found, isOnline, onR
   const line = [status(), isMissing ? engineText('find.missing') : ''].filter(Boolean).join(' ');
   const spoken = useSettled(isWaiting ? '' : line, pauseOfSpeech);
   return (
-    <div className="eng-find__foot eng-row">
+    <div className="eng-find__foot eng-line">
       <p aria-hidden="true">{line}</p>
       <p role="status" className="eng-visually-hidden">
         {spoken}

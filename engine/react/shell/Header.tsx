@@ -22,19 +22,19 @@ export const Header = memo(function Header({ route, hasFind }: HeaderProps) {
   const account = useCommand<HTMLDivElement>({ place: 'account' });
   return (
     <header className="eng-header" tabIndex={-1}>
-      <div className="eng-header__inner">
+      <div className="eng-header__inner eng-line">
         <PathLink to="/" className="eng-header__brand">
           <Slot>{registry.slots.brand}</Slot>
           <HiddenText>{engineText('header.home')}</HiddenText>
         </PathLink>
-        <div className="eng-header__tools">
+        <div className="eng-header__tools eng-line">
           {hasFind && <FindButton />}
-          <div ref={links} className="eng-header__links">
-            <ShellLinks links={app.links.header ?? []} className="eng-header__list" />
+          <div ref={links} className="eng-header__links eng-row">
+            <ShellLinks links={app.links.header ?? []} className="eng-header__list eng-row eng-plain-list" />
             <DisplayButton />
           </div>
           {signedIn ? (
-            <div ref={account} className="eng-header__account">
+            <div ref={account} className="eng-header__account eng-line">
               <Slot>{registry.slots.account}</Slot>
               <Button
                 icon="log-out"

@@ -75,7 +75,6 @@ export function FindButton() {
   );
 }
 
-/** Opens the display preferences, whose code is loaded on demand. */
 export function DisplayButton() {
   const { engineText } = useEngine();
   const { open, close, module } = useAid(aidsPart);

@@ -1,7 +1,4 @@
-/**
- * The h1 of a screen, which gets the focus after a page change (A11Y-08). Without children it shows the model's
- * heading; until its data arrives, the page's name.
- */
+/** The h1 of a screen, focused after a page change (A11Y-08): by default the model's heading, until then the page's name. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';

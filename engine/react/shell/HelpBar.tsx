@@ -1,7 +1,4 @@
-/**
- * The button for help, at the same place on each page. The help of the page, which leads to the guided tour and to the
- * keyboard shortcuts, is loaded on demand.
- */
+/** The button for help, at the same place on each page. The help, the tour and the shortcuts are loaded on demand. */
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { listen } from '../browser/dom.ts';
@@ -52,7 +49,7 @@ export function HelpBar() {
 
   return (
     <aside className="eng-help eng-screen-only" aria-label={engineText('help.label')}>
-      <div className="eng-help__bar eng-row" ref={bar}>
+      <div className="eng-help__bar eng-line" ref={bar}>
         <Button
           variant="quiet"
           icon="info"

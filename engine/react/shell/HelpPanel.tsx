@@ -1,7 +1,7 @@
 /** The help of the page: its purpose, the meaning of its parts, links to further reading, and the other aids. */
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { HelpLinkModel } from '../../core/model/app.ts';
+import type { HelpModel } from '../../core/model/app.ts';
 import { firstFilled } from '../../core/runtime/placeTexts.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { PathLink } from '../context/links.tsx';
@@ -16,12 +16,20 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
   const { app, page: openPage, say, engineText } = useEngine();
   const { help } = useAids();
   const route = useOpenRoute();
+  const linkTo = useScreenLinks();
   const variant = useSession((state) => state.variant);
   const args = useStore(openPage.store, (state) => state.args);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const own = route === null ? undefined : help[route.screen]?.[variant];
+  const none: HelpModel = { text: engineText('help.none'), explained: [], links: [] };
+  const { text, explained, links } = help[route?.screen ?? '']?.[variant] ?? none;
+  const further = links.flatMap(({ screen, label, tab, anchor }) => {
+    const path = linkTo(screen);
+    if (path === null) return [];
+    const search = tab === null ? '' : `?${app.addresses.tab}=${tab}`;
+    return [{ label: say(label), to: `${path}${search}${anchor === null ? '' : `#${anchor}`}` }];
+  });
   const page = route === null ? '' : firstFilled([route.title, route.breadcrumb], args);
   return (
     <section
@@ -39,16 +47,12 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
         </h2>
         <Button variant="quiet" icon="x" label={engineText('dialog.close')} onClick={onClose} />
       </div>
-      {own === undefined ? (
-        <p>{engineText('help.none')}</p>
-      ) : (
-        own.text !== null && <p>{say(own.text, args ?? {})}</p>
-      )}
-      {own !== undefined && own.explained.length > 0 && (
+      {text !== null && <p>{say(text, args ?? {})}</p>}
+      {explained.length > 0 && (
         <>
           <h3>{engineText('help.explained')}</h3>
           <dl className="eng-help__parts">
-            {own.explained.map(({ label, text }) => (
+            {explained.map(({ label, text }) => (
               <div key={say(label, args ?? {})}>
                 <dt>{say(label, args ?? {})}</dt>
                 <dd>{say(text)}</dd>
@@ -57,36 +61,22 @@ export function HelpPanel({ onOpen, onClose }: HelpPanelProps) {
           </dl>
         </>
       )}
-      {own !== undefined && <HelpLinks links={own.links} />}
+      {further.length > 0 && (
+        <>
+          <h3>{engineText('help.more')}</h3>
+          <ul>
+            {further.map(({ label, to }) => (
+              <li key={to}>
+                <PathLink to={to}>{label}</PathLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className="eng-help__ways eng-row">
         {app.tour && <Button onClick={() => onOpen('tour')}>{engineText('help.tour')}</Button>}
         <Button onClick={() => onOpen('shortcuts')}>{engineText('help.shortcuts')}</Button>
       </div>
     </section>
-  );
-}
-
-/** Links to further reading; omits links that the reader may not open. */
-function HelpLinks({ links }: { readonly links: readonly HelpLinkModel[] }) {
-  const { app, say, engineText } = useEngine();
-  const linkTo = useScreenLinks();
-  const open = links.flatMap(({ screen, label, tab, anchor }) => {
-    const path = linkTo(screen);
-    if (path === null) return [];
-    const search = tab === null ? '' : `?${app.addresses.tab}=${tab}`;
-    return [{ label: say(label), to: `${path}${search}${anchor === null ? '' : `#${anchor}`}` }];
-  });
-  if (open.length === 0) return null;
-  return (
-    <>
-      <h3>{engineText('help.more')}</h3>
-      <ul>
-        {open.map(({ label, to }) => (
-          <li key={to}>
-            <PathLink to={to}>{label}</PathLink>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 /**
- * The main menu (decision D46): a navigation landmark with links; an entry with sub-entries has a button that opens
- * them. They also open while the entry is hovered or contains the focus. On a narrow page one button shows the whole
- * menu.
+ * The main menu (decision D46): a navigation landmark with links; an entry with sub-entries has a button that opens them, as
+ * hover and focus do. On a narrow page one button shows the whole menu.
  */
 
 import {
@@ -10,13 +9,12 @@ import {
   memo,
   type PointerEvent as ReactPointerEvent,
   type RefObject,
-  useCallback,
   useId,
   useRef,
 } from 'react';
 import type { MenuEntry } from '../../core/runtime/menu.ts';
-import { type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
-import { useStateWithin } from '../browser/stateHooks.ts';
+import { type MenuMove, type MenuPlace, menuMove } from '../../core/runtime/menuKeys.ts';
+import { useHandler, useStateWithin } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { ScreenLink } from '../context/links.tsx';
 import { useCommand } from '../context/useCommand.ts';
@@ -42,20 +40,21 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
   const isQuiet = useRef(false);
   const [opened, setOpened] = useStateWithin<Opened | null>(pathname, null);
   const [isUnfolded, setUnfolded] = useStateWithin(pathname, false);
-  useDismiss(
-    opened !== null,
-    nav,
-    useCallback(() => setOpened(null), [setOpened]),
-    'hover',
-  );
+  const close = useHandler(() => setOpened(null));
+  useDismiss(opened !== null, nav, close, 'hover');
 
-  const focusOn = ({ entry, sub, opener }: MenuPlace & { readonly opener?: boolean }) => {
+  const focusOn = ({ entry, sub, opener }: MenuMove['focus']) => {
     const name = sub === null ? (opener ? `opener-${entry}` : `entry-${entry}`) : `entry-${entry}-${sub}`;
     nav.current?.querySelector<HTMLElement>(`[data-menu-place="${name}"]`)?.focus();
   };
 
-  // A sub-entry is focusable only after it is shown.
-  const enter = (entry: number) => requestAnimationFrame(() => focusOn({ entry, sub: 0 }));
+  /** A sub-entry is focusable only after it is shown. */
+  const focusLater = (place: MenuMove['focus']) =>
+    requestAnimationFrame(() => {
+      isQuiet.current = place.opener === true;
+      focusOn(place);
+      isQuiet.current = false;
+    });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -71,12 +70,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
     event.preventDefault();
     event.stopPropagation();
     setOpened(move.open === null ? null : { entry: move.open, by: 'focus' });
-    // A sub-entry is focusable only after it is shown.
-    requestAnimationFrame(() => {
-      isQuiet.current = move.focus.opener === true;
-      focusOn(move.focus);
-      isQuiet.current = false;
-    });
+    focusLater(move.focus);
   };
 
   const focusMenu = () => {
@@ -104,7 +98,11 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
       >
         {engineText('menu.toggle')}
       </Button>
-      <ul id="menu-entries" className="eng-menu__entries eng-row" data-unfolded={isUnfolded || undefined}>
+      <ul
+        id="menu-entries"
+        className="eng-menu__entries eng-row eng-plain-list"
+        data-unfolded={isUnfolded || undefined}
+      >
         {entries.map((item, place) => (
           <MenuItem
             key={item.entry.id}
@@ -113,7 +111,7 @@ export const MainMenu = memo(function MainMenu({ entries, pathname }: MainMenuPr
             openedBy={opened?.entry === place ? opened.by : null}
             isQuiet={isQuiet}
             onOpen={setOpened}
-            onEnter={enter}
+            onEnter={(entry) => focusLater({ entry, sub: 0 })}
           />
         ))}
       </ul>
@@ -181,7 +179,11 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemP
             <Icon name="chevron-down" size={16} />
             <HiddenText>{engineText('menu.opener', { entry: say(item.entry.label) })}</HiddenText>
           </button>
-          <ul id={`menu-${item.entry.id}`} className="eng-menu__sub eng-raised" hidden={!isOpen}>
+          <ul
+            id={`menu-${item.entry.id}`}
+            className="eng-menu__sub eng-raised eng-plain-list"
+            hidden={!isOpen}
+          >
             {item.entries.map((sub, subPlace) => (
               <li key={sub.entry.id} data-current={sub.isCurrent || undefined}>
                 <MenuLink
@@ -198,15 +200,9 @@ function MenuItem({ item, place, openedBy, isQuiet, onOpen, onEnter }: MenuItemP
   );
 }
 
-function MenuLink({
-  item,
-  place,
-  currentText,
-}: {
-  readonly item: MenuEntry;
-  readonly place: string;
-  readonly currentText: string;
-}) {
+type MenuLinkProps = { readonly item: MenuEntry; readonly place: string; readonly currentText: string };
+
+function MenuLink({ item, place, currentText }: MenuLinkProps) {
   const { say } = useEngine();
   const { entry, entries, isCurrent } = item;
   const waiting = useWaiting(entry.screen);
@@ -233,7 +229,6 @@ function MenuLink({
   );
 }
 
-/** The menu position of an element. */
 function placeOf(target: EventTarget): MenuPlace | null {
   const name = target instanceof HTMLElement ? target.dataset.menuPlace : undefined;
   const [, entry, sub] = /^(?:entry|opener)-(\d+)(?:-(\d+))?$/.exec(name ?? '') ?? [];

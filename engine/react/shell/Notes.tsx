@@ -45,13 +45,13 @@ export function PaperLine() {
   const { app, registry, engineText } = useEngine();
   const site = useSiteTitle();
   const fields = useUser() ?? {};
+  const zone = useZoneNote();
   const { name, claims } = app.session;
   const user =
     name
       .map((field) => textOf(fields[field]))
       .filter(Boolean)
       .join(' ') || textOf(fields[claims.user]);
-  const zone = useZoneNote();
   const when = showInstant(new Date());
   return (
     <p className="eng-paper-line">

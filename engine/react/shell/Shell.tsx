@@ -27,7 +27,7 @@ import { OfflineNotice, PaperLine, ZoneNote } from './Notes.tsx';
 import { ShellLinks } from './ShellLinks.tsx';
 import './Shell.css';
 
-/** Shorter waits show nothing, in milliseconds. */
+/** Shorter work, and shorter changes of the page, show nothing, in milliseconds. */
 const overlayDelay = 300;
 
 export function Shell() {
@@ -36,7 +36,9 @@ export function Shell() {
   const route = useOpenRoute();
   const visitor = useVisitor();
   const { pathname } = useLocation();
-  const isWaiting = useWaiting();
+  const works = useStore(notices, (state) => state.loading);
+  const navigation = useNavigation();
+  const isWaiting = useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
   const main = useRef<HTMLElement>(null);
   const content = useCommand({ place: 'content', keys: { content: () => main.current?.focus() } }, main);
 
@@ -57,7 +59,7 @@ export function Shell() {
         <Header route={route} hasFind={isWhole} />
         {hasMenu ? <MainMenu entries={entries} pathname={pathname} /> : null}
         {route?.chrome.breadcrumb ? (
-          <div className="eng-place eng-row">
+          <div className="eng-place eng-line">
             <Breadcrumb route={route} />
             <HelpBar key={pathname} />
           </div>
@@ -90,23 +92,11 @@ function OnPaper() {
   return usePrinting() && <PaperLine />;
 }
 
-/** Whether work or a page change has lasted long enough to be shown. */
-function useWaiting(): boolean {
-  const { notices } = useEngine();
-  const works = useStore(notices, (state) => state.loading);
-  const navigation = useNavigation();
-  return useLasting(works > 0 || navigation.state === 'loading', overlayDelay);
-}
-
-/**
- * Sets '{page} | {site title}' before the focus moves. A separate component that renders nothing, so that a title
- * change renders nothing else.
- */
+/** Sets '{page} | {site title}' before the focus moves; a component of its own, so that nothing else renders for it. */
 function DocumentTitle({ route }: { readonly route: RouteModel | null }): null {
-  const { store } = useEngine().page;
-  const { engineText } = useEngine();
+  const { page, engineText } = useEngine();
   const siteTitle = useSiteTitle();
-  const { args, titleNote } = useStore(store);
+  const { args, titleNote } = useStore(page.store);
   const { pathname } = useLocation();
   // The page that goes takes its marks away after the next one is announced.
   const note = titleNote.path === pathname ? titleNote : plainTitle;
@@ -175,13 +165,12 @@ function BackToTop() {
   );
 }
 
-/** The footer: the application's own part, the links of the site, the external links. */
 const Footer = memo(function Footer({ accent }: { readonly accent: boolean }) {
   const { app, registry } = useEngine();
   const command = useCommand<HTMLElement>({ place: 'footer' });
   return (
     <footer ref={command} className={`eng-footer eng-screen-only${accent ? ' eng-footer--accent' : ''}`}>
-      <div className="eng-footer__inner eng-row">
+      <div className="eng-footer__inner eng-line">
         <Slot>{registry.slots.footerStart}</Slot>
         <div className="eng-footer__lists">
           <ShellLinks links={app.links.footer ?? []} className="eng-footer__links eng-row eng-plain-list" />

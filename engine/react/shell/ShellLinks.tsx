@@ -5,13 +5,9 @@ import { ScreenLink } from '../context/links.tsx';
 import { useScreenLinks } from '../context/useSession.ts';
 import { HiddenText, Icon } from '../parts/Icon.tsx';
 
-export function ShellLinks({
-  links,
-  className,
-}: {
-  readonly links: readonly ShellLinkModel[];
-  readonly className: string;
-}) {
+type ShellLinksProps = { readonly links: readonly ShellLinkModel[]; readonly className: string };
+
+export function ShellLinks({ links, className }: ShellLinksProps) {
   const linkTo = useScreenLinks();
   const shown = links.filter((link) => !('screen' in link) || linkTo(link.screen) !== null);
   if (shown.length === 0) return null;

@@ -1,7 +1,4 @@
-/**
- * The guided tour: its steps one by one, each marking the part of the page that it describes. It starts only on
- * request, so that it never covers a field that is being typed in.
- */
+/** The guided tour: each step marks the part that it describes. It starts on request: it never covers what is typed. */
 import { useEffect, useMemo, useState } from 'react';
 import { listCommands } from '../client/listCommands.ts';
 import { useEngine } from '../context/EngineContext.ts';

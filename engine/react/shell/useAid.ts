@@ -23,13 +23,8 @@ export function useLoadAid(): <Module>(part: LazyPart<Module>) => Promise<Module
   return useCallback((part) => load({ ...part, load: () => loadAid(site, part) }), [site, load]);
 }
 
-/** A dialog or pop-up of such a part: `module` is null while it is closed. */
-export function useAid<Module>(part: LazyPart<Module>): {
-  /** False if it could not be loaded. */
-  readonly open: () => Promise<boolean>;
-  readonly close: () => void;
-  readonly module: Module | null;
-} {
+/** A dialog or pop-up of such a part: `open` answers whether it could be loaded; `module` is null while it is closed. */
+export function useAid<Module>(part: LazyPart<Module>) {
   const load = useLoadAid();
   const [isOpen, setOpen] = useState(false);
   return {

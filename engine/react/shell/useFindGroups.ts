@@ -1,6 +1,5 @@
 /** What the quick search offers for a typed text, in groups. */
 import { useMemo } from 'react';
-import type { SearchModel } from '../../core/model/screen.ts';
 import { type FoundRows, isNamedBy, rowsShown } from '../../core/runtime/find.ts';
 import { engineFormats, type Writing, writerOf } from '../../core/runtime/formats.ts';
 import { pageName } from '../../core/runtime/placeTexts.ts';
@@ -45,9 +44,9 @@ export function useFindGroups(text: string, found: Found['lists']): readonly Fin
 
 /** The rows of a list, and the way to all of them where there are more. */
 function useGroupOfList(): (list: FoundList) => FindGroup {
-  const { registry, app, say, engineText } = useEngine();
+  const { registry, app, memory, navigate, say, engineText } = useEngine();
   const hrefOf = useRowHrefs();
-  const searchAll = useSearchAll();
+  const user = useUserKey();
   return useMemo(() => {
     const formats = { ...engineFormats, ...registry.formats };
     const { codeProperty } = app;
@@ -62,6 +61,12 @@ function useGroupOfList(): (list: FoundList) => FindGroup {
         .map((column) => writerOf(formats, column, writing)(row))
         .filter(Boolean);
       return [{ id: `${route.screen}-${index}`, label, detail: others.join(' · '), path }];
+    };
+    /** The session hands the criterion over: a person's name stays out of the address. */
+    const searchAll = ({ route, model: { id, grid } }: FoundList, { filters }: FoundRows): void => {
+      const last = { filters, sort: grid.sort, size: grid.pageSize, page: 1 };
+      screenMemory(user, id, memory).write({ last });
+      navigate(route.path);
     };
     return (list) => ({
       id: list.route.screen,
@@ -78,24 +83,9 @@ function useGroupOfList(): (list: FoundList) => FindGroup {
               value: answer.text,
             }),
             isMore: true as const,
-            act: () => searchAll(list.model, list.route.path, answer),
+            act: () => searchAll(list, answer),
           })),
       ],
     });
-  }, [registry, app, say, engineText, hrefOf, searchAll]);
-}
-
-/** Opens a list with a criterion, which the session hands over: a person's name stays out of the address. */
-function useSearchAll() {
-  const { memory, navigate } = useEngine();
-  const user = useUserKey();
-  return useMemo(
-    () =>
-      ({ id, grid }: SearchModel, path: string, { filters }: FoundRows): void => {
-        const last = { filters, sort: grid.sort, size: grid.pageSize, page: 1 };
-        screenMemory(user, id, memory).write({ last });
-        navigate(path);
-      },
-    [user, memory, navigate],
-  );
+  }, [registry, app, memory, navigate, say, engineText, hrefOf, user]);
 }

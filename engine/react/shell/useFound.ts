@@ -13,10 +13,8 @@ import { useVisitor } from '../context/useSession.ts';
 import { type Loader, useLoader } from '../parts/useLoader.ts';
 import { useAids } from './useAid.ts';
 
-/** A list that may be asked. */
 type FindableList = { readonly route: RouteModel; readonly find: FindModel };
 
-/** What one list found. */
 export type FoundList = FindableList & {
   readonly model: SearchModel;
   readonly rows: readonly Row[];
@@ -25,7 +23,6 @@ export type FoundList = FindableList & {
 };
 
 export type Found = {
-  /** The text that was asked for. */
   readonly text: string;
   /** Null where an answer did not come. */
   readonly lists: readonly (FoundList | null)[];

@@ -8,16 +8,13 @@ import {
   writeDisplay,
 } from '../../../engine/react/client/display.ts';
 
-const started: (() => void)[] = [];
-const start = () => {
-  const display = createDisplay(createDeviceMemory());
-  started.push(display.stop);
-  return display.store;
-};
+let closing = new AbortController();
+const start = () => createDisplay(createDeviceMemory(), closing.signal);
 const shown = () => ({ ...document.documentElement.dataset });
 
 afterEach(() => {
-  for (const stop of started.splice(0)) stop();
+  closing.abort();
+  closing = new AbortController();
   for (const name of Object.keys(shown())) delete document.documentElement.dataset[name];
 });
 
