@@ -64,6 +64,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
           {tools}
           {runs && list.mayHaveRows && (
             <ResultTools
+              of={model}
               hasRows={list.rows.length > 0}
               columns={arrangeable}
               table={control.table}
@@ -71,8 +72,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               onArrange={list.arrange}
               reading={output.reading}
               onCancel={output.cancel}
-              onPrint={model.print ? output.print : null}
-              onSave={model.csv === null ? null : output.save}
+              onOutput={output.put}
             />
           )}
         </div>
@@ -140,13 +140,6 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
     act();
   };
   const waiting = { onRetry: after(list.reload), onCancel: after(list.stop) };
-  const notice = (): ReactNode => {
-    if (state.kind === 'failed') {
-      return <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />;
-    }
-    if (state.kind === 'stopped') return <ResultState kind="stopped" {...waiting} />;
-    return hasRows && list.isLong ? <ResultState kind="long" {...waiting} /> : null;
-  };
   const body = (): ReactNode => {
     if (isMissing && !hasRows) return null;
     if (list.ordered === null || (list.isWaiting && !hasRows))
@@ -166,7 +159,11 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
   };
   return (
     <>
-      {notice()}
+      {state.kind === 'failed' && (
+        <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />
+      )}
+      {state.kind === 'stopped' && <ResultState kind="stopped" {...waiting} />}
+      {!isMissing && hasRows && list.isLong && <ResultState kind="long" {...waiting} />}
       {body()}
     </>
   );
