@@ -65,7 +65,6 @@ const rowSizes = {
 } as const;
 
 type ResultGridProps = ListView & {
-  /** The cell that has the focus. */
   readonly place: RefObject<ListPlace | null>;
   /** Receives the function that returns the row of an element. */
   readonly rowOf: RefObject<(element: HTMLElement) => Row | undefined>;
@@ -74,7 +73,7 @@ type ResultGridProps = ListView & {
 export default memo(ResultGrid);
 
 function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
-  const { say } = useEngine();
+  const { say, engineText } = useEngine();
   const { columns, ordered, rowKey } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
   useLayoutEffect(() => store.setState(view));
@@ -95,7 +94,6 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowKey(data), [rowKey]);
   const reader = usePageReader(view, api);
   const seen = useGridPlace(view, { row, place, api });
-  const aria = useAria(view, api);
   const rows = reader === null ? ordered.length : reader.known;
   const sizes = {
     '--eng-grid-content': `${heading + (Math.max(rows, 1) + below.length) * row}px`,
@@ -143,7 +141,10 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
           onCellFocused={({ rowIndex }) => rowIndex !== null && reader?.follow(rowIndex)}
           {...arranged}
           {...seen.events}
-          onGridReady={aria}
+          onGridReady={({ api }) => {
+            api.setGridAriaProperty('label', say(view.caption));
+            api.setGridAriaProperty('description', engineText('table.sortHint'));
+          }}
         />
       </div>
       <GridRange seen={seen.rows} total={view.total} />
@@ -157,13 +158,4 @@ function useRowSize() {
   const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
   const rem = useRem();
   return { row: height * rem, heading: headingHeight * rem, lines };
-}
-
-/** Tells assistive technology what the grid is called, and its keys. */
-function useAria({ caption }: ListView, api: () => GridApi<Row> | undefined): () => void {
-  const { say, engineText } = useEngine();
-  return () => {
-    api()?.setGridAriaProperty('label', say(caption));
-    api()?.setGridAriaProperty('description', engineText('table.sortHint'));
-  };
 }
