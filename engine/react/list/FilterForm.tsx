@@ -81,7 +81,11 @@ function useUnfolding(initially: () => boolean) {
  * the model's presets.
  */
 export function useCriteria(model: Searched, form: FormModel, validator: FormValidator | undefined) {
-  const initial = useInitialValues(form);
+  const read = useCriteriaValues();
+  const initial = useMemo(
+    () => read(form.fields.map(({ name, initial }) => [name, initial] as const)),
+    [form, read],
+  );
   const { accepts, trust } = useFilterCheck(form, validator);
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
@@ -129,7 +133,6 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       if (accepts(others)) control.submit(others);
       else reset();
     },
-    /** For their form. */
     form: {
       form,
       validator,
@@ -165,7 +168,6 @@ function isOpenAtFirst({ start }: Searched, { search, runs, isBare, remembered }
   return start === 'arrival' && isWhole ? window.innerWidth >= 640 : shown === null;
 }
 
-/** Unfolds and folds the criteria. */
 export function FilterToggle({ open, turn, toggle, bodyId, keys }: Unfolding) {
   const { engineText } = useEngine();
   return (
@@ -266,10 +268,4 @@ export function useCriteriaValues() {
       ),
     [resolve],
   );
-}
-
-/** The model's presets. */
-function useInitialValues(form: FormModel): FormValues {
-  const read = useCriteriaValues();
-  return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial] as const)), [form, read]);
 }

@@ -43,26 +43,27 @@ function useSaved(screen: string) {
   const { announce, engineText } = useEngine();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
-  const store = (next: readonly SavedSearch[], told: string, gone: SavedSearch | null = removed): void => {
+  const store = (text: string, name: string, next: readonly SavedSearch[], gone: typeof removed): void => {
     kept.write(`searches:${screen}`, next.length === 0 ? null : JSON.stringify(next));
     setSaved(next);
     setRemoved(gone);
-    announce(told);
+    announce(engineText(text, { name: cleanName(name) }));
   };
   return {
     saved,
     removed,
-    save: (name: string, query: string): void =>
-      store(withSearch(saved, { name, query }), engineText('saved.saved', { name: cleanName(name) }), null),
+    save: (search: SavedSearch): void => store('saved.saved', search.name, withSearch(saved, search), null),
     rename: (before: SavedSearch, name: string): void =>
       store(
+        'saved.renamed',
+        name,
         withSearch(withoutSearch(saved, before.name), { ...before, name }),
-        engineText('saved.renamed', { name: cleanName(name) }),
+        removed,
       ),
     remove: (search: SavedSearch): void =>
-      store(withoutSearch(saved, search.name), engineText('saved.removed', { name: search.name }), search),
+      store('saved.removed', search.name, withoutSearch(saved, search.name), search),
     restore: (search: SavedSearch): void =>
-      store(withSearch(saved, search), engineText('saved.restored', { name: search.name }), null),
+      store('saved.restored', search.name, withSearch(saved, search), null),
   };
 }
 
@@ -96,7 +97,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           label={engineText('saved.name')}
           submit={engineText('saved.save')}
           problemOf={(name) => nameProblem(saved, name)}
-          onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
+          onSubmit={(name) => save({ name, query: String(writeSearch(shape, { ...search, page: 1 })) })}
         >
           <p className="eng-note">
             {engineText('saved.kept', {

@@ -10,7 +10,7 @@ import type { BulkProgress, BulkTarget } from './runBulk.ts';
 import { listWorkPart } from './useListRows.ts';
 
 export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
-  const { api, say, engineText, announce, banner, dialogs } = useEngine();
+  const engine = useEngine();
   const confirm = useConfirm();
   const load = useLoadAid();
   const [progress, onProgress] = useState<BulkProgress | null>(null);
@@ -21,8 +21,7 @@ export function useBulk(bulk: BulkModel | null, target: BulkTarget) {
     if (bulk === null) return false;
     const runner = await load(listWorkPart);
     if (runner === null) return false;
-    const page = { api, say, engineText, announce, banner, dialogs, confirm, onProgress, isCancelled, once };
-    return runner.runBulk(bulk, target, page, value, only);
+    return runner.runBulk(bulk, target, { ...engine, confirm, onProgress, isCancelled, once }, value, only);
   };
   const cancel = useCallback(() => {
     isCancelled.current = true;

@@ -1,7 +1,4 @@
-/**
- * A list without its view: rows, selection, bulk actions, CSV file and print, announcements, and the trail for detail
- * screens.
- */
+/** A list without its view: rows, ticks, bulk action, files and print, announcements, the trail of detail screens. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';

@@ -115,10 +115,7 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
     },
     /** Whether the whole result is shown, not a page of it. */
     isWhole: state.whole !== null,
-    /**
-     * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-     * shown again.
-     */
+    /** `onSeen` of what a renderer of the list gets. */
     see: useHandler((row: number | null): void => {
       dispatch({ kind: 'seen', of: row === null ? null : { search, submissions } });
       const page = row === null ? search.page : Math.floor(row / search.size) + 1;
@@ -187,15 +184,15 @@ function useSearchEntries(
   /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
     opened.current = next;
-    const personal = personalPart(shape, next.filters);
-    const newId = Object.keys(personal).length > 0 ? String(Date.now()) : undefined;
-    const { personal: kept } = memory.read();
-    if (newId === undefined) keep(shape, next);
-    memory.write({
-      last: next,
-      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
-    });
-    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
+    const filters = personalPart(shape, next.filters);
+    const id = String(Date.now());
+    const isPersonal = Object.keys(filters).length > 0;
+    if (isPersonal) memory.write({ last: next, personal: [...memory.read().personal, { id, filters }] });
+    else {
+      memory.write({ last: next });
+      keep(shape, next);
+    }
+    const state: EntryState = isPersonal ? { sent, search: id } : { sent };
     return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
   };
   const open = (next: Search, sent: number): void => {

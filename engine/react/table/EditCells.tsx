@@ -30,9 +30,7 @@ export function TextEdit(props: EditCellProps) {
   const reader = useValueReader();
   const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
   const holder = useRef<HTMLDivElement>(null);
-  /**
-   * After rendering, the focus returns to the cell in a grid, and in a native table to the button that opens the field.
-   */
+  /** Once it is drawn again, the button of a native table gets the focus back; in a grid the cell has it. */
   const isReturning = useRef(false);
   const focusCell = (): void => {
     const cell = holder.current?.closest<HTMLElement>('[col-id]');
@@ -78,7 +76,15 @@ export function TextEdit(props: EditCellProps) {
         </p>
       ) : (
         <>
-          {state?.kind === 'failed' && <Refused text={text} message={state.message} />}
+          {state?.kind === 'failed' && (
+            <>
+              {text !== '' && <p className="eng-edit__text">{text}</p>}
+              <p className="eng-edit__error">
+                <CircleAlert aria-hidden="true" size={15} />
+                <span>{state.message}</span>
+              </p>
+            </>
+          )}
           <button
             ref={command}
             type="button"
@@ -99,19 +105,6 @@ export function TextEdit(props: EditCellProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** The text before, and why the one that was typed is not in its place. */
-function Refused({ text, message }: { readonly text: string; readonly message: string }) {
-  return (
-    <>
-      {text !== '' && <p className="eng-edit__text">{text}</p>}
-      <p className="eng-edit__error">
-        <CircleAlert aria-hidden="true" size={15} />
-        <span>{message}</span>
-      </p>
-    </>
   );
 }
 
@@ -212,12 +205,9 @@ function useTextEdit({ column, edit, row, value }: EditCellProps) {
   useEffect(() => {
     if (isSavedMeanwhile) forget();
   }, [isSavedMeanwhile, forget]);
-  const leave = useRef(save);
-  useEffect(() => {
-    leave.current = save;
-  });
   // A page that is left while a field is open saves it, as leaving the field does.
-  useEffect(() => () => void leave.current(), []);
+  const leave = useHandler(save);
+  useEffect(() => () => void leave(), [leave]);
   return {
     label: control.label,
     state,

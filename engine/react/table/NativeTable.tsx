@@ -20,7 +20,6 @@ import './table.css';
 type NativeTableProps = ListView & {
   /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
-  /** Whether the caption is visible. */
   readonly showsCaption?: boolean;
 };
 
@@ -28,7 +27,11 @@ type NativeTableProps = ListView & {
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
   const { caption, columns, rows, offset, widths, empty, showsCaption } = props;
   const { say, engineText } = useEngine();
-  const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
+  // The widths that the reader, or else the definition, has chosen.
+  const chosen = useMemo(() => {
+    const all = columns.map(({ id, width }) => [id, widths[id] ?? width] as const);
+    return Object.fromEntries(all.filter(([, width]) => width > 0));
+  }, [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
   return (
     <ScrollRegion
@@ -224,15 +227,6 @@ const TableRow = memo(function TableRow(props: RowProps) {
     </tr>
   );
 });
-
-/** The widths that the reader, or else the definition, has chosen. */
-function chosenWidths(
-  columns: readonly ColumnModel[],
-  widths: ListView['widths'],
-): Readonly<Record<string, number>> {
-  const chosen = columns.map(({ id, width }) => [id, widths[id] ?? width] as const);
-  return Object.fromEntries(chosen.filter(([, width]) => width > 0));
-}
 
 /** Another page starts at its first row, if that is above the window. */
 function useFrame(offset: number): RefObject<HTMLElement | null> {

@@ -219,7 +219,7 @@ export function useArranged({ columns, widths, onArrange }: ListView) {
   });
   const onColumnMoved = useHandler(({ finished, source, api }: ColumnMovedEvent<Row>) => {
     if (!finished || source !== 'uiColumnMoved') return;
-    const order = orderOf(api);
+    const order = idsOf(api.getAllGridColumns());
     if (order.some((id, place) => id !== columns[place]?.id)) onArrange({ order, pinned: pinnedOf(api) });
   });
   // A column that is dragged to the edge of the grid is pinned there.
@@ -231,10 +231,6 @@ export function useArranged({ columns, widths, onArrange }: ListView) {
 
 const idsOf = (columns: readonly { getColId(): string }[]): readonly string[] =>
   columns.map((column) => column.getColId()).filter((id) => id !== tickColumn);
-
-function orderOf(api: GridApi<Row>): readonly string[] {
-  return idsOf(api.getAllGridColumns());
-}
 
 function pinnedOf(api: GridApi<Row>): readonly string[] {
   return idsOf(api.getAllGridColumns().filter((column) => column.isPinnedLeft()));

@@ -69,7 +69,6 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
   readonly onSeen: (row: number | null) => void;
   readonly grid: GridModel;
   readonly search: Pick<Search, 'sort' | 'size'>;
-  /** As its reader arranged it. */
   readonly table: TableState;
   /** Whether rows follow the page. */
   readonly hasNext?: boolean;
@@ -109,10 +108,8 @@ export function useListView(list: Listed) {
       caption: grid.caption,
       subject: list.subject,
       columns,
-      /** What can be done with a row besides what its columns offer. */
       actions: grid.actions,
       acts: grid.acts,
-      /** The rows of the page. */
       rows: shown,
       rowKey,
       /** The number of rows before this page. */
@@ -169,25 +166,24 @@ export function useShownGrid(grid: GridModel): GridModel {
 
 /**
  * The rows of a list in the order asked for, cut into pages. Headless.
- * @param isPaged the server orders the rows, and these are one page of them
+ * @param own where the server orders and pages them: the number of those of the page, which others may follow
  */
 export function useListPage(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
   { sort, size, page: asked }: Omit<Search, 'filters'>,
   total: number | null,
-  isPaged = false,
+  own: number | null = null,
 ) {
-  const ordered = useSortedRows(rows, columns, isPaged ? null : sort);
+  const ordered = useSortedRows(rows, columns, own === null ? sort : null);
   const page = total === null ? asked : existingPage(asked, total, size);
   const shown = useMemo(() => {
     const all = ordered ?? rows;
-    return isPaged ? all : pageRows(all, page, size);
-  }, [isPaged, ordered, rows, page, size]);
+    return own === null ? pageRows(all, page, size) : all.slice(0, own);
+  }, [own, ordered, rows, page, size]);
   return {
     /** Null while they are ordered for the first time. */
     ordered,
-    /** The rows of the page. */
     shown,
     page,
     /** Null: the server does not count. */
@@ -196,7 +192,6 @@ export function useListPage(
 }
 
 const sortedAtOnce = 2_000;
-const none: Partial<SortModel> = {};
 
 type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
 
@@ -207,16 +202,10 @@ type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; re
 function useSortedRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
-  asked: SortModel | null,
+  sort: SortModel | null,
 ): readonly Row[] | null {
   const { writing } = useFormats();
-  // Another page with the same order is another object, but needs no sort.
-  const { column, direction } = asked ?? none;
-  const sort = useMemo(
-    () => (column === undefined || direction === undefined ? null : { column, direction }),
-    [column, direction],
-  );
-  const isSmall = rows.length <= sortedAtOnce;
+  const isSmall = sort === null || rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
   const atOnce = useMemo(
     () => (isSmall ? sortRows(rows, columns, sort, writing) : null),

@@ -8,7 +8,7 @@ import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/column
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { addTextSample } from './textSample.ts';
+import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 import type { Totals } from './useTotals.ts';
 
@@ -107,18 +107,11 @@ function useFont(frame: RefObject<HTMLElement | null>, hasManyColumns: boolean):
       setFont({ size, family, letterSpacing, wordSpacing, rem, padding });
     };
     read();
-    const sample = addTextSample(element);
-    let measured = sample.offsetWidth;
-    const observer = new ResizeObserver(() => {
-      if (sample.offsetWidth === measured) return;
-      measured = sample.offsetWidth;
-      read();
+    let measured: number | null = null;
+    return watchText(element, (width) => {
+      if (measured !== null && width !== measured) read();
+      measured = width;
     });
-    observer.observe(sample);
-    return () => {
-      observer.disconnect();
-      sample.remove();
-    };
   }, [frame, rem, hasManyColumns]);
   return font;
 }

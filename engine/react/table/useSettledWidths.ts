@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { useVersion } from '../browser/stateHooks.ts';
 import { afterLayout } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { addTextSample } from './textSample.ts';
+import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 
 /** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
@@ -35,21 +35,14 @@ export function useSettledWidths({
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
-    const sample = addTextSample(frame);
     // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
     let measured: string | null = null;
-    const observer = new ResizeObserver(() => {
-      const widths = `${frame.clientWidth} ${sample.offsetWidth}`;
+    return watchText(frame, (width) => {
+      const widths = `${frame.clientWidth} ${width}`;
       const stays = measured === null ? element.dataset.settled === key : measured === widths;
       measured = widths;
       if (!stays) settle(element, key);
     });
-    observer.observe(frame);
-    observer.observe(sample);
-    return () => {
-      observer.disconnect();
-      sample.remove();
-    };
   }, [key, hasRows]);
   return table;
 }
@@ -63,9 +56,7 @@ function overflows({ scrollWidth, clientWidth }: Element): boolean {
   return scrollWidth > clientWidth;
 }
 
-/**
- * Headings stand on one line where this makes the table neither wider nor higher, and takes no column below what it needs.
- */
+/** Headings stand on one line where the table gets neither wider nor higher, and each column has what it needs. */
 function layHeadings(table: HTMLTableElement, headings: readonly HTMLElement[], chosen: Chosen): void {
   delete table.dataset.heads;
   const before = table.offsetHeight;
