@@ -6,7 +6,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { lazy, memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
@@ -210,7 +210,7 @@ type CriteriaTagsProps = {
 };
 
 /** The criteria of the current search, each a button that removes it and leaves the focus to the next one. */
-export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
+export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
   const { engineText } = useEngine();
   if (criteria.length === 0) return null;
   return (
@@ -235,7 +235,7 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, tit
       ))}
     </ul>
   );
-});
+}
 
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {

@@ -1,7 +1,6 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { ResultState } from '../parts/ResultState.tsx';
@@ -36,7 +35,6 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, criteria.errors > 0, () => criteria.arrive(title.current));
   const { output } = list;
-  const remove = useHandler(criteria.remove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],
@@ -59,7 +57,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               : list.count
             : engineText('search.criteria')}
         </h2>
-        {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} title={title} />}
+        {runs && <CriteriaTags criteria={list.criteria} onRemove={criteria.remove} title={title} />}
         <div className="eng-result__tools eng-line eng-screen-only">
           {tools}
           {runs && list.mayHaveRows && (

@@ -25,7 +25,7 @@ type NativeTableProps = ListView & {
 
 /** One page of a result, with its controls. */
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, offset, widths, empty, showsCaption } = props;
+  const { caption, columns, rows, offset, widths, showsCaption } = props;
   const { say, engineText } = useEngine();
   // The widths that the reader, or else the definition, has chosen.
   const chosen = useMemo(() => {
@@ -40,7 +40,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <PlainTable
-        list={{ ...props, chosen, table, empty }}
+        list={{ ...props, chosen, table }}
         caption={<span className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</span>}
         columns={columns}
         rows={rows}
@@ -56,10 +56,7 @@ type PlainTableProps = {
   readonly rows: readonly Row[];
   readonly totals?: Totals | null;
   /** What its reader can do with it. Without it the rows are texts, which render once. */
-  readonly list?: Pick<
-    NativeTableProps,
-    'rowKey' | 'offset' | 'total' | 'sort' | 'onSort' | 'ticks' | 'empty'
-  > & {
+  readonly list?: NativeTableProps & {
     /** Chosen widths in pixels. */
     readonly chosen: Readonly<Record<string, number>>;
     readonly table: RefObject<HTMLTableElement | null>;
