@@ -1,7 +1,4 @@
-/**
- * A row of a list beside another record, value by value, in a dialog that leads through the rows. The choices of the bulk
- * action decide on the row and on those that go with it; then comes the next row to decide on.
- */
+/** A row beside another record, in a dialog that leads through the rows; the bulk action decides on each. */
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import NotEqual from 'lucide-react/icons/equal-not';

@@ -1,7 +1,4 @@
-/**
- * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
- * first expanded. Its code comes after the first rows, unless a screen begins with it.
- */
+/** The criteria of a list: a form that folds once it is submitted, and keeps its input. */
 
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -76,10 +73,7 @@ function useUnfolding(initially: () => boolean) {
   return { open, turn, toggle, body, bodyId: useId(), keys };
 }
 
-/**
- * The criteria of a screen, its search by them, and what a press does: a search folds the criteria, a reset unfolds them with
- * the model's presets.
- */
+/** The criteria of a screen, its search by them, and what a press does: a search folds them, a reset unfolds them. */
 export function useCriteria(model: Searched, form: FormModel, validator: FormValidator | undefined) {
   const read = useCriteriaValues();
   const initial = useMemo(

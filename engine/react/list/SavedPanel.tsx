@@ -1,7 +1,4 @@
-/**
- * The saved searches of the user for one list: the current search can be saved under a name, saved ones can be opened,
- * renamed and removed. A saved search is its address, without personal criteria.
- */
+/** The saved searches of the user for one list. Each is its address, without personal criteria. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';

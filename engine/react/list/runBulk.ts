@@ -1,7 +1,4 @@
-/**
- * Applies one choice to rows: asks for confirmation, calls, stops between two calls on request, and reports the result,
- * which may be undone. Loaded on first use.
- */
+/** Applies one choice to rows: asks, calls until it is stopped, and tells the result, which may be undone. */
 import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';

@@ -1,7 +1,4 @@
-/**
- * The rows of a list that are asked for: loaded, ordered and cut into the page, and what is known of those to come. The
- * previous rows stay until others arrive; with other criteria, only while the request is pending. Headless.
- */
+/** The rows that a list asks for, in order and cut into pages. Until they come, the rows before stay. */
 import { useCallback, useMemo } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { heldIn } from '../../core/runtime/loading.ts';

@@ -1,7 +1,4 @@
-/**
- * The search of a list screen: read from the address, completed by the personal criteria that the session stores for
- * it, written back to both. A screen opened without parameters restores the session's last search.
- */
+/** The search of a list: read from the address and from what the session keeps of it, and written back to both. */
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -152,10 +149,7 @@ function useBegun(model: Searched, shape: SearchShape, memory: ScreenMemory, ini
   };
 }
 
-/**
- * The search that the address holds, with the personal criteria that the session remembers for it. `isIncomplete`: they
- * are lost with the session that kept them, and the search waits for them.
- */
+/** The search of the address. `isIncomplete`: it waits for personal criteria, which were lost with their session. */
 function useAddressed(model: Searched, memory: ScreenMemory) {
   const { addresses } = useEngine().app;
   const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);

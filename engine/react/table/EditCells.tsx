@@ -20,10 +20,7 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import type { CellEdit } from './listStores.ts';
 import { useRowList } from './rowList.ts';
 
-/**
- * A text in a cell that becomes a field: Enter or leaving it saves, Escape cancels. After a text that is too long or a
- * failed save, the cell shows the previous text, and the input can be edited again.
- */
+/** A text that becomes a field: Enter or leaving it saves, Escape cancels; what was refused can be edited again. */
 export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const { engineText } = useEngine();
@@ -277,10 +274,7 @@ const changedMeanwhile = 412;
 /** The saves of each row, with the resulting row. */
 const saves = new WeakMap<Row, Promise<Row>>();
 
-/**
- * The newest version of a row, after the pending saves: a cell may have an older one, from before a confirmation or
- * another cell's save.
- */
+/** The newest version of a row, after its pending saves: a cell may have one from before another cell's save. */
 async function latestOf(row: Row): Promise<Row> {
   let latest = row;
   for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;

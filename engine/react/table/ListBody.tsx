@@ -1,7 +1,4 @@
-/**
- * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
- * asked for it and its code is here. Neither replaces the other while a cell is being edited.
- */
+/** The rows of a result: a page of them as a native table, or all in the grid; neither replaces an open field. */
 
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -68,10 +65,7 @@ export function ListBody({ wanted, edits, view, pager, offered }: ListBodyProps)
   );
 }
 
-/**
- * The acts on a row, which are loaded when the reader first moves over the rows, focuses one or asks for its menu.
- * `asked`: where the key of the menu was pressed before they were loaded.
- */
+/** The acts on a row, loaded when they are first needed. `asked`: where the key of the menu was pressed before. */
 function useRowActs(frame: RefObject<HTMLElement | null>) {
   const { site } = useEngine();
   const load = useLoadAid();

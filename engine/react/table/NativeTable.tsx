@@ -1,7 +1,4 @@
-/**
- * Rows as a native table. Of a list: sortable headings, a checkbox column, interactive cells, each reached by Tab. In print
- * and as the text alternative of a chart: its texts alone.
- */
+/** Rows as a native table: of a list with its controls, each reached by Tab; on paper and beside charts as texts. */
 import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';

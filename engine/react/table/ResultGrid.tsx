@@ -1,8 +1,4 @@
-/**
- * The whole of a list in AG Grid, in one scroll: the order, ticks and edits are the list's. The grid brings headings,
- * widths, pinned columns, rows drawn as they come into sight, and movement by keyboard. Its looks are in `grid.css`, in
- * place of AG Grid's own style sheets; the strict content policy forbids the style elements of its themes.
- */
+/** A whole list in AG Grid; order, ticks and edits are the list's. The content policy forbids its themes. */
 import {
   CellStyleModule,
   ClientSideRowModelModule,

@@ -94,10 +94,7 @@ export function ResultTable(props: ResultTableProps) {
   );
 }
 
-/**
- * Ordered and cut into pages in the browser, from the first page. The session remembers how the reader arranged the table,
- * by user, screen and table: that of another object stands the same way.
- */
+/** Ordered and cut into pages in the browser. The session keeps, by screen and table, how the reader arranged it. */
 function useListOf(
   table: Pick<TableModel, 'id' | 'key' | 'grid'>,
   rows: readonly Row[],

@@ -1,7 +1,4 @@
-/**
- * The acts on a row: one set of buttons for the whole list, at the edge of the row under the pointer or with the focus,
- * and a menu, which the Menu key and Shift+F10 open too. They stand beside the rows: nothing is added to any of them.
- */
+/** The acts on a row: one set of buttons beside the list, for the row under the pointer or the focus, and a menu. */
 
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';

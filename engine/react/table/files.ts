@@ -21,10 +21,7 @@ export async function writeCsv(
   return [content, fileName(prefix, new Date(), 'csv')];
 }
 
-/**
- * Writes rows for nobody, because the first file takes half as long again, and creates the first date formatter of the page,
- * which is slow.
- */
+/** Writes rows for nobody: the first file takes half as long again, and the first date formatter is slow. */
 export async function warmUp(...[columns, rows, ...how]: Parameters<typeof writeCsv>): Promise<void> {
   showInstant(new Date());
   await writeCsv(columns, rows.slice(0, rowsForNobody), ...how);

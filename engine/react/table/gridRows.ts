@@ -1,7 +1,4 @@
-/**
- * The rows of a grid: all of them at hand, or read from the server page by page as they come into sight. What was read
- * stays at hand of the list, so that it is ticked, edited and acted on like the rows of a page.
- */
+/** The rows of a grid: at hand, or read page by page as they come into sight, and then at hand of the list too. */
 import type { GridApi, IGetRowsParams } from 'ag-grid-community';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
@@ -57,10 +54,7 @@ function useLatest(paged: PagedRows | null): PagedRows | null {
   return latest.current;
 }
 
-/**
- * The pages of a result: each is asked for once, and the one that the list has at hand never.
- * @param onRead one more page is being read, or one less
- */
+/** The pages of a result, each asked for once. `onRead`: one more is being read, or one less. */
 function createPages(
   api: Api,
   { list, search, rows, total, absorb, follow }: PagedRows,

@@ -1,7 +1,4 @@
-/**
- * What the reader types and ticks in a list. Values that are being edited in their cells are kept beside the rows, so that neither another page nor another
- * response loses the input, and in a store, so that a key press renders only one cell.
- */
+/** What is typed and ticked in a list: in stores beside its rows, so that no answer loses it and one cell draws. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { mapValues } from '../../core/runtime/values.ts';

@@ -1,7 +1,4 @@
-/**
- * What a renderer of a list draws and calls: one page of rows in the place it has in the result, or the whole result; and
- * what a press does: another order, page, size or width. Renderers hold no state of it.
- */
+/** What a renderer of a list draws and calls: a page of rows or all of them, and what a press does. */
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { ColumnModel, GridModel, SortModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
@@ -62,10 +59,7 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
   readonly ordered: readonly Row[];
   /** Null: all rows are at hand, or a page is being read. */
   readonly paged: PagedRows | null;
-  /**
-   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-   * shown again.
-   */
+  /** The whole is shown, from this row on (counted from 0), whose page the address takes. Null: a page again. */
   readonly onSeen: (row: number | null) => void;
   readonly grid: GridModel;
   readonly search: Pick<Search, 'sort' | 'size'>;
@@ -148,10 +142,7 @@ export function inOrder<Column extends { readonly id: string }>(
   return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
 }
 
-/**
- * A table without the columns that its reader may not see: they are neither rendered, printed, exported nor sorted by. The
- * same object if the reader may see every column.
- */
+/** A table with the columns that its reader may see; the same object if these are all. */
 export function useShownGrid(grid: GridModel): GridModel {
   const reader = useValueReader();
   const withOptions = useReadOptions(grid.columns);
@@ -195,10 +186,7 @@ const sortedAtOnce = 2_000;
 
 type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
 
-/**
- * Small results are sorted at once; large ones in slices, with the previous order on the screen meanwhile. Null while a
- * result is sorted for the first time.
- */
+/** Sorts small results at once, large ones in slices: the order before stays. Null: they have none yet. */
 function useSortedRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],

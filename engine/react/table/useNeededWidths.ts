@@ -1,7 +1,4 @@
-/**
- * The widths that the columns of a grid need, in pixels: `least` shows identifiers, dates and states whole, and the words of
- * longer texts; `whole` shows every text on one line. Texts are measured by a canvas, not by what is drawn.
- */
+/** The widths in pixels that the columns of a grid need: `least` cuts no word or identifier, `whole` no text. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/columnWidths.ts';

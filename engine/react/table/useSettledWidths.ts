@@ -1,8 +1,4 @@
-/**
- * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
- * nothing. They are measured again for another search, other columns, another size, spacing or font of the text, another
- * width of the window, and for rows with a value that does not fit.
- */
+/** Fixes the columns of a native table at the widths of its first rows: another page or order moves nothing. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useVersion } from '../browser/stateHooks.ts';
@@ -80,10 +76,7 @@ function spaceLeft(measured: readonly number[], chosen: Chosen): number {
   return measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
 }
 
-/**
- * Measures the columns and fixes them; a table that is not displayed has no widths. Marks a frame into which the table fits:
- * without a scroll of its own, headings stick to the window.
- */
+/** Measures the columns and fixes them. Where the table fits into its frame, its headings stick to the window. */
 function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;
