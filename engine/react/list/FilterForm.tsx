@@ -29,11 +29,7 @@ export type Criteria = ReturnType<typeof useCriteria>;
 
 type Unfolding = ReturnType<typeof useUnfolding>;
 
-type FilterFormProps = CriteriaFormProps & {
-  /** Changes when the form is to be reset to `initial`. */
-  readonly version: number;
-  readonly unfolding: Unfolding;
-};
+type FilterFormProps = CriteriaFormProps & Pick<Criteria['form'], 'version' | 'unfolding'>;
 
 /** For a screen that begins with the form: it is drawn when the form is here. */
 const LateForm = lazy(formPart.load);
@@ -131,6 +127,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       form,
       validator,
       initial: filters,
+      /** Changes when the form is to be reset to `initial`. */
       version,
       unfolding,
       onSubmit: (values: FormValues): void => {
@@ -145,6 +142,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       screen: model.id,
       form,
       control,
+      /** Whether the user decides if the list runs a search when it is opened. */
       mayOpen: model.start === 'submit',
       onTake: (taken: Search): void => {
         fold();

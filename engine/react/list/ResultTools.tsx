@@ -1,23 +1,20 @@
 /** The tools of a result: columns, print, files; while a long result is being read, its progress. */
 import Table2 from 'lucide-react/icons/table-2';
 import { memo, useEffect, useRef } from 'react';
-import type { ColumnModel, ListViewName, TableModel } from '../../core/model/table.ts';
+import type { ListViewName, TableModel } from '../../core/model/table.ts';
 import { listen } from '../browser/dom.ts';
 import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { Tool } from '../parts/Tool.tsx';
 import { type OutputKind, OutputTools } from '../table/useOutput.tsx';
+import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
-type ResultToolsProps = {
+type ResultToolsProps = Omit<ColumnPanelProps, 'id' | 'isGrid'> & {
   readonly of: Pick<TableModel, 'print' | 'csv'>;
   readonly hasRows: boolean;
-  readonly columns: readonly ColumnModel[];
-  readonly table: TableState;
   readonly view: ListViewName;
-  readonly onArrange: (change: Arrangement) => void;
   readonly reading: Reading;
   readonly onCancel: () => void;
   readonly onOutput: (kind: OutputKind) => void;

@@ -5,7 +5,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CellEditModel, ColumnModel } from '../../core/model/table.ts';
-import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
@@ -25,7 +24,8 @@ export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const { engineText } = useEngine();
   const reader = useValueReader();
-  const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
+  const editing = useTextEdit(props);
+  const { label, state, before, open, cancel, save } = editing;
   const holder = useRef<HTMLDivElement>(null);
   /** Once it is drawn again, the button of a native table gets the focus back; in a grid the cell has it. */
   const isReturning = useRef(false);
@@ -56,16 +56,7 @@ export function TextEdit(props: EditCellProps) {
   return (
     <div ref={holder} className="eng-edit" data-state={state?.kind} data-copied={text}>
       {state?.kind === 'open' ? (
-        <Field
-          label={label}
-          draft={state.draft}
-          isKept={state.isKept === true}
-          maxLength={edit.maxLength}
-          tooLong={isTooLong(state.draft) ? edit.tooLong : null}
-          onType={open}
-          onKeyDown={press}
-          onBlur={() => void save()}
-        />
+        <Field {...editing} edit={edit} state={state} onKeyDown={press} />
       ) : state?.kind === 'saving' ? (
         <p className="eng-edit__text" aria-busy="true">
           {state.draft}
@@ -105,25 +96,21 @@ export function TextEdit(props: EditCellProps) {
   );
 }
 
-type FieldProps = {
-  readonly label: string;
-  readonly draft: string;
-  /** It was typed in an earlier visit: the field does not take the focus. */
-  readonly isKept: boolean;
-  readonly maxLength: number | null;
-  /** The error for its length; null: none. */
-  readonly tooLong: Text | null;
-  readonly onType: (draft: string) => void;
+type FieldProps = Omit<ReturnType<typeof useTextEdit>, 'state'> & {
+  readonly edit: CellEditModel;
+  readonly state: Extract<CellEdit, { readonly kind: 'open' }>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onBlur: () => void;
 };
 
-function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
+function Field({ label, edit, state, isTooLong, open, save, onKeyDown }: FieldProps) {
+  const { draft } = state;
+  const { maxLength } = edit;
   const { say, engineText, announce } = useEngine();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const error = tooLong === null ? null : say(tooLong, { max: maxLength });
-  const [takesFocus] = useState(!isKept);
+  const error = isTooLong(draft) ? say(edit.tooLong, { max: maxLength }) : null;
+  // A field that was typed in an earlier visit does not take the focus.
+  const [takesFocus] = useState(!state.isKept);
   useEffect(() => {
     if (!takesFocus) return;
     field.current?.focus();
@@ -146,9 +133,9 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
         aria-describedby={error === null ? `${id}-keys` : `${id}-error`}
         aria-invalid={error !== null || undefined}
         value={draft}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => open(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
+        onBlur={() => void save()}
       />
       <p id={`${id}-keys`} hidden>
         {engineText('edit.keys', { max: maxLength ?? 0 })}

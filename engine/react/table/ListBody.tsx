@@ -1,6 +1,6 @@
 /** The rows of a result: a page of them as a native table, or all in the grid; neither replaces an open field. */
 
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { listen } from '../browser/dom.ts';
@@ -15,7 +15,7 @@ import type { CellEdits } from './listStores.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
-import type { ListView } from './useListView.ts';
+import type { ListView, PagerView } from './useListView.ts';
 
 export const gridPart = lazyPart(() => import('./ResultGrid.tsx'));
 
@@ -24,7 +24,7 @@ type ListBodyProps = {
   readonly wanted: ListViewName;
   readonly edits: CellEdits;
   readonly view: ListView;
-  readonly pager: ComponentProps<typeof Pager>;
+  readonly pager: PagerView;
   readonly offered: RowActsProps['offered'];
 };
 

@@ -5,22 +5,11 @@ import { type ComponentProps, memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
+import type { PagerView } from './useListView.ts';
 import './table.css';
 
-type PagerProps = {
-  readonly label: string;
-  readonly page: number;
-  readonly size: number;
-  readonly sizes: readonly number[];
-  /** Of the whole result; null: the back end counts none, and `hasNext` says whether there are more. */
-  readonly total: number | null;
-  readonly hasNext?: boolean;
-  readonly onPage: (page: number) => void;
-  readonly onSize: (size: number) => void;
-};
-
-export const Pager = memo(function Pager(props: PagerProps) {
-  const { label, page, size, sizes, total, hasNext = false, onPage, onSize } = props;
+export const Pager = memo(function Pager(props: PagerView) {
+  const { label, page, size, sizes, total, hasNext, onPage, onSize } = props;
   const { engineText } = useEngine();
   const sizeId = useId();
   const count = total === null ? null : pageCount(total, size);

@@ -69,7 +69,7 @@ type ResultGridProps = ListView & {
 export default memo(ResultGrid);
 
 function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
-  const { say, engineText } = useEngine();
+  const { display, say, engineText } = useEngine();
   const { columns, ordered, rowKey } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
   useLayoutEffect(() => store.setState(view));
@@ -79,7 +79,10 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   useImperativeHandle(rowOf, () => (element) => api()?.getDisplayedRowAtIndex(rowIndexOf(element))?.data, [
     api,
   ]);
-  const { row, heading, lines } = useRowSize();
+  const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
+  const rem = useRem();
+  const row = height * rem;
+  const heading = headingHeight * rem;
   const isSmall = columns.length > manyColumns;
   const totals = useListTotals(view);
   const needs = useNeededWidths(view, totals, frame, isSmall);
@@ -146,12 +149,4 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
       <GridRange seen={seen.rows} total={view.total} />
     </div>
   );
-}
-
-/** The sizes of rows and headings, in pixels, for the density and the size of text that the reader chose. */
-function useRowSize() {
-  const { display } = useEngine();
-  const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
-  const rem = useRem();
-  return { row: height * rem, heading: headingHeight * rem, lines };
 }

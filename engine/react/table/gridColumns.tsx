@@ -145,17 +145,14 @@ function Cell({ data, model, isCut }: ICellRendererParams<Row> & WithModel & Wit
   const { write } = useFormats();
   if (!data) return <span className="eng-grid__text" data-waiting />;
   const cell = <TableCell column={model} row={data} tabIndex={-1} />;
-  if (isOwnLayout(model)) return cell;
+  // Controls are not cut.
+  if (model.edit !== null || model.action !== null || ['checkbox', 'compare'].includes(model.cell))
+    return cell;
   return (
     <span className="eng-grid__text" title={isCut ? write(model, data) : undefined}>
       {cell}
     </span>
   );
-}
-
-/** Controls are not cut. */
-function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
-  return edit !== null || action !== null || cell === 'checkbox' || cell === 'compare';
 }
 
 function TickCell({ data, node, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {

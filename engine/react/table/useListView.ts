@@ -1,5 +1,5 @@
 /** What a renderer of a list draws and calls: a page of rows or all of them, and what a press does. */
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnModel, GridModel, SortModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
 import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
@@ -16,9 +16,9 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { Selection } from './listStores.ts';
-import type { Pager } from './Pager.tsx';
 
 export type ListView = ReturnType<typeof useListView>['view'];
+export type PagerView = ReturnType<typeof useListView>['pager'];
 
 /** What reads the pages of a result that a server pages. Another object is another result. */
 export type PagedRows = {
@@ -129,7 +129,7 @@ export function useListView(list: Listed) {
       hasNext,
       onPage,
       onSize: useHandler((next: number) => turn({ size: next })),
-    } satisfies ComponentProps<typeof Pager>,
+    },
   };
 }
 

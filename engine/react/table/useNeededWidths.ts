@@ -83,11 +83,8 @@ export function useNeededWidths(
 
 /** The pixels of a rem in the size of text that the reader chose. */
 export function useRem(): number {
-  return useSyncExternalStore(useEngine().display.subscribe, readRem);
-}
-
-function readRem(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const read = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return useSyncExternalStore(useEngine().display.subscribe, read);
 }
 
 /** The font of the grid, once it is drawn, and after each change of it. */

@@ -24,7 +24,8 @@ export function useSettledWidths({
     const element = table.current;
     if (rows.length === 0 || element?.dataset.settled !== key) return;
     return afterLayout(() => {
-      if (isTooNarrow(element)) settle(element, key);
+      // A value that stands on one line is wider than its column.
+      if ([...element.querySelectorAll('[data-line]')].some(overflows)) settle(element, key);
     });
   }, [key, rows]);
   useLayoutEffect(() => {
@@ -41,11 +42,6 @@ export function useSettledWidths({
     });
   }, [key, hasRows]);
   return table;
-}
-
-/** Whether a value that stands on one line is wider than its column. */
-function isTooNarrow(table: HTMLTableElement): boolean {
-  return [...table.querySelectorAll('[data-line]')].some(overflows);
 }
 
 function overflows({ scrollWidth, clientWidth }: Element): boolean {
