@@ -62,7 +62,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
           {tools}
           {runs && list.mayHaveRows && (
             <ResultTools
-              of={model}
+              model={model}
               hasRows={list.rows.length > 0}
               columns={arrangeable}
               table={control.table}

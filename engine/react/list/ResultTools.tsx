@@ -12,7 +12,7 @@ import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
 type ResultToolsProps = Omit<ColumnPanelProps, 'id' | 'isGrid'> & {
-  readonly of: Pick<TableModel, 'print' | 'csv'>;
+  readonly model: Pick<TableModel, 'print' | 'csv'>;
   readonly hasRows: boolean;
   readonly view: ListViewName;
   readonly reading: Reading;
@@ -21,9 +21,9 @@ type ResultToolsProps = Omit<ColumnPanelProps, 'id' | 'isGrid'> & {
 };
 
 export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
-  const { of, hasRows, columns, table, view, onArrange, reading, onCancel, onOutput } = props;
+  const { model, hasRows, columns, table, view, onArrange, reading, onCancel, onOutput } = props;
   const { engineText } = useEngine();
-  usePrintKey(reading === null && hasRows && of.print ? onOutput : null);
+  usePrintKey(reading === null && hasRows && model.print ? onOutput : null);
   // The pressed tool is replaced by the progress, and returns after it.
   const tools = useRef<HTMLDivElement>(null);
   const pressed = useRef('');
@@ -57,7 +57,7 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
         onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
       />
       <OutputTools
-        of={of}
+        model={model}
         hasRows={hasRows}
         onPress={(kind) => {
           pressed.current = kind;

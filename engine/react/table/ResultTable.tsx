@@ -61,7 +61,7 @@ export function ResultTable(props: ResultTableProps) {
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools eng-line eng-screen-only">
           {props.tools}
-          <OutputTools of={table} hasRows={rows.length > 0} onPress={put} />
+          <OutputTools model={table} hasRows={rows.length > 0} onPress={put} />
         </div>
       </div>
       {figure?.(shown, isPrinting)}

@@ -28,16 +28,16 @@ const outputs = [
 export type OutputKind = (typeof outputs)[number][0];
 
 type OutputToolsProps = {
-  /** The result: what its definition offers. */
-  readonly of: Pick<TableModel, 'print' | 'csv'>;
+  /** What the definition of the result offers. */
+  readonly model: Pick<TableModel, 'print' | 'csv'>;
   /** Without rows there is nothing to print or to save. */
   readonly hasRows: boolean;
   readonly onPress: (kind: OutputKind) => void;
 };
 
-export function OutputTools({ of, hasRows, onPress }: OutputToolsProps) {
+export function OutputTools({ model, hasRows, onPress }: OutputToolsProps) {
   const { engineText } = useEngine();
-  const offered = outputs.filter(([kind]) => (kind === 'print' ? of.print : of.csv !== null));
+  const offered = outputs.filter(([kind]) => (kind === 'print' ? model.print : model.csv !== null));
   return offered.map(([kind, icon]) => (
     <Tool
       key={kind}
