@@ -27,14 +27,7 @@ export function rowTag(row: Row, field: string | null): string | null {
 /** The rows of one call: rows with the same value of `groupBy`, or a single row. */
 export function bulkGroups(rows: readonly Row[], groupBy: string | null): readonly (readonly Row[])[] {
   if (groupBy === null) return rows.map((row) => [row]);
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const shared = valueAt(row, groupBy, null);
-    const group = groups.get(shared);
-    if (group === undefined) groups.set(shared, [row]);
-    else group.push(row);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(rows, (row) => valueAt(row, groupBy, null)).values()];
 }
 
 /**

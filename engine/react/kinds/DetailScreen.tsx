@@ -97,7 +97,6 @@ function Detail({ model, object, answers, children }: DetailProps) {
             <ResultTable
               key={table.id}
               table={table}
-              rowId={table.key}
               rows={readRows(answers[table.source], table.rows ?? source?.rows ?? '')}
               args={object}
               printTitle={say(model.heading, object)}

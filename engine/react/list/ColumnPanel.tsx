@@ -31,8 +31,6 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
   const ordered = inOrder(columns, table.order);
   const shown = columns.filter(({ id }) => !table.hidden.includes(id));
 
-  const show = (id: string, on: boolean): void =>
-    onArrange({ hidden: on ? table.hidden.filter((hidden) => hidden !== id) : [...table.hidden, id] });
   const resize = (column: ColumnModel, by: number): void => {
     const { id } = column;
     const list = panel.current?.closest('section');
@@ -47,12 +45,6 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
     order.splice(to, 0, ...order.splice(from, 1));
     onArrange({ order });
   };
-  const pin = (id: string): void =>
-    onArrange({
-      pinned: table.pinned.includes(id)
-        ? table.pinned.filter((pinned) => pinned !== id)
-        : [...table.pinned, id],
-    });
   return (
     <fieldset ref={panel} id={id} className="eng-popup eng-raised eng-chooser__panel" data-side="end">
       <legend className="eng-visually-hidden">{engineText('columns.legend')}</legend>
@@ -87,7 +79,7 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
                   className="eng-checkbox"
                   checked={isShown}
                   disabled={isShown && shown.length === 1}
-                  onChange={(event) => show(column.id, event.target.checked)}
+                  onChange={() => onArrange({ hidden: turned(table.hidden, column.id) })}
                 />
                 <span>{label}</span>
               </label>
@@ -99,7 +91,9 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
                 {tool(Minus, 'narrower', () => resize(column, -widthStep), { isOff: !isShown })}
                 {tool(Plus, 'wider', () => resize(column, widthStep), { isOff: !isShown })}
                 {isGrid &&
-                  tool(Pin, 'pin', () => pin(column.id), { isPressed: table.pinned.includes(column.id) })}
+                  tool(Pin, 'pin', () => onArrange({ pinned: turned(table.pinned, column.id) }), {
+                    isPressed: table.pinned.includes(column.id),
+                  })}
               </span>
             </li>
           );
@@ -114,4 +108,9 @@ export default function ColumnPanel({ id, columns, table, isGrid, onArrange }: C
       </button>
     </fieldset>
   );
+}
+
+/** The names with this one, or without it if it is among them. */
+function turned(names: readonly string[], name: string): readonly string[] {
+  return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }

@@ -1,7 +1,4 @@
-/**
- * A row of a list beside another record, value by value, in a dialog that leads through the rows. The choices of the bulk
- * action decide on the row and on those that go with it; then comes the next row to decide on.
- */
+/** A row beside another record, in a dialog that leads through the rows; the bulk action decides on each. */
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import NotEqual from 'lucide-react/icons/equal-not';
@@ -11,8 +8,9 @@ import type { CallModel } from '../../core/model/call.ts';
 import type { SearchModel } from '../../core/model/screen.ts';
 import type { CompareModel } from '../../core/model/table.ts';
 import { keysTogether } from '../../core/runtime/bulk.ts';
-import { type ComparedLine, compareRow } from '../../core/runtime/compare.ts';
+import { compareRow } from '../../core/runtime/compare.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
+import type { Values } from '../../core/runtime/reference.ts';
 import { isObject, type Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useRight } from '../context/useSession.ts';
@@ -148,16 +146,10 @@ function CompareResult() {
   );
 }
 
-type Path = Readonly<Record<string, string>>;
-
 /** Not allowed, or not yet. */
 const unread = { record: null, own: null };
 
-type TableProps = {
-  readonly compare: CompareModel;
-  readonly row: Row;
-  readonly path: Path;
-};
+type TableProps = { readonly compare: CompareModel; readonly row: Row; readonly path: Values };
 
 /** The values of a row and of its other record side by side; what differs says so. */
 function ComparedTable({ compare, row, path }: TableProps) {
@@ -196,8 +188,21 @@ function ComparedTable({ compare, row, path }: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <Line key={line.item.id} line={line} texts={texts} isLoading={isLoading} />
+            {lines.map(({ item, own, other, result }) => (
+              <tr key={item.id} data-result={result}>
+                <th scope="row">{say(item.label)}</th>
+                <td>{own || '—'}</td>
+                <td>{other === null && isLoading ? '…' : other || '—'}</td>
+                <td>
+                  {result === 'different' && (
+                    <strong className="eng-compare__different">
+                      <NotEqual aria-hidden="true" size={15} />
+                      {say(texts.different)}
+                    </strong>
+                  )}
+                  {result === 'same' && <span className="eng-compare__same">{say(texts.same)}</span>}
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
@@ -206,37 +211,11 @@ function ComparedTable({ compare, row, path }: TableProps) {
   );
 }
 
-type LineProps = {
-  readonly line: ComparedLine;
-  readonly texts: CompareModel['texts'];
-  readonly isLoading: boolean;
-};
-
-function Line({ line: { item, own, other, result }, texts, isLoading }: LineProps) {
-  const { say } = useEngine();
-  return (
-    <tr data-result={result}>
-      <th scope="row">{say(item.label)}</th>
-      <td>{own || '—'}</td>
-      <td>{other === null && isLoading ? '…' : other || '—'}</td>
-      <td>
-        {result === 'different' && (
-          <strong className="eng-compare__different">
-            <NotEqual aria-hidden="true" size={15} />
-            {say(texts.different)}
-          </strong>
-        )}
-        {result === 'same' && <span className="eng-compare__same">{say(texts.same)}</span>}
-      </td>
-    </tr>
-  );
-}
-
 /** The other record of a compared row, and its own: read if the row and the reader's rights allow it. */
 function useReadRecords(
   { call, ownCall, right, when, withheld, refused }: CompareModel,
   row: Row,
-  path: Path,
+  path: Values,
 ) {
   const { api } = useEngine();
   const reader = useValueReader();
@@ -247,7 +226,7 @@ function useReadRecords(
       : refused
     : withheld;
   const ask = useCallback(
-    async (values: { readonly row: Row; readonly path: Path }, _: null, signal: AbortSignal) => {
+    async (values: { readonly row: Row; readonly path: Values }, _: null, signal: AbortSignal) => {
       const ask = (one: CallModel) => api.call<Row>(one, values, { signal, accepts: isObject });
       const [other, own] = await Promise.all([ask(call), ownCall && ask(ownCall)]);
       if (!other.ok) return other;

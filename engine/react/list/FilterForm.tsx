@@ -1,12 +1,9 @@
-/**
- * The criteria of a list: a form that collapses after it was submitted, and keeps its input. It renders when it is
- * first expanded. Its code comes after the first rows, unless a screen begins with it.
- */
+/** The criteria of a list: a form that folds once it is submitted, and keeps its input. */
 
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
-import { lazy, memo, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormModel } from '../../core/model/form.ts';
 import type { FormValidator } from '../../core/model/screenModule.ts';
@@ -31,11 +28,7 @@ export type Criteria = ReturnType<typeof useCriteria>;
 
 type Unfolding = ReturnType<typeof useUnfolding>;
 
-type FilterFormProps = CriteriaFormProps & {
-  /** Changes when the form is to be reset to `initial`. */
-  readonly version: number;
-  readonly unfolding: Unfolding;
-};
+type FilterFormProps = CriteriaFormProps & Pick<Criteria['form'], 'version' | 'unfolding'>;
 
 /** For a screen that begins with the form: it is drawn when the form is here. */
 const LateForm = lazy(formPart.load);
@@ -75,12 +68,13 @@ function useUnfolding(initially: () => boolean) {
   return { open, turn, toggle, body, bodyId: useId(), keys };
 }
 
-/**
- * The criteria of a screen, its search by them, and what a press does: a search folds the criteria, a reset unfolds them with
- * the model's presets.
- */
+/** The criteria of a screen, its search by them, and what a press does: a search folds them, a reset unfolds them. */
 export function useCriteria(model: Searched, form: FormModel, validator: FormValidator | undefined) {
-  const initial = useInitialValues(form);
+  const read = useCriteriaValues();
+  const initial = useMemo(
+    () => read(form.fields.map(({ name, initial }) => [name, initial] as const)),
+    [form, read],
+  );
   const { accepts, trust } = useFilterCheck(form, validator);
   const control = useSearch(model, initial, accepts);
   const { search, isBare } = control;
@@ -128,11 +122,11 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       if (accepts(others)) control.submit(others);
       else reset();
     },
-    /** For their form. */
     form: {
       form,
       validator,
       initial: filters,
+      /** Changes when the form is to be reset to `initial`. */
       version,
       unfolding,
       onSubmit: (values: FormValues): void => {
@@ -147,6 +141,7 @@ export function useCriteria(model: Searched, form: FormModel, validator: FormVal
       screen: model.id,
       form,
       control,
+      /** Whether the user decides if the list runs a search when it is opened. */
       mayOpen: model.start === 'submit',
       onTake: (taken: Search): void => {
         fold();
@@ -164,7 +159,6 @@ function isOpenAtFirst({ start }: Searched, { search, runs, isBare, remembered }
   return start === 'arrival' && isWhole ? window.innerWidth >= 640 : shown === null;
 }
 
-/** Unfolds and folds the criteria. */
 export function FilterToggle({ open, turn, toggle, bodyId, keys }: Unfolding) {
   const { engineText } = useEngine();
   return (
@@ -207,7 +201,7 @@ type CriteriaTagsProps = {
 };
 
 /** The criteria of the current search, each a button that removes it and leaves the focus to the next one. */
-export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
+export function CriteriaTags({ criteria, onRemove, title }: CriteriaTagsProps) {
   const { engineText } = useEngine();
   if (criteria.length === 0) return null;
   return (
@@ -232,7 +226,7 @@ export const CriteriaTags = memo(function CriteriaTags({ criteria, onRemove, tit
       ))}
     </ul>
   );
-});
+}
 
 /** The criteria of a screen before they are submitted: the model's presets, and the validation. */
 function useFilterCheck(form: FormModel, validator: FormValidator | undefined) {
@@ -264,10 +258,4 @@ export function useCriteriaValues() {
       ),
     [resolve],
   );
-}
-
-/** The model's presets. */
-function useInitialValues(form: FormModel): FormValues {
-  const read = useCriteriaValues();
-  return useMemo(() => read(form.fields.map(({ name, initial }) => [name, initial] as const)), [form, read]);
 }

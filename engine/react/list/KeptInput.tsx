@@ -1,8 +1,4 @@
-/**
- * What is typed in the cells of a list, and ticked. Leaving the list waits for cells that are being saved, and asks about
- * those whose save failed. A page that is left by force (the session ended, the service failed) or reloaded keeps texts and
- * ticks for its user's return.
- */
+/** Keeps what is typed in cells and ticked where a page is left by force or reloaded; else asks before it is lost. */
 import { useEffect, useRef, useState } from 'react';
 import { isSameCriteria } from '../../core/runtime/listSearch.ts';
 import type { Search } from '../../core/runtime/query.ts';

@@ -1,7 +1,6 @@
 /** A search and its result in one card: count, active criteria and tools in one line, the criteria, bulk actions, rows, pages. */
 import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
-import { useHandler } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { ResultState } from '../parts/ResultState.tsx';
@@ -36,7 +35,6 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
   const title = useRef<HTMLHeadingElement>(null);
   const list = useList(model, control, path, criteria.errors > 0, () => criteria.arrive(title.current));
   const { output } = list;
-  const remove = useHandler(criteria.remove);
   const arrangeable = useMemo(
     () => grid.columns.filter((column) => column.grid && column.action === null),
     [grid.columns],
@@ -59,11 +57,12 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               : list.count
             : engineText('search.criteria')}
         </h2>
-        {runs && <CriteriaTags criteria={list.criteria} onRemove={remove} title={title} />}
+        {runs && <CriteriaTags criteria={list.criteria} onRemove={criteria.remove} title={title} />}
         <div className="eng-result__tools eng-line eng-screen-only">
           {tools}
           {runs && list.mayHaveRows && (
             <ResultTools
+              model={model}
               hasRows={list.rows.length > 0}
               columns={arrangeable}
               table={control.table}
@@ -71,8 +70,7 @@ export function ResultCard({ model, criteria, path, tools, children }: ResultCar
               onArrange={list.arrange}
               reading={output.reading}
               onCancel={output.cancel}
-              onPrint={model.print ? output.print : null}
-              onSave={model.csv === null ? null : output.save}
+              onOutput={output.put}
             />
           )}
         </div>
@@ -140,13 +138,6 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
     act();
   };
   const waiting = { onRetry: after(list.reload), onCancel: after(list.stop) };
-  const notice = (): ReactNode => {
-    if (state.kind === 'failed') {
-      return <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />;
-    }
-    if (state.kind === 'stopped') return <ResultState kind="stopped" {...waiting} />;
-    return hasRows && list.isLong ? <ResultState kind="long" {...waiting} /> : null;
-  };
   const body = (): ReactNode => {
     if (isMissing && !hasRows) return null;
     if (list.ordered === null || (list.isWaiting && !hasRows))
@@ -166,7 +157,11 @@ function Rows({ model: { grid }, list, title }: FoundProps) {
   };
   return (
     <>
-      {notice()}
+      {state.kind === 'failed' && (
+        <ResultState kind="failed" text={say(state.failure.message)} {...waiting} />
+      )}
+      {state.kind === 'stopped' && <ResultState kind="stopped" {...waiting} />}
+      {!isMissing && hasRows && list.isLong && <ResultState kind="long" {...waiting} />}
       {body()}
     </>
   );

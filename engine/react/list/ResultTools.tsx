@@ -1,39 +1,29 @@
 /** The tools of a result: columns, print, files; while a long result is being read, its progress. */
-
-import type { LucideIcon } from 'lucide-react';
-import Download from 'lucide-react/icons/download';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Printer from 'lucide-react/icons/printer';
 import Table2 from 'lucide-react/icons/table-2';
 import { memo, useEffect, useRef } from 'react';
-import type { ColumnModel, ListViewName } from '../../core/model/table.ts';
+import type { ListViewName, TableModel } from '../../core/model/table.ts';
 import { listen } from '../browser/dom.ts';
 import { useRescuedFocus } from '../browser/stateHooks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import type { Arrangement, TableState } from '../context/screenMemory.ts';
 import { Tool } from '../parts/Tool.tsx';
-import type { FileKind } from '../table/useOutput.tsx';
+import { type OutputKind, OutputTools } from '../table/useOutput.tsx';
+import type { ColumnPanelProps } from './ColumnPanel.tsx';
 import { ColumnChooser } from './popupTools.tsx';
 import type { Reading } from './useListOutput.ts';
 
-type ResultToolsProps = {
-  /** Without rows there is nothing to print or to save. */
+type ResultToolsProps = Omit<ColumnPanelProps, 'id' | 'isGrid'> & {
+  readonly model: Pick<TableModel, 'print' | 'csv'>;
   readonly hasRows: boolean;
-  readonly columns: readonly ColumnModel[];
-  readonly table: TableState;
   readonly view: ListViewName;
-  readonly onArrange: (change: Arrangement) => void;
   readonly reading: Reading;
   readonly onCancel: () => void;
-  /** Null: the screen does not offer it. */
-  readonly onPrint: (() => void) | null;
-  readonly onSave: ((kind: FileKind) => void) | null;
+  readonly onOutput: (kind: OutputKind) => void;
 };
 
 export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
-  const { hasRows, columns, table, view, onArrange, reading, onCancel, onPrint, onSave } = props;
+  const { model, hasRows, columns, table, view, onArrange, reading, onCancel, onOutput } = props;
   const { engineText } = useEngine();
-  usePrintKey(reading === null && hasRows ? onPrint : null);
+  usePrintKey(reading === null && hasRows && model.print ? onOutput : null);
   // The pressed tool is replaced by the progress, and returns after it.
   const tools = useRef<HTMLDivElement>(null);
   const pressed = useRef('');
@@ -43,18 +33,6 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
       : tools.current?.querySelector<HTMLElement>(
           reading === null ? `[data-tool="${pressed.current}"]` : 'button',
         ),
-  );
-  const tool = (name: 'print' | FileKind, icon: LucideIcon, act: () => void) => (
-    <Tool
-      label={engineText(`table.${name}`)}
-      icon={icon}
-      data-tool={name}
-      disabled={!hasRows}
-      onClick={() => {
-        pressed.current = name;
-        act();
-      }}
-    />
   );
   if (reading !== null) {
     return (
@@ -78,26 +56,29 @@ export const ResultTools = memo(function ResultTools(props: ResultToolsProps) {
         aria-pressed={view === 'grid'}
         onClick={() => onArrange({ view: view === 'grid' ? 'table' : 'grid' })}
       />
-      {onPrint !== null && tool('print', Printer, onPrint)}
-      {onSave !== null && tool('csv', Download, () => onSave('csv'))}
-      {onSave !== null && tool('xlsx', FileSpreadsheet, () => onSave('xlsx'))}
+      <OutputTools
+        model={model}
+        hasRows={hasRows}
+        onPress={(kind) => {
+          pressed.current = kind;
+          onOutput(kind);
+        }}
+      />
     </div>
   );
 });
 
-/**
- * The browser's print shortcut triggers the tool, which prints every row of the result and not only those of one page.
- */
-function usePrintKey(onPrint: (() => void) | null): void {
+/** The browser's print shortcut prints every row of the result, as the tool does, not only those of one page. */
+function usePrintKey(onOutput: ((kind: 'print') => void) | null): void {
   useEffect(() => {
-    if (onPrint === null) return;
+    if (onOutput === null) return;
     const print = (event: KeyboardEvent): void => {
       const isAsked =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p';
       if (!isAsked || event.defaultPrevented) return;
       event.preventDefault();
-      onPrint();
+      onOutput('print');
     };
     return listen(document, { keydown: print });
-  }, [onPrint]);
+  }, [onOutput]);
 }

@@ -1,13 +1,10 @@
-/**
- * The saved searches of the user for one list: the current search can be saved under a name, saved ones can be opened,
- * renamed and removed. A saved search is its address, without personal criteria.
- */
+/** The saved searches of the user for one list. Each is its address, without personal criteria. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { FormModel } from '../../core/model/form.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
-import { personalPart, readSearch, type Search, writeSearch } from '../../core/runtime/query.ts';
+import { personalPart, readSearch, writeSearch } from '../../core/runtime/query.ts';
 import {
   cleanName,
   longestName,
@@ -23,19 +20,10 @@ import { useOpening } from '../context/useScreenMemory.ts';
 import { useKept } from '../context/useSession.ts';
 import { Button } from '../parts/Button.tsx';
 import { Slot } from '../parts/PartBoundary.tsx';
-import type { SearchControl } from './useSearch.ts';
+import type { Criteria } from './FilterForm.tsx';
 import './savedPanel.css';
 
-export type SavedPanelProps = {
-  readonly id: string;
-  /** Id of the screen: each has searches of its own. */
-  readonly screen: string;
-  readonly form: FormModel;
-  readonly control: SearchControl;
-  readonly onTake: (search: Search) => void;
-  /** Whether the user decides if the list runs a search when it is opened. */
-  readonly mayOpen: boolean;
-};
+export type SavedPanelProps = Criteria['saved'] & { readonly id: string };
 
 /** The searches that are kept for a screen, and the one that was just removed; null: none. */
 function useSaved(screen: string) {
@@ -43,26 +31,27 @@ function useSaved(screen: string) {
   const { announce, engineText } = useEngine();
   const [saved, setSaved] = useState(() => readSaved(kept.read(`searches:${screen}`)));
   const [removed, setRemoved] = useState<SavedSearch | null>(null);
-  const store = (next: readonly SavedSearch[], told: string, gone: SavedSearch | null = removed): void => {
+  const store = (text: string, name: string, next: readonly SavedSearch[], gone: typeof removed): void => {
     kept.write(`searches:${screen}`, next.length === 0 ? null : JSON.stringify(next));
     setSaved(next);
     setRemoved(gone);
-    announce(told);
+    announce(engineText(text, { name: cleanName(name) }));
   };
   return {
     saved,
     removed,
-    save: (name: string, query: string): void =>
-      store(withSearch(saved, { name, query }), engineText('saved.saved', { name: cleanName(name) }), null),
+    save: (search: SavedSearch): void => store('saved.saved', search.name, withSearch(saved, search), null),
     rename: (before: SavedSearch, name: string): void =>
       store(
+        'saved.renamed',
+        name,
         withSearch(withoutSearch(saved, before.name), { ...before, name }),
-        engineText('saved.renamed', { name: cleanName(name) }),
+        removed,
       ),
     remove: (search: SavedSearch): void =>
-      store(withoutSearch(saved, search.name), engineText('saved.removed', { name: search.name }), search),
+      store('saved.removed', search.name, withoutSearch(saved, search.name), search),
     restore: (search: SavedSearch): void =>
-      store(withSearch(saved, search), engineText('saved.restored', { name: search.name }), null),
+      store('saved.restored', search.name, withSearch(saved, search), null),
   };
 }
 
@@ -79,6 +68,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
     return criteria.map(({ label, value }) => `${label} : ${value}`).join(', ') || engineText('saved.all');
   };
   const take = (query: string): void => onTake(readSearch(shape, new URLSearchParams(query)).search);
+  const query = String(writeSearch(shape, { ...search, page: 1 }));
   const personal = personalPart(shape, search.filters);
   const left = form.fields.filter(({ name }) => Object.hasOwn(personal, name)).map(({ label }) => say(label));
   const isOnlyPersonal = left.length > 0 && left.length === Object.keys(search.filters).length;
@@ -96,12 +86,10 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           label={engineText('saved.name')}
           submit={engineText('saved.save')}
           problemOf={(name) => nameProblem(saved, name)}
-          onSubmit={(name) => save(name, String(writeSearch(shape, { ...search, page: 1 })))}
+          onSubmit={(name) => save({ name, query })}
         >
           <p className="eng-note">
-            {engineText('saved.kept', {
-              criteria: criteriaText(String(writeSearch(shape, search))),
-            })}
+            {engineText('saved.kept', { criteria: criteriaText(query) })}
             {left.length > 0 && ` ${engineText('saved.left', { names: left.join(', ') })}`}{' '}
             {engineText('saved.where')}
           </p>
@@ -141,7 +129,7 @@ export default function SavedPanel({ id, screen, form, control, onTake, mayOpen 
           <Suspense fallback={null}>
             <SharedSearches
               screen={screen}
-              query={runs ? String(writeSearch(shape, { ...search, page: 1 })) : null}
+              query={runs ? query : null}
               isPersonal={left.length > 0}
               criteriaText={criteriaText}
               onTake={take}

@@ -7,10 +7,7 @@ import { type ReadList, readPart } from '../client/readPart.ts';
 import type { Engine } from '../context/EngineContext.ts';
 
 type AllParts =
-  /**
-   * `total`: the number of rows at the end of the reading; it differs from the number of rows read if the result
-   * changed meanwhile.
-   */
+  /** `total`: the rows of the result at the end; others than were read, if it changed meanwhile. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly total: number }
   | { readonly kind: 'tooMany'; readonly rows: readonly Row[]; readonly total: number }
   /** The rows may be a part of the result only. */
@@ -82,16 +79,12 @@ export async function readAllParts(
   }
 }
 
-/** What tells the reader of the page. */
-type OutputPage = Pick<Engine, 'say' | 'engineText' | 'banner'>;
-
 /** All rows for a file or a print; null: they cannot be had, which the banner says. */
 export async function readOutput(
-  api: Api,
+  { api, say, engineText, banner }: Engine,
   list: ReadList,
   search: Search,
   reading: Reading,
-  { say, engineText, banner }: OutputPage,
 ): Promise<readonly Row[] | null> {
   const refuse = (text: string): null => {
     banner.show({ tone: 'error', text });

@@ -1,7 +1,4 @@
-/**
- * Applies one choice to rows: asks for confirmation, calls, stops between two calls on request, and reports the result,
- * which may be undone. Loaded on first use.
- */
+/** Applies one choice to rows: asks, calls until it is stopped, and tells the result, which may be undone. */
 import type { RefObject } from 'react';
 import type { BulkModel } from '../../core/model/table.ts';
 import type { Text } from '../../core/model/value.ts';
@@ -30,7 +27,7 @@ export type BulkTarget = {
 };
 
 /** What a run needs of its page. */
-type BulkPage = Pick<Engine, 'api' | 'say' | 'engineText' | 'announce' | 'banner' | 'dialogs'> & {
+type BulkPage = Engine & {
   readonly confirm: Ask;
   readonly onProgress: (progress: BulkProgress | null) => void;
   readonly isCancelled: RefObject<boolean>;
@@ -38,19 +35,7 @@ type BulkPage = Pick<Engine, 'api' | 'say' | 'engineText' | 'announce' | 'banner
   readonly once: (work: () => Promise<void>) => Promise<unknown>;
 };
 
-/** The values that the call of a row gives it. */
-type Sets = (row: Row) => Row;
-
-type BulkOutcome = {
-  /** By key, as they were. */
-  readonly before: ReadonlyMap<string, Row>;
-  /** By key. */
-  readonly changed: ReadonlyMap<string, Row>;
-  /** By key: failed rows, and rows that were not sent. */
-  readonly left: ReadonlyMap<string, Row>;
-  readonly failed: readonly Row[];
-  readonly reasons: ReadonlySet<Text>;
-};
+type BulkOutcome = Awaited<ReturnType<typeof callAll>>;
 
 const noAnswer = 0;
 /** At most this many failed rows are named in the sentence; the others in a collapsible list. */
@@ -103,7 +88,7 @@ async function undoBulk(
   page: BulkPage,
 ): Promise<void> {
   const fields = Object.keys(choice.set);
-  const former: Sets = (row) => {
+  const former = (row: Row): Row => {
     const known = before.get(rowKey(row, target.key)) ?? row;
     return Object.fromEntries(fields.map((field) => [field, known[field] ?? null]));
   };
@@ -117,13 +102,14 @@ async function undoBulk(
   if (shown !== null) page.banner.show({ ...shown, focus: true });
 }
 
+/** @param sets the values that the call of a row gives it */
 async function callAll(
   bulk: BulkModel,
-  sets: Sets,
+  sets: (row: Row) => Row,
   { key, etag, filters }: BulkTarget,
   chosen: readonly Row[],
   { api, engineText, announce, banner, onProgress, isCancelled }: BulkPage,
-): Promise<BulkOutcome> {
+) {
   isCancelled.current = false;
   onProgress({ done: 0, total: chosen.length });
   announce(engineText('bulk.running', { n: chosen.length }));
@@ -163,7 +149,16 @@ async function callAll(
     }
   }
   onProgress(null);
-  return { before, changed, left, failed, reasons };
+  return {
+    /** By key, as they were. */
+    before,
+    /** By key. */
+    changed,
+    /** By key: failed rows, and rows that were not sent. */
+    left,
+    failed,
+    reasons,
+  };
 }
 
 /** The content of the banner; null: none. */
@@ -172,7 +167,7 @@ function bulkBanner(
   { changed, left, failed, reasons }: BulkOutcome,
   whatIsDone: string,
   rowName: Text,
-  { say, engineText }: Pick<Engine, 'say' | 'engineText'>,
+  { say, engineText }: BulkPage,
 ): Banner | null {
   const names = failed.map((row) => say(rowName, row));
   const others = names.length - mostInSentence;

@@ -1,21 +1,22 @@
-/**
- * A list without its view: rows, selection, bulk actions, CSV file and print, announcements, and the trail for detail
- * screens.
- */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** A list without its view: rows, ticks, bulk action, files and print, announcements, the trail of detail screens. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
+import type { BulkModel } from '../../core/model/table.ts';
 import { patchRows, rowKey } from '../../core/runtime/bulk.ts';
 import { criteriaOf } from '../../core/runtime/criteria.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
+import { oneAtATime } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useTitleNote } from '../context/useText.ts';
+import { useConfirm } from '../parts/useConfirm.ts';
+import { useLoadAid } from '../shell/useAid.ts';
 import { useRowListOf } from '../table/rowList.ts';
 import { useListView } from '../table/useListView.ts';
-import { useBulk } from './useBulk.ts';
+import type { BulkProgress, BulkTarget } from './runBulk.ts';
 import { useListOutput } from './useListOutput.ts';
-import { type ListRows, useListRows } from './useListRows.ts';
+import { type ListRows, listWorkPart, useListRows } from './useListRows.ts';
 import type { SearchControl } from './useSearch.ts';
 import { useTicks } from './useTicks.ts';
 
@@ -40,7 +41,9 @@ export function useList(
   const found = useListRows(model, control, path);
   const [compared, setCompared] = useState<Row | null>(null);
   const { result, rows, page, pages, search, patch, reload } = found;
-  const cut = useCut(result?.limit ?? null);
+  const limit = result?.limit ?? null;
+  // The message that the server truncated the result; null: it did not.
+  const cut = limit === null ? null : engineText('search.cut', { limit });
   const keyOf = useCallback((row: Row) => rowKey(row, source.key), [source.key]);
   const ticks = useTicks(model, found, keyOf);
   const output = useListOutput(model, found, path, cut);
@@ -61,7 +64,7 @@ export function useList(
       pages !== null && page > 1 && !control.isWhole ? engineText('pager.titleNote', { page, pages }) : null,
   });
   const count = useSize(model, found);
-  useSizeAnnounced(count, found, useHandler(arrive));
+  useSizeAnnounced(cut === null ? count : `${count}. ${cut}`, found, useHandler(arrive));
   useExistingPage(found, control);
   useTrailOf(model, found, path);
 
@@ -71,10 +74,7 @@ export function useList(
     /** Before the first rows too: what stands above them does not move them when they come. */
     mayHaveRows: rows.length > 0 || (found.isWaiting && !found.isMissing),
     count,
-    criteria: useMemo(
-      () => criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
-      [form, search.filters, say, engineText],
-    ),
+    criteria: criteriaOf(form?.fields ?? [], search.filters, say, (yes) => engineText(yes ? 'yes' : 'no')),
     list: useRowListOf(model, path, { keyOf, patch, reload }, setCompared),
     keyOf,
     /** The row whose comparison is open; null: none. */
@@ -109,10 +109,30 @@ export function useList(
   };
 }
 
-/** The message that the server truncated a result; null: it did not. */
-function useCut(limit: number | null): string | null {
-  const { engineText } = useEngine();
-  return limit === null ? null : engineText('search.cut', { limit });
+/** Applies one choice to selected rows: asks for confirmation, shows progress and reports the result. */
+function useBulk(bulk: BulkModel | null, target: BulkTarget) {
+  const engine = useEngine();
+  const confirm = useConfirm();
+  const load = useLoadAid();
+  const [progress, onProgress] = useState<BulkProgress | null>(null);
+  const isCancelled = useRef(false);
+  const [once] = useState(oneAtATime);
+  const apply = async (value: string, only?: readonly Row[]): Promise<boolean> => {
+    if (bulk === null) return false;
+    const runner = await load(listWorkPart);
+    if (runner === null) return false;
+    return runner.runBulk(bulk, target, { ...engine, confirm, onProgress, isCancelled, once }, value, only);
+  };
+  return {
+    /** From the confirmation on; null: it does not run. */
+    progress,
+    /** Applies it to the selected rows, or to these. True if the run is finished and no row is left; false during another. */
+    run: async (value: string, only?: readonly Row[]): Promise<boolean> =>
+      (await once(() => apply(value, only))) ?? false,
+    cancel: useCallback(() => {
+      isCancelled.current = true;
+    }, []),
+  };
 }
 
 /** The number of results, or as much as is known of it. */
@@ -125,15 +145,14 @@ function useSize({ grid }: SearchModel, { total, hasNext, page, search, shown }:
 /** Tells the number of results for new criteria, once: by the focus of their heading, or by an announcement. */
 function useSizeAnnounced(size: string, { answered, search }: ListRows, arrive: () => boolean): void {
   const { announce } = useEngine();
-  const cut = useCut(answered?.limit ?? null);
   const { filters } = search;
   const told = useRef<FormValues>(null);
   useEffect(() => {
     if (answered === null) return;
     const isTold = arrive() || told.current === filters;
     told.current = filters;
-    if (!isTold) announce(cut === null ? size : `${size}. ${cut}`);
-  }, [answered, cut, filters, announce, size, arrive]);
+    if (!isTold) announce(size);
+  }, [answered, filters, announce, size, arrive]);
 }
 
 /** Replaces a page that does not exist by the one that is shown. */

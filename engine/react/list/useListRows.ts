@@ -1,7 +1,4 @@
-/**
- * The rows of a list that are asked for: loaded, ordered and cut into the page, and what is known of those to come. The
- * previous rows stay until others arrive; with other criteria, only while the request is pending. Headless.
- */
+/** The rows that a list asks for, in order and cut into pages. Until they come, the rows before stay. */
 import { useCallback, useMemo } from 'react';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { heldIn } from '../../core/runtime/loading.ts';
@@ -44,8 +41,9 @@ export function useListRows(
   // A page that failed to load leaves the previous one, with its own number, size and order.
   const search = isPaged && isMissing && result !== null ? result.search : asked;
   const total = result?.total ?? null;
-  const found = useListPage(rows, grid.columns, search, total, isPaged);
   const answered = state.kind === 'done' ? state.value.answer : null;
+  const own = answered?.rows.length ?? rows.length;
+  const found = useListPage(rows, grid.columns, search, total, isPaged ? own : null);
   const paged = useMemo<PagedRows | null>(
     () =>
       answered === null || !isPaged
@@ -62,12 +60,6 @@ export function useListRows(
           },
     [answered, isPaged, source, grid.columns, model, path, patch, trails],
   );
-  // Rows of other pages come after those of the page.
-  const own = answered?.rows.length;
-  const shown = useMemo(
-    () => (isPaged ? found.shown.slice(0, own) : found.shown),
-    [isPaged, found.shown, own],
-  );
   const isWaiting = state.kind === 'loading' || state.kind === 'idle' || found.ordered === null;
   return {
     ...control,
@@ -76,7 +68,6 @@ export function useListRows(
     /** The result as loaded, also after its rows were patched; null: not loaded. */
     answered,
     paged,
-    shown,
     /** The search whose rows are shown. */
     search,
     rows,
@@ -84,9 +75,7 @@ export function useListRows(
     total,
     /** Whether rows follow the page that the server gave. */
     hasNext: result?.hasNext ?? false,
-    /** Whether the server pages the result. */
     isPaged,
-    /** Whether the requested rows failed to load. */
     isMissing,
     isWaiting,
     isLong: useLasting(isWaiting, longWait),

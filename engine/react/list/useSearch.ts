@@ -1,7 +1,4 @@
-/**
- * The search of a list screen: read from the address, completed by the personal criteria that the session stores for
- * it, written back to both. A screen opened without parameters restores the session's last search.
- */
+/** The search of a list: read from the address and from what the session keeps of it, and written back to both. */
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -115,10 +112,7 @@ export function useSearch(model: Searched, initial: FormValues, accepts: (filter
     },
     /** Whether the whole result is shown, not a page of it. */
     isWhole: state.whole !== null,
-    /**
-     * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-     * shown again.
-     */
+    /** `onSeen` of what a renderer of the list gets. */
     see: useHandler((row: number | null): void => {
       dispatch({ kind: 'seen', of: row === null ? null : { search, submissions } });
       const page = row === null ? search.page : Math.floor(row / search.size) + 1;
@@ -155,10 +149,7 @@ function useBegun(model: Searched, shape: SearchShape, memory: ScreenMemory, ini
   };
 }
 
-/**
- * The search that the address holds, with the personal criteria that the session remembers for it. `isIncomplete`: they
- * are lost with the session that kept them, and the search waits for them.
- */
+/** The search of the address. `isIncomplete`: it waits for personal criteria, which were lost with their session. */
 function useAddressed(model: Searched, memory: ScreenMemory) {
   const { addresses } = useEngine().app;
   const shape = useMemo(() => searchShape(model, addresses), [model, addresses]);
@@ -187,15 +178,15 @@ function useSearchEntries(
   /** The history entry of a search: its address and its state. The session stores the search. */
   const enter = (next: Search, sent: number) => {
     opened.current = next;
-    const personal = personalPart(shape, next.filters);
-    const newId = Object.keys(personal).length > 0 ? String(Date.now()) : undefined;
-    const { personal: kept } = memory.read();
-    if (newId === undefined) keep(shape, next);
-    memory.write({
-      last: next,
-      ...(newId === undefined ? {} : { personal: [...kept, { id: newId, filters: personal }] }),
-    });
-    const state: EntryState = newId === undefined ? { sent } : { sent, search: newId };
+    const filters = personalPart(shape, next.filters);
+    const id = String(Date.now());
+    const isPersonal = Object.keys(filters).length > 0;
+    if (isPersonal) memory.write({ last: next, personal: [...memory.read().personal, { id, filters }] });
+    else {
+      memory.write({ last: next });
+      keep(shape, next);
+    }
+    const state: EntryState = isPersonal ? { sent, search: id } : { sent };
     return [{ search: `?${writeSearch(shape, next)}` }, { state, preventScrollReset: true }] as const;
   };
   const open = (next: Search, sent: number): void => {

@@ -1,5 +1,6 @@
 /** The selected rows of a list: which rows are selectable, which are selected together, and the messages. Headless. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { keysOf, keysTogether } from '../../core/runtime/bulk.ts';
 import type { FormValues } from '../../core/runtime/rules.ts';
@@ -9,7 +10,7 @@ import { useHandler } from '../browser/stateHooks.ts';
 import { taskHost } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useValueReader } from '../context/useValueReader.ts';
-import { createSelection, tick } from '../table/listStores.ts';
+import { type Selection, tick } from '../table/listStores.ts';
 import type { RowTicks } from '../table/useListView.ts';
 import { type ListRows, noRows } from './useListRows.ts';
 
@@ -20,7 +21,7 @@ export function useTicks(
 ) {
   const { say, engineText, announce } = useEngine();
   const reader = useValueReader();
-  const [selection] = useState(createSelection);
+  const [selection] = useState((): Selection => createStore(() => ({ ticked: new Set() })));
   const canTick = useMemo(() => reader.rowTest(grid.selectable), [reader, grid.selectable]);
   const counted = (): string => engineText('bulk.ticked', { n: selection.getState().ticked.size });
 
@@ -54,10 +55,6 @@ export function useTicks(
     tickRows(from < 0 ? [row] : among.slice(from, to + 1).filter(canTick), on);
   });
   const onTickPage = useHandler((on: boolean) => tickRows(shown.filter(canTick), on));
-  const nameOf = useCallback(
-    (row: Row) => engineText('table.tick', { row: say(grid.rowName, row) }),
-    [engineText, say, grid.rowName],
-  );
   const isHere = useHandler((some: readonly Row[]) => some === rows);
   const tickAll = useHandler(async (on: boolean) => {
     const all = keysOf(on ? rows : noRows, source.key, canTick);
@@ -66,17 +63,16 @@ export function useTicks(
     selection.setState({ ticked: keys });
     announce(counted());
   });
-  const column = useMemo<RowTicks | null>(
-    () =>
-      grid.selection ? { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll: tickAll } : null,
-    [grid.selection, selection, keyOf, canTick, nameOf, onTick, onTickPage, tickAll],
-  );
+  const column = useMemo<RowTicks | null>(() => {
+    const nameOf = (row: Row): string => engineText('table.tick', { row: say(grid.rowName, row) });
+    const column = { selection, keyOf, canTick, nameOf, onTick, onTickPage, onTickAll: tickAll };
+    return grid.selection ? column : null;
+  }, [grid, selection, keyOf, canTick, engineText, say, onTick, onTickPage, tickAll]);
   return {
     selection,
     canTick,
     /** The selection column; null: the list has none. */
     column,
-    /** Selects the whole result, or nothing. */
     tickAll,
   };
 }

@@ -103,7 +103,6 @@ function Result({ model, block, rows, title, facts }: ResultProps) {
   return (
     <ResultTable
       table={{ ...table, title }}
-      rowId={table.key}
       rows={rows}
       printTitle={title}
       printFacts={facts}

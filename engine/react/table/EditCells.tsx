@@ -5,7 +5,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CellEditModel, ColumnModel } from '../../core/model/table.ts';
-import type { Text } from '../../core/model/value.ts';
 import { cleanLine } from '../../core/runtime/cleanText.ts';
 import { type Row, textOrNull } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
@@ -20,19 +19,15 @@ import { useConfirm } from '../parts/useConfirm.ts';
 import type { CellEdit } from './listStores.ts';
 import { useRowList } from './rowList.ts';
 
-/**
- * A text in a cell that becomes a field: Enter or leaving it saves, Escape cancels. After a text that is too long or a
- * failed save, the cell shows the previous text, and the input can be edited again.
- */
+/** A text that becomes a field: Enter or leaving it saves, Escape cancels; what was refused can be edited again. */
 export function TextEdit(props: EditCellProps) {
   const { edit, row, text, tabIndex } = props;
   const { engineText } = useEngine();
   const reader = useValueReader();
-  const { label, state, before, isTooLong, open, cancel, save } = useTextEdit(props);
+  const editing = useTextEdit(props);
+  const { label, state, before, open, cancel, save } = editing;
   const holder = useRef<HTMLDivElement>(null);
-  /**
-   * After rendering, the focus returns to the cell in a grid, and in a native table to the button that opens the field.
-   */
+  /** Once it is drawn again, the button of a native table gets the focus back; in a grid the cell has it. */
   const isReturning = useRef(false);
   const focusCell = (): void => {
     const cell = holder.current?.closest<HTMLElement>('[col-id]');
@@ -61,16 +56,7 @@ export function TextEdit(props: EditCellProps) {
   return (
     <div ref={holder} className="eng-edit" data-state={state?.kind} data-copied={text}>
       {state?.kind === 'open' ? (
-        <Field
-          label={label}
-          draft={state.draft}
-          isKept={state.isKept === true}
-          maxLength={edit.maxLength}
-          tooLong={isTooLong(state.draft) ? edit.tooLong : null}
-          onType={open}
-          onKeyDown={press}
-          onBlur={() => void save()}
-        />
+        <Field {...editing} edit={edit} state={state} onKeyDown={press} />
       ) : state?.kind === 'saving' ? (
         <p className="eng-edit__text" aria-busy="true">
           {state.draft}
@@ -78,7 +64,15 @@ export function TextEdit(props: EditCellProps) {
         </p>
       ) : (
         <>
-          {state?.kind === 'failed' && <Refused text={text} message={state.message} />}
+          {state?.kind === 'failed' && (
+            <>
+              {text !== '' && <p className="eng-edit__text">{text}</p>}
+              <p className="eng-edit__error">
+                <CircleAlert aria-hidden="true" size={15} />
+                <span>{state.message}</span>
+              </p>
+            </>
+          )}
           <button
             ref={command}
             type="button"
@@ -102,38 +96,21 @@ export function TextEdit(props: EditCellProps) {
   );
 }
 
-/** The text before, and why the one that was typed is not in its place. */
-function Refused({ text, message }: { readonly text: string; readonly message: string }) {
-  return (
-    <>
-      {text !== '' && <p className="eng-edit__text">{text}</p>}
-      <p className="eng-edit__error">
-        <CircleAlert aria-hidden="true" size={15} />
-        <span>{message}</span>
-      </p>
-    </>
-  );
-}
-
-type FieldProps = {
-  readonly label: string;
-  readonly draft: string;
-  /** It was typed in an earlier visit: the field does not take the focus. */
-  readonly isKept: boolean;
-  readonly maxLength: number | null;
-  /** The error for its length; null: none. */
-  readonly tooLong: Text | null;
-  readonly onType: (draft: string) => void;
+type FieldProps = Omit<ReturnType<typeof useTextEdit>, 'state'> & {
+  readonly edit: CellEditModel;
+  readonly state: Extract<CellEdit, { readonly kind: 'open' }>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onBlur: () => void;
 };
 
-function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, onBlur }: FieldProps) {
+function Field({ label, edit, state, isTooLong, open, save, onKeyDown }: FieldProps) {
+  const { draft } = state;
+  const { maxLength } = edit;
   const { say, engineText, announce } = useEngine();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const error = tooLong === null ? null : say(tooLong, { max: maxLength });
-  const [takesFocus] = useState(!isKept);
+  const error = isTooLong(draft) ? say(edit.tooLong, { max: maxLength }) : null;
+  // A field that was typed in an earlier visit does not take the focus.
+  const [takesFocus] = useState(!state.isKept);
   useEffect(() => {
     if (!takesFocus) return;
     field.current?.focus();
@@ -156,9 +133,9 @@ function Field({ label, draft, isKept, maxLength, tooLong, onType, onKeyDown, on
         aria-describedby={error === null ? `${id}-keys` : `${id}-error`}
         aria-invalid={error !== null || undefined}
         value={draft}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => open(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
+        onBlur={() => void save()}
       />
       <p id={`${id}-keys`} hidden>
         {engineText('edit.keys', { max: maxLength ?? 0 })}
@@ -212,12 +189,9 @@ function useTextEdit({ column, edit, row, value }: EditCellProps) {
   useEffect(() => {
     if (isSavedMeanwhile) forget();
   }, [isSavedMeanwhile, forget]);
-  const leave = useRef(save);
-  useEffect(() => {
-    leave.current = save;
-  });
   // A page that is left while a field is open saves it, as leaving the field does.
-  useEffect(() => () => void leave.current(), []);
+  const leave = useHandler(save);
+  useEffect(() => () => void leave(), [leave]);
   return {
     label: control.label,
     state,
@@ -287,10 +261,7 @@ const changedMeanwhile = 412;
 /** The saves of each row, with the resulting row. */
 const saves = new WeakMap<Row, Promise<Row>>();
 
-/**
- * The newest version of a row, after the pending saves: a cell may have an older one, from before a confirmation or
- * another cell's save.
- */
+/** The newest version of a row, after its pending saves: a cell may have one from before another cell's save. */
 async function latestOf(row: Row): Promise<Row> {
   let latest = row;
   for (let save = saves.get(latest); save !== undefined; save = saves.get(latest)) latest = await save;

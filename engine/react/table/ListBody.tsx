@@ -1,9 +1,6 @@
-/**
- * The rows of a result: a page of them as a native table, or the whole in the grid, once the reader or the definition has
- * asked for it and its code is here. Neither replaces the other while a cell is being edited.
- */
+/** The rows of a result: a page of them as a native table, or all in the grid; neither replaces an open field. */
 
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListViewName } from '../../core/model/table.ts';
 import { listen } from '../browser/dom.ts';
@@ -18,7 +15,7 @@ import type { CellEdits } from './listStores.ts';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowActsProps } from './RowActs.tsx';
-import type { ListView } from './useListView.ts';
+import type { ListView, PagerView } from './useListView.ts';
 
 export const gridPart = lazyPart(() => import('./ResultGrid.tsx'));
 
@@ -27,7 +24,7 @@ type ListBodyProps = {
   readonly wanted: ListViewName;
   readonly edits: CellEdits;
   readonly view: ListView;
-  readonly pager: ComponentProps<typeof Pager>;
+  readonly pager: PagerView;
   readonly offered: RowActsProps['offered'];
 };
 
@@ -68,10 +65,7 @@ export function ListBody({ wanted, edits, view, pager, offered }: ListBodyProps)
   );
 }
 
-/**
- * The acts on a row, which are loaded when the reader first moves over the rows, focuses one or asks for its menu.
- * `asked`: where the key of the menu was pressed before they were loaded.
- */
+/** The acts on a row, loaded when they are first needed. `asked`: where the key of the menu was pressed before. */
 function useRowActs(frame: RefObject<HTMLElement | null>) {
   const { site } = useEngine();
   const load = useLoadAid();

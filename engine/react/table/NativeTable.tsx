@@ -1,7 +1,4 @@
-/**
- * Rows as a native table. Of a list: sortable headings, a checkbox column, interactive cells, each reached by Tab. In print
- * and as the text alternative of a chart: its texts alone.
- */
+/** Rows as a native table: of a list with its controls, each reached by Tab; on paper and beside charts as texts. */
 import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isOnOneLine } from '../../core/runtime/oneLine.ts';
@@ -20,15 +17,18 @@ import './table.css';
 type NativeTableProps = ListView & {
   /** Shown in place of the rows if there are none. */
   readonly empty?: ReactNode;
-  /** Whether the caption is visible. */
   readonly showsCaption?: boolean;
 };
 
 /** One page of a result, with its controls. */
 export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
-  const { caption, columns, rows, offset, widths, empty, showsCaption } = props;
+  const { caption, columns, rows, offset, widths, showsCaption } = props;
   const { say, engineText } = useEngine();
-  const chosen = useMemo(() => chosenWidths(columns, widths), [columns, widths]);
+  // The widths that the reader, or else the definition, has chosen.
+  const chosen = useMemo(() => {
+    const all = columns.map(({ id, width }) => [id, widths[id] ?? width] as const);
+    return Object.fromEntries(all.filter(([, width]) => width > 0));
+  }, [columns, widths]);
   const table = useSettledWidths({ ...props, widths: chosen });
   return (
     <ScrollRegion
@@ -37,7 +37,7 @@ export const NativeTable = memo(function NativeTable(props: NativeTableProps) {
       aria-label={engineText('table.region', { caption: say(caption) })}
     >
       <PlainTable
-        list={{ ...props, chosen, table, empty }}
+        list={{ ...props, chosen, table }}
         caption={<span className={showsCaption ? undefined : 'eng-visually-hidden'}>{say(caption)}</span>}
         columns={columns}
         rows={rows}
@@ -53,10 +53,7 @@ type PlainTableProps = {
   readonly rows: readonly Row[];
   readonly totals?: Totals | null;
   /** What its reader can do with it. Without it the rows are texts, which render once. */
-  readonly list?: Pick<
-    NativeTableProps,
-    'rowKey' | 'offset' | 'total' | 'sort' | 'onSort' | 'ticks' | 'empty'
-  > & {
+  readonly list?: NativeTableProps & {
     /** Chosen widths in pixels. */
     readonly chosen: Readonly<Record<string, number>>;
     readonly table: RefObject<HTMLTableElement | null>;
@@ -224,15 +221,6 @@ const TableRow = memo(function TableRow(props: RowProps) {
     </tr>
   );
 });
-
-/** The widths that the reader, or else the definition, has chosen. */
-function chosenWidths(
-  columns: readonly ColumnModel[],
-  widths: ListView['widths'],
-): Readonly<Record<string, number>> {
-  const chosen = columns.map(({ id, width }) => [id, widths[id] ?? width] as const);
-  return Object.fromEntries(chosen.filter(([, width]) => width > 0));
-}
 
 /** Another page starts at its first row, if that is above the window. */
 function useFrame(offset: number): RefObject<HTMLElement | null> {

@@ -1,28 +1,15 @@
 /** Page navigation: first, previous, numbers around the current page, next, last; page size; range of rows. */
 
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo, useId } from 'react';
+import { type ComponentProps, memo, useId } from 'react';
 import { pageCount, pageNumbers, pageRange } from '../../core/runtime/pages.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useCommand } from '../context/useCommand.ts';
+import type { PagerView } from './useListView.ts';
 import './table.css';
 
-type PagerProps = {
-  readonly label: string;
-  readonly page: number;
-  readonly size: number;
-  readonly sizes: readonly number[];
-  /**
-   * Number of rows of the whole result; null: the back end returns no count, and `hasNext` says whether there are more.
-   */
-  readonly total: number | null;
-  readonly hasNext?: boolean;
-  readonly onPage: (page: number) => void;
-  readonly onSize: (size: number) => void;
-};
-
-export const Pager = memo(function Pager(props: PagerProps) {
-  const { label, page, size, sizes, total, hasNext = false, onPage, onSize } = props;
+export const Pager = memo(function Pager(props: PagerView) {
+  const { label, page, size, sizes, total, hasNext, onPage, onSize } = props;
   const { engineText } = useEngine();
   const sizeId = useId();
   const count = total === null ? null : pageCount(total, size);
@@ -34,19 +21,20 @@ export const Pager = memo(function Pager(props: PagerProps) {
       next: () => page < last && onPage(steps.next),
     },
   });
-  const step = (name: keyof typeof steps, disabled: boolean) => (
-    <li>
-      <button
-        type="button"
-        className="eng-pager__step eng-bare"
-        // Not `disabled`: the button that led to the last page would lose the focus.
-        aria-disabled={disabled || undefined}
-        onClick={disabled ? undefined : () => onPage(steps[name])}
-      >
-        {engineText(`pager.${name}`)}
+  const step = (text: string, to: number, native: ComponentProps<'button'>) => (
+    <li key={text}>
+      <button type="button" className="eng-pager__step eng-bare" onClick={() => onPage(to)} {...native}>
+        {text}
       </button>
     </li>
   );
+  const stepTo = (name: keyof typeof steps, isOff: boolean) =>
+    // Not `disabled`: the button that led to the last page would lose the focus.
+    step(
+      engineText(`pager.${name}`),
+      steps[name],
+      isOff ? { 'aria-disabled': true, onClick: undefined } : {},
+    );
   return (
     <div className="eng-pager eng-line">
       <div className="eng-pager__size eng-line">
@@ -68,17 +56,13 @@ export const Pager = memo(function Pager(props: PagerProps) {
           </select>
           <ChevronDown aria-hidden="true" size={16} />
         </div>
-        <span className="eng-pager__range">
-          {total === null
-            ? engineText('pager.rangeUncounted', { first: (page - 1) * size + 1 })
-            : engineText('pager.range', { ...pageRange(page, size, total), total })}
-        </span>
+        <RowRange {...pageRange(page, size, total ?? Number.POSITIVE_INFINITY)} total={total} />
       </div>
       {last > 1 && (
         <nav ref={pages} aria-label={label} className="eng-pager__pages eng-screen-only">
           <ul className="eng-line eng-plain-list">
-            {step('first', page === 1)}
-            {step('previous', page === 1)}
+            {stepTo('first', page === 1)}
+            {stepTo('previous', page === 1)}
             {pageNumbers(page, last).map((number, index) =>
               number === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its place
@@ -86,24 +70,26 @@ export const Pager = memo(function Pager(props: PagerProps) {
                   …
                 </li>
               ) : (
-                <li key={number}>
-                  <button
-                    type="button"
-                    className="eng-pager__number eng-bare"
-                    aria-current={number === page ? 'page' : undefined}
-                    aria-label={engineText('pager.page', { page: number })}
-                    onClick={() => onPage(number)}
-                  >
-                    {number}
-                  </button>
-                </li>
+                step(String(number), number, {
+                  'aria-current': number === page ? 'page' : undefined,
+                  'aria-label': engineText('pager.page', { page: number }),
+                })
               ),
             )}
-            {step('next', page >= last)}
-            {count !== null && step('last', page >= last)}
+            {stepTo('next', page >= last)}
+            {count !== null && stepTo('last', page >= last)}
           </ul>
         </nav>
       )}
     </div>
   );
 });
+
+type RowRangeProps = { readonly first: number; readonly last: number; readonly total: number | null };
+
+/** Which rows are shown, counted from 1, of how many; null: they are not counted. */
+export function RowRange({ total, ...range }: RowRangeProps) {
+  const { engineText } = useEngine();
+  const text = total === null ? 'pager.rangeUncounted' : 'pager.range';
+  return <span className="eng-pager__range">{engineText(text, { ...range, total })}</span>;
+}

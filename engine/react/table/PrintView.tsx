@@ -32,10 +32,7 @@ type PrintViewProps = {
   readonly onDone: (() => void) | null;
 };
 
-/**
- * The print view: the rows of a result as a plain table, below its title, the criteria, the date and the user. It is
- * outside the page and replaces it in print.
- */
+/** The rows as a plain table below title, criteria, date and user: outside the page, which it replaces on paper. */
 export function PrintView(props: PrintViewProps) {
   const { title, facts, columns, rows, isWhole = true, count, caption, figure, onDone } = props;
   useEffect(() => {

@@ -1,8 +1,4 @@
-/**
- * The whole of a list in AG Grid, in one scroll: the order, ticks and edits are the list's. The grid brings headings,
- * widths, pinned columns, rows drawn as they come into sight, and movement by keyboard. Its looks are in `grid.css`, in
- * place of AG Grid's own style sheets; the strict content policy forbids the style elements of its themes.
- */
+/** A whole list in AG Grid; order, ticks and edits are the list's. The content policy forbids its themes. */
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -65,7 +61,6 @@ const rowSizes = {
 } as const;
 
 type ResultGridProps = ListView & {
-  /** The cell that has the focus. */
   readonly place: RefObject<ListPlace | null>;
   /** Receives the function that returns the row of an element. */
   readonly rowOf: RefObject<(element: HTMLElement) => Row | undefined>;
@@ -74,7 +69,7 @@ type ResultGridProps = ListView & {
 export default memo(ResultGrid);
 
 function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
-  const { say } = useEngine();
+  const { display, say, engineText } = useEngine();
   const { columns, ordered, rowKey } = view;
   const [store] = useState(() => createStore<ListView>(() => view));
   useLayoutEffect(() => store.setState(view));
@@ -84,7 +79,10 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   useImperativeHandle(rowOf, () => (element) => api()?.getDisplayedRowAtIndex(rowIndexOf(element))?.data, [
     api,
   ]);
-  const { row, heading, lines } = useRowSize();
+  const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
+  const rem = useRem();
+  const row = height * rem;
+  const heading = headingHeight * rem;
   const isSmall = columns.length > manyColumns;
   const totals = useListTotals(view);
   const needs = useNeededWidths(view, totals, frame, isSmall);
@@ -95,7 +93,6 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
   const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowKey(data), [rowKey]);
   const reader = usePageReader(view, api);
   const seen = useGridPlace(view, { row, place, api });
-  const aria = useAria(view, api);
   const rows = reader === null ? ordered.length : reader.known;
   const sizes = {
     '--eng-grid-content': `${heading + (Math.max(rows, 1) + below.length) * row}px`,
@@ -143,27 +140,13 @@ function ResultGrid({ place, rowOf, ...view }: ResultGridProps) {
           onCellFocused={({ rowIndex }) => rowIndex !== null && reader?.follow(rowIndex)}
           {...arranged}
           {...seen.events}
-          onGridReady={aria}
+          onGridReady={({ api }) => {
+            api.setGridAriaProperty('label', say(view.caption));
+            api.setGridAriaProperty('description', engineText('table.sortHint'));
+          }}
         />
       </div>
       <GridRange seen={seen.rows} total={view.total} />
     </div>
   );
-}
-
-/** The sizes of rows and headings, in pixels, for the density and the size of text that the reader chose. */
-function useRowSize() {
-  const { display } = useEngine();
-  const { height, lines } = rowSizes[useStore(display, ({ density }) => density)];
-  const rem = useRem();
-  return { row: height * rem, heading: headingHeight * rem, lines };
-}
-
-/** Tells assistive technology what the grid is called, and its keys. */
-function useAria({ caption }: ListView, api: () => GridApi<Row> | undefined): () => void {
-  const { say, engineText } = useEngine();
-  return () => {
-    api()?.setGridAriaProperty('label', say(caption));
-    api()?.setGridAriaProperty('description', engineText('table.sortHint'));
-  };
 }

@@ -1,14 +1,7 @@
-/**
- * A native table over rows that are all here, with the file and the print of all of them. For the lists inside of a page:
- * error lines, results of a control.
- */
-import type { LucideIcon } from 'lucide-react';
-import Download from 'lucide-react/icons/download';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Printer from 'lucide-react/icons/printer';
+/** A native table over rows that are all here, with their files and print: for the lists inside of a page. */
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import type { TableModel } from '../../core/model/table.ts';
-import { type RowKey, rowKey } from '../../core/runtime/bulk.ts';
+import { rowKey } from '../../core/runtime/bulk.ts';
 import { offeredOrder, searchShape } from '../../core/runtime/query.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { usePrinting } from '../browser/stateHooks.ts';
@@ -16,18 +9,16 @@ import { useEngine, usePlace } from '../context/EngineContext.ts';
 import type { TableState } from '../context/screenMemory.ts';
 import { useCommand } from '../context/useCommand.ts';
 import { useScreenMemory } from '../context/useScreenMemory.ts';
-import { Tool } from '../parts/Tool.tsx';
 import { NativeTable } from './NativeTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { PrintFact } from './PrintView.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useListPage, useListView, useShownGrid } from './useListView.ts';
-import { type FileKind, LazyPrintView, useDownload, usePrint } from './useOutput.tsx';
+import { LazyPrintView, OutputTools, useOutput } from './useOutput.tsx';
 import './result.css';
 
 type ResultTableProps = {
   readonly table: Omit<TableModel, 'source' | 'tab'>;
-  readonly rowId: RowKey;
   readonly rows: readonly Row[];
   /** Values for the placeholders of the file name. */
   readonly args?: Readonly<Record<string, unknown>>;
@@ -37,39 +28,29 @@ type ResultTableProps = {
   readonly figure?: (rows: readonly Row[], isOnPaper: boolean) => ReactNode;
   readonly showsTable?: boolean;
   readonly tools?: ReactNode;
-  /** Whether the caption is visible. */
   readonly showsCaption?: boolean;
   /** The rows have an original order, which a press on a heading restores after 'descending'. */
   readonly hasOwnOrder?: boolean;
 };
 
 export function ResultTable(props: ResultTableProps) {
-  const { table, rowId, rows, args = {}, figure, showsTable = true, showsCaption = false } = props;
-  const { grid, ordered, view, pager } = useListOf(table, rows, rowId, props.hasOwnOrder ?? false);
+  const { table, rows, args = {}, figure, showsTable = true, showsCaption = false } = props;
+  const { grid, ordered, view, pager } = useListOf(table, rows, props.hasOwnOrder ?? false);
   const { say, engineText } = useEngine();
-  const download = useDownload();
   const place = useCommand<HTMLElement>({ place: 'results' });
   const titleId = useId();
   const isPrinting = usePrinting();
   const shown = isPrinting ? ordered : view.rows;
   const count = say(grid.count, { n: rows.length });
-  const { offset } = view;
-  const rangeText = engineText('pager.range', {
-    first: offset + 1,
-    last: offset + view.rows.length,
-    total: rows.length,
-  });
-  const { print, choice, printed, onPrinted } = usePrint({
+  const range = { first: view.offset + 1, last: view.offset + view.rows.length, total: rows.length };
+  const { put, choice, printed, onPrinted } = useOutput({
+    columns: grid.columns,
+    prefix: say(table.csv?.filename ?? '', args),
     shown: view.rows,
     total: rows.length,
     hasMore: rows.length > view.rows.length,
     all: async () => ordered,
   });
-  const save = (kind: FileKind): void =>
-    void download.save(kind, grid.columns, ordered, say(table.csv?.filename ?? '', args));
-  const tool = (icon: LucideIcon, text: string, act: () => void) => (
-    <Tool label={engineText(text)} icon={icon} disabled={rows.length === 0} onClick={act} />
-  );
   if (table.timeline && rows.length === 0) return null;
   return (
     <section ref={place} className="eng-card eng-result" aria-labelledby={titleId}>
@@ -80,9 +61,7 @@ export function ResultTable(props: ResultTableProps) {
         {table.title !== null && rows.length > 0 && <p className="eng-result__count">{count}</p>}
         <div className="eng-result__tools eng-line eng-screen-only">
           {props.tools}
-          {table.print && tool(Printer, 'table.print', print)}
-          {table.csv !== null && tool(Download, 'table.csv', () => save('csv'))}
-          {table.csv !== null && tool(FileSpreadsheet, 'table.xlsx', () => save('xlsx'))}
+          <OutputTools model={table} hasRows={rows.length > 0} onPress={put} />
         </div>
       </div>
       {figure?.(shown, isPrinting)}
@@ -105,7 +84,7 @@ export function ResultTable(props: ResultTableProps) {
           columns={grid.columns}
           rows={printed}
           isWhole={printed.length >= rows.length}
-          count={printed.length < rows.length ? rangeText : count}
+          count={printed.length >= rows.length ? count : engineText('pager.range', range)}
           caption={showsCaption ? say(grid.caption) : undefined}
           figure={figure?.(printed, true)}
           onDone={onPrinted}
@@ -115,14 +94,10 @@ export function ResultTable(props: ResultTableProps) {
   );
 }
 
-/**
- * Ordered and cut into pages in the browser, from the first page. The session remembers how the reader arranged the table,
- * by user, screen and table: that of another object stands the same way.
- */
+/** Ordered and cut into pages in the browser. The session keeps, by screen and table, how the reader arranged it. */
 function useListOf(
-  table: Pick<TableModel, 'id' | 'grid'>,
+  table: Pick<TableModel, 'id' | 'key' | 'grid'>,
   rows: readonly Row[],
-  rowId: RowKey,
   hasOwnOrder: boolean,
 ) {
   const grid = useShownGrid(table.grid);
@@ -140,7 +115,7 @@ function useListOf(
     onSeen: () => undefined,
     subject: table.id,
     grid,
-    rowKey: useCallback((row: Row) => rowKey(row, rowId), [rowId]),
+    rowKey: useCallback((row: Row) => rowKey(row, table.key), [table.key]),
     total: rows.length,
     search,
     table: arranged,

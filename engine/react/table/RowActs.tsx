@@ -1,7 +1,4 @@
-/**
- * The acts on a row: one set of buttons for the whole list, at the edge of the row under the pointer or with the focus,
- * and a menu, which the Menu key and Shift+F10 open too. They stand beside the rows: nothing is added to any of them.
- */
+/** The acts on a row: one set of buttons beside the list, for the row under the pointer or the focus, and a menu. */
 
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -29,7 +26,6 @@ import './rowActs.css';
 /** What is done with drawn rows comes in one file. */
 export { copyCells } from './copiedCells.ts';
 
-/** Something that can be done with a row. */
 type RowAct = { readonly name: string; readonly run: () => void };
 
 type Offered = {
@@ -55,7 +51,7 @@ export type RowActsProps = {
 type Current = { readonly element: HTMLElement; readonly row: Row; readonly isFocused: boolean };
 
 export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
-  const { engineText, say } = useEngine();
+  const { announce, engineText, say } = useEngine();
   const { nameOf } = useRowList();
   const menuId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -63,7 +59,6 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
   const [acts, setActs] = useState<readonly RowAct[] | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
-  const copyOf = useCopyOf();
   const close = useCallback((refocus: boolean) => {
     setActs(null);
     if (refocus) before.current?.focus();
@@ -81,6 +76,10 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
     else if (element !== current?.element || row !== current.row) setCurrent({ element, row, isFocused });
   });
   const commandsOf = useCommandsOf(view.acts);
+  const copy = async (element: HTMLElement): Promise<void> => {
+    const isCopied = await copyText(copiedRows([cellTexts(element)]).text);
+    announce(engineText(isCopied ? 'row.copied' : 'row.uncopied'));
+  };
   const open = useHandler((from: HTMLElement) => {
     const element = rowAround(from) ?? current?.element;
     const row = element && rowAt(element);
@@ -88,25 +87,31 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
     before.current = from;
     setCurrent({ element, row, isFocused: true });
     const direct = buttons.current ? commandsOf(buttons.current) : [];
-    setActs([...commandsOf(element), copyOf(element), ...offersOf(offered(), row, say), ...direct]);
+    const copying = { name: engineText('row.copy'), run: () => void copy(element) };
+    setActs([...commandsOf(element), copying, ...offersOf(offered(), row, say), ...direct]);
   });
-  useRowEvents(frame, root, point, () => setCurrent(null), open, asked);
-  useFocusIn(root, acts);
+  useRowEvents({ frame, asked }, root, point, () => setCurrent(null), open);
   // As it was read last: another than when the pointer came to it.
   const read = current && view.ordered.find((other) => view.rowKey(other) === view.rowKey(current.row));
   const isGone = current !== null && read === undefined && !current.element.isConnected;
-  useFocusAfter(isGone);
+  // An act may take its row, and with it the focus, away.
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) focusHeading();
+  });
   useReadOnlyTold(frame, view);
   if (current === null || !current.element.isConnected) return null;
   const { element } = current;
   const row = read ?? current.row;
   const label = engineText('row.acts', { row: nameOf(row) });
+  const { top, height } = element.getBoundingClientRect();
   return (
     <div
       ref={root}
       className="eng-acts eng-screen-only"
-      style={placeIn(frame.current, element)}
-      data-up={isLow(element) || undefined}
+      // Over the edge of the list, at the middle of the row.
+      style={{ top: top + height / 2 - (frame.current?.getBoundingClientRect().top ?? 0) }}
+      // Where a menu has more space above the row.
+      data-up={top > window.innerHeight * 0.6 || undefined}
     >
       <OwnActs ref={buttons} actions={view.actions} row={row} element={element} />
       <button
@@ -122,48 +127,51 @@ export function RowActs({ frame, view, rowAt, offered, asked }: RowActsProps) {
         <HiddenText>{label}</HiddenText>
         <Ellipsis aria-hidden="true" size={18} />
       </button>
-      {acts !== null && (
-        <div
-          id={menuId}
-          role="menu"
-          tabIndex={-1}
-          className="eng-acts__menu eng-raised"
-          aria-label={label}
-          onKeyDown={moveInMenu}
-        >
-          {acts.map(({ name, run }) => (
-            <button
-              key={name}
-              type="button"
-              role="menuitem"
-              className="eng-bare"
-              tabIndex={-1}
-              onClick={() => {
-                close(true);
-                run();
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {acts !== null && <Menu id={menuId} label={label} acts={acts} onChosen={() => close(true)} />}
     </div>
   );
 }
 
-/** An opened menu gets the focus. */
-function useFocusIn(root: RefObject<HTMLElement | null>, acts: readonly RowAct[] | null): void {
-  useEffect(() => {
-    if (acts !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [acts, root]);
-}
+type MenuProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly acts: readonly RowAct[];
+  readonly onChosen: () => void;
+};
 
-/** An act may take its row, and with it the focus, away. */
-function useFocusAfter(isGone: boolean): void {
+/** The menu of a row, which has the focus from its first act on. */
+function Menu({ id, label, acts, onChosen }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isGone && document.activeElement === document.body) focusHeading();
-  });
+    if (acts.length > 0) menu.current?.querySelector('button')?.focus();
+  }, [acts]);
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      className="eng-acts__menu eng-raised"
+      aria-label={label}
+      onKeyDown={moveInMenu}
+    >
+      {acts.map(({ name, run }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          className="eng-bare"
+          tabIndex={-1}
+          onClick={() => {
+            onChosen();
+            run();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** A press on a checkbox that only shows a value says how that is changed. */
@@ -214,48 +222,25 @@ function OwnActs({ ref, actions, row, element }: OwnActsProps) {
 function useCommandsOf(acts: ListView['acts']): (element: HTMLElement) => readonly RowAct[] {
   const { commands, say, engineText } = useEngine();
   return (element) => {
-    const all = listCommands(commands, element).flatMap((command) => {
-      const { name = '', id = '', element: control } = command;
+    const found = listCommands(commands, element).flatMap(({ name = '', id = '', element: control }) => {
       const isLink = control instanceof HTMLAnchorElement;
       const usual = isLink ? engineText('row.open', { value: name }) : name;
       const own = acts[id];
-      const act = { name: own === undefined ? usual : say(own), run: () => control.click() };
-      return name === '' ? [] : [{ ...act, isLink }];
+      const act = { name: own === undefined ? usual : say(own), run: () => control.click(), isLink };
+      return name === '' ? [] : [act];
     });
-    return [...all.filter(({ isLink }) => isLink), ...all.filter(({ isLink }) => !isLink)].filter(
-      ({ name }, place, acts) => acts.findIndex((act) => act.name === name) === place,
-    );
+    return found
+      .toSorted((one, other) => Number(other.isLink) - Number(one.isLink))
+      .filter(({ name }, place, acts) => acts.findIndex((act) => act.name === name) === place);
   };
-}
-
-/** The act that copies a row. */
-function useCopyOf(): (element: HTMLElement) => RowAct {
-  const { announce, engineText } = useEngine();
-  const copy = async (element: HTMLElement): Promise<void> => {
-    const isCopied = await copyText(copiedRows([cellTexts(element)]).text);
-    announce(engineText(isCopied ? 'row.copied' : 'row.uncopied'));
-  };
-  return (element) => ({ name: engineText('row.copy'), run: () => void copy(element) });
-}
-
-/** The button hangs over the edge of the list, at the middle of the row. */
-function placeIn(frame: HTMLElement | null, element: HTMLElement): { readonly top: number } {
-  const row = element.getBoundingClientRect();
-  return { top: row.top + row.height / 2 - (frame?.getBoundingClientRect().top ?? 0) };
-}
-
-/** Whether a menu has more space above the row. */
-function isLow(element: HTMLElement): boolean {
-  return element.getBoundingClientRect().top > window.innerHeight * 0.6;
 }
 
 function useRowEvents(
-  frame: RefObject<HTMLElement | null>,
+  { frame, asked }: Pick<RowActsProps, 'frame' | 'asked'>,
   root: RefObject<HTMLElement | null>,
   point: (target: EventTarget | null, isFocused: boolean) => void,
   leave: () => void,
   open: (from: HTMLElement) => void,
-  asked: RowActsProps['asked'],
 ): void {
   useEffect(() => {
     if (asked.current !== null) open(asked.current);

@@ -1,8 +1,4 @@
-/**
- * The checkboxes of the selection column. Each reads the selection itself, so that selecting a row renders only that
- * checkbox.
- */
-
+/** The checkboxes of the selection column. Each reads the selection itself: a ticked row renders its box alone. */
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Row } from '../../core/runtime/values.ts';

@@ -2,7 +2,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns from 'lucide-react/icons/columns-2';
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ColumnModel, SortModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
@@ -142,14 +142,14 @@ function EditCell(props: EditCellProps) {
   return <Edit key={keyOf(props.row)} {...props} />;
 }
 
-const engineCells = {
+const engineCells: Registry['cells'] = {
   text: TextCell,
   link: LinkCell,
   status: StatusCell,
   checkbox: CheckboxCell,
   copy: CopyCell,
   compare: CompareCell,
-} as const satisfies Readonly<Record<string, ComponentType<CellProps>>>;
+};
 
 /** Whether a column shows only formatted text, which needs no component. */
 export function isPlainText(column: ColumnModel, registry: Registry): boolean {
@@ -166,8 +166,7 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
   const { read, write } = useFormats();
   const value = read(column, row);
   const name = column.cell === 'text' && column.link !== null ? 'link' : column.cell;
-  const Cell: ComponentType<CellProps> | undefined =
-    column.action === null ? (registry.cells[name] ?? named(name)) : ActionCell;
+  const Cell = column.action === null ? (registry.cells[name] ?? engineCells[name]) : ActionCell;
   if (Cell === undefined) throw new Error(`No cell is registered under "${name}".`);
   const text = write(column, row);
   const props: CellProps = { column, row, value, text, tabIndex };
@@ -176,10 +175,6 @@ export function TableCell({ column, row, tabIndex }: TableCellProps) {
       {column.edit === null ? <Cell {...props} /> : <EditCell {...props} edit={column.edit} />}
     </PartBoundary>
   );
-}
-
-function named(name: string): ComponentType<CellProps> | undefined {
-  return (engineCells as Readonly<Record<string, ComponentType<CellProps>>>)[name];
 }
 
 /** The arrow of a column heading. `aria-sort` on the heading expresses it for screen readers. */

@@ -1,7 +1,4 @@
-/**
- * What a copy takes of a table or grid: the values of its cells, without the texts of buttons, texts for screen readers
- * and checkboxes. An element whose value is not its text tells it as `data-copied`.
- */
+/** What a copy takes of a table: its values, without controls and hidden texts; `data-copied` tells another value. */
 import { copiedRows, onOneLine } from '../../core/runtime/copiedRows.ts';
 
 const tables = 'table, [role=grid]';
@@ -75,11 +72,7 @@ function focusedValue(selection: Selection | null): string | null {
   return isCell && selection?.isCollapsed !== false ? cellText(activeElement) || null : null;
 }
 
-/**
- * Puts the selected rows, or the value of the cell with the focus, into the clipboard; anything else is left to the
- * browser.
- * @param onValue told of the value of a cell
- */
+/** Copies the selected rows, or the value of the cell with the focus, of which it tells; else the browser copies. */
 export function copyCells(event: ClipboardEvent, onValue: (value: string) => void): void {
   const selection = document.getSelection();
   const found = selection && selectedRows(selection);

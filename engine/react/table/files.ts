@@ -1,7 +1,6 @@
 /** The print and the CSV file of a result, in one chunk, which is loaded when there is a result. */
 import type { ColumnModel } from '../../core/model/table.ts';
 import { csvParts, fileName } from '../../core/runtime/csv.ts';
-import { showInstant } from '../../core/runtime/dates.ts';
 import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
 import type { Row } from '../../core/runtime/values.ts';
@@ -21,12 +20,8 @@ export async function writeCsv(
   return [content, fileName(prefix, new Date(), 'csv')];
 }
 
-/**
- * Writes rows for nobody, because the first file takes half as long again, and creates the first date formatter of the page,
- * which is slow.
- */
+/** Writes rows for nobody: the first file takes half as long again, and the date formatter of its name is slow. */
 export async function warmUp(...[columns, rows, ...how]: Parameters<typeof writeCsv>): Promise<void> {
-  showInstant(new Date());
   await writeCsv(columns, rows.slice(0, rowsForNobody), ...how);
 }
 

@@ -33,10 +33,7 @@ const narrowest = 70;
 /** Until the texts are measured. */
 const unmeasured = 140;
 
-/**
- * The context of the grid: what is drawn, for its headings and cells. They follow it in a store: with a context of React
- * that changes, React looks through every cell for who reads it.
- */
+/** What headings and cells of the grid read: in a store, because a changed React context would visit every cell. */
 type ViewStore = StoreApi<ListView>;
 
 export const defaultColDef: ColDef<Row> = {
@@ -46,10 +43,7 @@ export const defaultColDef: ColDef<Row> = {
   minWidth: narrowest,
 };
 
-/**
- * Columns as wide as the reader or the definition chose; the others are as wide as their values need, and share the rest by
- * the length of their texts.
- */
+/** Columns as wide as was chosen; the others as wide as their values need, and then by the length of their texts. */
 export function useColumnDefs(
   { columns, widths, pinned, ticks }: ListView,
   needs: NeededWidths,
@@ -120,10 +114,7 @@ type WithModel = { readonly model: ColumnModel };
 /** Whether the reader made the column narrower than its values. */
 type WithCut = { readonly isCut: boolean };
 
-/**
- * A text, cut after the lines that a row has: the pointer shows the whole of it as a title, the focus in the cell. Not drawn
- * by React: most cells are such, and they come with each scroll.
- */
+/** A text, cut after the lines of a row, whole in its title and with the focus. Not drawn by React: most are such. */
 class TextCell implements ICellRendererComp<Row> {
   private readonly text = document.createElement('span');
 
@@ -154,17 +145,14 @@ function Cell({ data, model, isCut }: ICellRendererParams<Row> & WithModel & Wit
   const { write } = useFormats();
   if (!data) return <span className="eng-grid__text" data-waiting />;
   const cell = <TableCell column={model} row={data} tabIndex={-1} />;
-  if (isOwnLayout(model)) return cell;
+  // Controls are not cut.
+  if (model.edit !== null || model.action !== null || ['checkbox', 'compare'].includes(model.cell))
+    return cell;
   return (
     <span className="eng-grid__text" title={isCut ? write(model, data) : undefined}>
       {cell}
     </span>
   );
-}
-
-/** Controls are not cut. */
-function isOwnLayout({ cell, edit, action }: ColumnModel): boolean {
-  return edit !== null || action !== null || cell === 'checkbox' || cell === 'compare';
 }
 
 function TickCell({ data, node, context, api }: ICellRendererParams<Row, unknown, ViewStore>) {
@@ -219,7 +207,7 @@ export function useArranged({ columns, widths, onArrange }: ListView) {
   });
   const onColumnMoved = useHandler(({ finished, source, api }: ColumnMovedEvent<Row>) => {
     if (!finished || source !== 'uiColumnMoved') return;
-    const order = orderOf(api);
+    const order = idsOf(api.getAllGridColumns());
     if (order.some((id, place) => id !== columns[place]?.id)) onArrange({ order, pinned: pinnedOf(api) });
   });
   // A column that is dragged to the edge of the grid is pinned there.
@@ -231,10 +219,6 @@ export function useArranged({ columns, widths, onArrange }: ListView) {
 
 const idsOf = (columns: readonly { getColId(): string }[]): readonly string[] =>
   columns.map((column) => column.getColId()).filter((id) => id !== tickColumn);
-
-function orderOf(api: GridApi<Row>): readonly string[] {
-  return idsOf(api.getAllGridColumns());
-}
 
 function pinnedOf(api: GridApi<Row>): readonly string[] {
   return idsOf(api.getAllGridColumns().filter((column) => column.isPinnedLeft()));

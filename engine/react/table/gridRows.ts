@@ -1,12 +1,9 @@
-/**
- * The rows of a grid: all of them at hand, or read from the server page by page as they come into sight. What was read
- * stays at hand of the list, so that it is ticked, edited and acted on like the rows of a page.
- */
-import type { GridApi, IDatasource, IGetRowsParams } from 'ag-grid-community';
+/** The rows of a grid: at hand, or read page by page as they come into sight, and then at hand of the list too. */
+import type { GridApi, IGetRowsParams } from 'ag-grid-community';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
-import type { Failure } from '../client/api.ts';
+import type { Api, Failure } from '../client/api.ts';
 import { readPart } from '../client/readPart.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import type { ListView, PagedRows } from './useListView.ts';
@@ -21,12 +18,7 @@ export function usePageReader(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [reading, setReading] = useState(0);
   const source = useMemo(
-    () =>
-      paged &&
-      createPages(server, paged, {
-        onRead: (by) => setReading((now) => now + by),
-        onFailed: setFailure,
-      }),
+    () => paged && createPages(server, paged, (by) => setReading((now) => now + by), setFailure),
     [server, paged],
   );
   useEffect(() => {
@@ -62,31 +54,21 @@ function useLatest(paged: PagedRows | null): PagedRows | null {
   return latest.current;
 }
 
-type Told = {
-  /** One more page is being read, or one less. */
-  readonly onRead: (by: 1 | -1) => void;
-  readonly onFailed: (failure: Failure) => void;
-};
-
-type Pages = IDatasource & { readonly follow: (row: number) => void; readonly stop: () => void };
-
-/** The pages of a result: each is asked for once, and the one that the list has at hand never. */
+/** The pages of a result, each asked for once. `onRead`: one more is being read, or one less. */
 function createPages(
-  api: ReturnType<typeof useEngine>['api'],
+  api: Api,
   { list, search, rows, total, absorb, follow }: PagedRows,
-  { onRead, onFailed }: Told,
-): Pages {
+  onRead: (by: 1 | -1) => void,
+  onFailed: (failure: Failure) => void,
+) {
   const { filters, sort, size, page } = search;
   const aborter = new AbortController();
   const { signal } = aborter;
-  const read = new Map([[(page - 1) * size, { rows, total }]]);
-  const answer = (
-    { startRow, successCallback }: IGetRowsParams,
-    found: typeof rows,
-    count: number | null,
-  ) => {
-    const isLast = found.length < size;
-    successCallback([...found].slice(0, size), count ?? (isLast ? startRow + found.length : undefined));
+  const read = new Map<number, Pick<PagedRows, 'rows' | 'total'>>([[(page - 1) * size, { rows, total }]]);
+  const answer = (params: IGetRowsParams, part: Pick<PagedRows, 'rows' | 'total'>): void => {
+    const found = part.rows.slice(0, size);
+    const end = part.rows.length < size ? params.startRow + found.length : undefined;
+    params.successCallback(found, part.total ?? end);
   };
   const ask = async (params: IGetRowsParams): Promise<void> => {
     onRead(1);
@@ -101,15 +83,15 @@ function createPages(
     const part = answered.value;
     read.set(params.startRow, part);
     absorb(part.rows);
-    answer(params, part.rows, part.total);
+    answer(params, part);
   };
   return {
-    getRows: (params) => {
+    getRows: (params: IGetRowsParams): void => {
       const known = read.get(params.startRow);
-      if (known) answer(params, known.rows, known.total);
+      if (known) answer(params, known);
       else void ask(params);
     },
-    follow: (row) => {
+    follow: (row: number): void => {
       const at = Math.floor(row / size);
       const part = read.get(at * size);
       if (part) follow(part.rows, at + 1);

@@ -1,7 +1,4 @@
-/**
- * The cell of a list that has the focus. The list keeps it, so that the table and the grid hand it to each other: the grid
- * takes it when it draws its first rows, the table when it has drawn the page with that row.
- */
+/** The cell of a list with the focus. The list keeps it, so that the table and the grid hand it to each other. */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ListView } from './useListView.ts';

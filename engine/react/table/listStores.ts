@@ -1,8 +1,5 @@
-/**
- * What the reader types and ticks in a list. Values that are being edited in their cells are kept beside the rows, so that neither another page nor another
- * response loses the input, and in a store, so that a key press renders only one cell.
- */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+/** What is typed and ticked in a list: in stores beside its rows, so that no answer loses it and one cell draws. */
+import type { StoreApi } from 'zustand/vanilla';
 import type { FormValues } from '../../core/runtime/rules.ts';
 import { mapValues } from '../../core/runtime/values.ts';
 
@@ -19,10 +16,6 @@ export type CellEdit =
 /** By row and column. */
 export type CellEdits = StoreApi<Readonly<Record<string, CellEdit>>>;
 
-export function createCellEdits(): CellEdits {
-  return createStore(() => ({}));
-}
-
 /** The texts that are not saved, by row and column. */
 export function typedTexts(edits: ReturnType<CellEdits['getState']>): FormValues {
   return Object.fromEntries(
@@ -37,10 +30,6 @@ export function keptEdits(texts: FormValues): ReturnType<CellEdits['getState']> 
 
 /** The selected rows of a list, by key, in their own store: a change renders one cell and the bar, not the table. */
 export type Selection = StoreApi<{ readonly ticked: ReadonlySet<string> }>;
-
-export function createSelection(): Selection {
-  return createStore(() => ({ ticked: new Set<string>() as ReadonlySet<string> }));
-}
 
 export function tick(selection: Selection, keys: Iterable<string>, on: boolean): void {
   const ticked = new Set(selection.getState().ticked);

@@ -1,11 +1,12 @@
 /** The context of a list for its cells: how its rows are named, changed and reloaded. */
 import { createContext, useContext, useMemo, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { SearchModel } from '../../core/model/screen.ts';
 import { changedRow, patchRows, rowTag } from '../../core/runtime/bulk.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import type { ApiResult } from '../client/api.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { createCellEdits } from './listStores.ts';
+import type { CellEdits } from './listStores.ts';
 
 type Saved = Pick<Extract<ApiResult<unknown>, { readonly ok: true }>, 'data' | 'etag' | 'sent'>;
 
@@ -23,7 +24,6 @@ type Rows = {
   readonly keyOf: (row: Row) => string;
   /** Changes the rows at hand without a request. */
   readonly patch: (change: (rows: readonly Row[]) => readonly Row[]) => void;
-  /** Reloads the rows when they are out of date. */
   readonly reload: () => void;
 };
 
@@ -34,7 +34,7 @@ export function useRowListOf(
   onCompare: (row: Row) => void,
 ) {
   const { say } = useEngine();
-  const [edits] = useState(createCellEdits);
+  const [edits] = useState((): CellEdits => createStore(() => ({})));
   return useMemo(
     () => ({
       edits,

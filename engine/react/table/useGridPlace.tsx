@@ -1,8 +1,4 @@
-/**
- * The rows of a grid that are in sight. It begins at the page of the address, which follows it, and with the cell that has
- * the focus.
- */
-
+/** The rows of a grid that are in sight: at first those of the address, which follows them, and of the cell with the focus. */
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,8 +7,8 @@ import type { Row } from '../../core/runtime/values.ts';
 import { useHandler } from '../browser/stateHooks.ts';
 import { afterFrame } from '../browser/tasks.ts';
 import { currentKey } from '../client/entries.ts';
-import { useEngine } from '../context/EngineContext.ts';
 import type { ListPlace } from './listPlace.ts';
+import { RowRange } from './Pager.tsx';
 import type { ListView } from './useListView.ts';
 
 /** The first and the last row in sight, counted from 0. */
@@ -24,7 +20,6 @@ const leftAt = new Map<string, number>();
 type GridParts = {
   /** The height of a row in pixels. */
   readonly row: number;
-  /** The cell that has the focus. */
   readonly place: RefObject<ListPlace | null>;
   readonly api: () => GridApi<Row> | undefined;
 };
@@ -92,15 +87,10 @@ type GridRangeProps = { readonly seen: StoreApi<SeenRows>; readonly total: numbe
 
 /** The rows in sight, in place of the pager of a table. It follows the scroll without the grid. */
 export function GridRange({ seen, total }: GridRangeProps) {
-  const { engineText } = useEngine();
   const { first, last } = useStore(seen);
   return (
     <div className="eng-pager eng-line">
-      <span className="eng-pager__range">
-        {total === null
-          ? engineText('pager.rangeUncounted', { first: first + 1 })
-          : engineText('pager.range', { first: first + 1, last: Math.min(last + 1, total), total })}
-      </span>
+      <RowRange first={first + 1} last={Math.min(last + 1, total ?? last + 1)} total={total} />
     </div>
   );
 }

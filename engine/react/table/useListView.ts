@@ -1,8 +1,5 @@
-/**
- * What a renderer of a list draws and calls: one page of rows in the place it has in the result, or the whole result; and
- * what a press does: another order, page, size or width. Renderers hold no state of it.
- */
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+/** What a renderer of a list draws and calls: a page of rows or all of them, and what a press does. */
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnModel, GridModel, SortModel } from '../../core/model/table.ts';
 import { nextSort } from '../../core/runtime/listSearch.ts';
 import { existingPage, pageCount, pageRows } from '../../core/runtime/pages.ts';
@@ -19,9 +16,9 @@ import { useValueReader } from '../context/useValueReader.ts';
 import { useFormats } from '../parts/useFormats.ts';
 import { useReadOptions } from '../parts/useReadOptions.ts';
 import type { Selection } from './listStores.ts';
-import type { Pager } from './Pager.tsx';
 
 export type ListView = ReturnType<typeof useListView>['view'];
+export type PagerView = ReturnType<typeof useListView>['pager'];
 
 /** What reads the pages of a result that a server pages. Another object is another result. */
 export type PagedRows = {
@@ -62,14 +59,10 @@ type Listed = Omit<ReturnType<typeof useListPage>, 'ordered'> & {
   readonly ordered: readonly Row[];
   /** Null: all rows are at hand, or a page is being read. */
   readonly paged: PagedRows | null;
-  /**
-   * The whole result is shown, from this row on, counted from 0: its page becomes that of the address. Null: a page is
-   * shown again.
-   */
+  /** The whole is shown, from this row on (counted from 0), whose page the address takes. Null: a page again. */
   readonly onSeen: (row: number | null) => void;
   readonly grid: GridModel;
   readonly search: Pick<Search, 'sort' | 'size'>;
-  /** As its reader arranged it. */
   readonly table: TableState;
   /** Whether rows follow the page. */
   readonly hasNext?: boolean;
@@ -109,10 +102,8 @@ export function useListView(list: Listed) {
       caption: grid.caption,
       subject: list.subject,
       columns,
-      /** What can be done with a row besides what its columns offer. */
       actions: grid.actions,
       acts: grid.acts,
-      /** The rows of the page. */
       rows: shown,
       rowKey,
       /** The number of rows before this page. */
@@ -138,7 +129,7 @@ export function useListView(list: Listed) {
       hasNext,
       onPage,
       onSize: useHandler((next: number) => turn({ size: next })),
-    } satisfies ComponentProps<typeof Pager>,
+    },
   };
 }
 
@@ -151,10 +142,7 @@ export function inOrder<Column extends { readonly id: string }>(
   return order.length === 0 ? columns : columns.toSorted((one, other) => place(one) - place(other));
 }
 
-/**
- * A table without the columns that its reader may not see: they are neither rendered, printed, exported nor sorted by. The
- * same object if the reader may see every column.
- */
+/** A table with the columns that its reader may see; the same object if these are all. */
 export function useShownGrid(grid: GridModel): GridModel {
   const reader = useValueReader();
   const withOptions = useReadOptions(grid.columns);
@@ -169,25 +157,24 @@ export function useShownGrid(grid: GridModel): GridModel {
 
 /**
  * The rows of a list in the order asked for, cut into pages. Headless.
- * @param isPaged the server orders the rows, and these are one page of them
+ * @param own where the server orders and pages them: the number of those of the page, which others may follow
  */
 export function useListPage(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
   { sort, size, page: asked }: Omit<Search, 'filters'>,
   total: number | null,
-  isPaged = false,
+  own: number | null = null,
 ) {
-  const ordered = useSortedRows(rows, columns, isPaged ? null : sort);
+  const ordered = useSortedRows(rows, columns, own === null ? sort : null);
   const page = total === null ? asked : existingPage(asked, total, size);
   const shown = useMemo(() => {
     const all = ordered ?? rows;
-    return isPaged ? all : pageRows(all, page, size);
-  }, [isPaged, ordered, rows, page, size]);
+    return own === null ? pageRows(all, page, size) : all.slice(0, own);
+  }, [own, ordered, rows, page, size]);
   return {
     /** Null while they are ordered for the first time. */
     ordered,
-    /** The rows of the page. */
     shown,
     page,
     /** Null: the server does not count. */
@@ -196,27 +183,17 @@ export function useListPage(
 }
 
 const sortedAtOnce = 2_000;
-const none: Partial<SortModel> = {};
 
 type Sorted = { readonly of: readonly Row[]; readonly sort: SortModel | null; readonly rows: readonly Row[] };
 
-/**
- * Small results are sorted at once; large ones in slices, with the previous order on the screen meanwhile. Null while a
- * result is sorted for the first time.
- */
+/** Sorts small results at once, large ones in slices: the order before stays. Null: they have none yet. */
 function useSortedRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
-  asked: SortModel | null,
+  sort: SortModel | null,
 ): readonly Row[] | null {
   const { writing } = useFormats();
-  // Another page with the same order is another object, but needs no sort.
-  const { column, direction } = asked ?? none;
-  const sort = useMemo(
-    () => (column === undefined || direction === undefined ? null : { column, direction }),
-    [column, direction],
-  );
-  const isSmall = rows.length <= sortedAtOnce;
+  const isSmall = sort === null || rows.length <= sortedAtOnce;
   const [sorted, setSorted] = useState<Sorted | null>(null);
   const atOnce = useMemo(
     () => (isSmall ? sortRows(rows, columns, sort, writing) : null),

@@ -1,14 +1,11 @@
-/**
- * The widths that the columns of a grid need, in pixels: `least` shows identifiers, dates and states whole, and the words of
- * longer texts; `whole` shows every text on one line. Texts are measured by a canvas, not by what is drawn.
- */
+/** The widths in pixels that the columns of a grid need: `least` cuts no word or identifier, `whole` no text. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ColumnModel } from '../../core/model/table.ts';
 import { isWhole, neededWidth, widthOnTwoLines } from '../../core/runtime/columnWidths.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { useEngine } from '../context/EngineContext.ts';
 import { useFormats } from '../parts/useFormats.ts';
-import { addTextSample } from './textSample.ts';
+import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 import type { Totals } from './useTotals.ts';
 
@@ -86,11 +83,8 @@ export function useNeededWidths(
 
 /** The pixels of a rem in the size of text that the reader chose. */
 export function useRem(): number {
-  return useSyncExternalStore(useEngine().display.subscribe, readRem);
-}
-
-function readRem(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const read = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return useSyncExternalStore(useEngine().display.subscribe, read);
 }
 
 /** The font of the grid, once it is drawn, and after each change of it. */
@@ -107,18 +101,11 @@ function useFont(frame: RefObject<HTMLElement | null>, hasManyColumns: boolean):
       setFont({ size, family, letterSpacing, wordSpacing, rem, padding });
     };
     read();
-    const sample = addTextSample(element);
-    let measured = sample.offsetWidth;
-    const observer = new ResizeObserver(() => {
-      if (sample.offsetWidth === measured) return;
-      measured = sample.offsetWidth;
-      read();
+    let measured: number | null = null;
+    return watchText(element, (width) => {
+      if (measured !== null && width !== measured) read();
+      measured = width;
     });
-    observer.observe(sample);
-    return () => {
-      observer.disconnect();
-      sample.remove();
-    };
   }, [frame, rem, hasManyColumns]);
   return font;
 }

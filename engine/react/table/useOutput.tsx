@@ -1,9 +1,15 @@
-/** The print of a result (which of its rows, and the view of them), and its files. */
-import { type ComponentProps, useCallback, useMemo, useState } from 'react';
-import type { ColumnModel } from '../../core/model/table.ts';
+/** The print of a result (which of its rows, and the view of them), its files, and the tools for both. */
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Printer from 'lucide-react/icons/printer';
+import { type ComponentProps, useCallback, useState } from 'react';
+import type { ColumnModel, TableModel } from '../../core/model/table.ts';
 import type { Row } from '../../core/runtime/values.ts';
 import { lazyPart } from '../browser/lazyPart.ts';
 import { useHandler } from '../browser/stateHooks.ts';
+import { oneAtATime } from '../browser/tasks.ts';
+import { useEngine } from '../context/EngineContext.ts';
+import { Tool } from '../parts/Tool.tsx';
 import { useFormats } from '../parts/useFormats.ts';
 import { useLoadPart } from '../parts/useLoadPart.ts';
 import { usePart } from '../parts/usePart.ts';
@@ -13,10 +19,41 @@ import './print.css';
 const filesPart = lazyPart(() => import('./files.ts'));
 const workbookPart = lazyPart(() => import('./workbook.ts'));
 
-/** The kinds of files of a result. */
-export type FileKind = 'csv' | 'xlsx';
+const outputs = [
+  ['print', Printer],
+  ['csv', Download],
+  ['xlsx', FileSpreadsheet],
+] as const;
 
-type Printable = {
+export type OutputKind = (typeof outputs)[number][0];
+
+type OutputToolsProps = {
+  /** What the definition of the result offers. */
+  readonly model: Pick<TableModel, 'print' | 'csv'>;
+  /** Without rows there is nothing to print or to save. */
+  readonly hasRows: boolean;
+  readonly onPress: (kind: OutputKind) => void;
+};
+
+export function OutputTools({ model, hasRows, onPress }: OutputToolsProps) {
+  const { engineText } = useEngine();
+  const offered = outputs.filter(([kind]) => (kind === 'print' ? model.print : model.csv !== null));
+  return offered.map(([kind, icon]) => (
+    <Tool
+      key={kind}
+      label={engineText(`table.${kind}`)}
+      icon={icon}
+      data-tool={kind}
+      disabled={!hasRows}
+      onClick={() => onPress(kind)}
+    />
+  ));
+}
+
+type Output = {
+  readonly columns: readonly ColumnModel[];
+  /** How the names of its files begin. */
+  readonly prefix: string;
   /** The rows of the page. */
   readonly shown: readonly Row[];
   /** The number of all rows; null: unknown. */
@@ -24,25 +61,45 @@ type Printable = {
   /** Whether there may be more rows than those of the page. */
   readonly hasMore: boolean;
   /** Every row; null: they could not be read, which was said. */
-  readonly all: () => Promise<readonly Row[] | null>;
+  readonly all: (kind: OutputKind) => Promise<readonly Row[] | null>;
 };
 
-export function usePrint({ shown, total, hasMore, all }: Printable) {
+export function useOutput({ columns, prefix, shown, total, hasMore, all }: Output) {
+  const { formats, writing } = useFormats();
+  const load = useLoadPart();
   const { open, close, module } = useAid(filesPart);
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
-  const start = useHandler((isWhole: boolean) => {
-    if (isWhole) void all().then(setPrinted);
+  const [once] = useState(oneAtATime);
+  const print = useHandler((isWhole: boolean) => {
+    if (isWhole) void all('print').then(setPrinted);
     else setPrinted(shown);
   });
+  const save = async (kind: OutputKind): Promise<void> => {
+    const rows = await all(kind);
+    if (rows === null) return;
+    const file = [columns, rows, prefix, formats, writing] as const;
+    if (kind === 'csv') await (await load(filesPart))?.saveCsv(...file);
+    else await (await load(workbookPart))?.saveWorkbook(...file);
+  };
   return {
-    /** Prints a result of one page at once, otherwise after the choice between this page and every row. */
-    print: useHandler(() => (hasMore ? void open() : start(true))),
+    /** Saves a file; prints a result of one page at once, otherwise after the choice between this page and every row. */
+    put: useHandler((kind: OutputKind) => {
+      if (kind !== 'print') void once(() => save(kind));
+      else if (hasMore) void open();
+      else print(true);
+    }),
     choice: module && (
-      <module.PrintDialog shown={shown.length} total={total} onPrint={start} onClose={close} />
+      <module.PrintDialog shown={shown.length} total={total} onPrint={print} onClose={close} />
     ),
     /** The rows that are being printed; null: none. */
     printed,
     onPrinted: useCallback(() => setPrinted(null), []),
+    /** The browser's own print does not wait, and the first file is slow: what they take is prepared. */
+    prepare: (rows: readonly Row[]): void => {
+      const ready = filesPart.load().then((files) => files.warmUp(columns, rows, '', formats, writing));
+      // An error is reported when the user requests the file.
+      ready.catch(() => undefined);
+    },
   };
 }
 
@@ -50,29 +107,4 @@ export function usePrint({ shown, total, hasMore, all }: Printable) {
 export function LazyPrintView(props: ComponentProps<typeof import('./PrintView.tsx').PrintView>) {
   const files = usePart(filesPart, true, () => props.onDone?.());
   return files && <files.PrintView {...props} />;
-}
-
-export function useDownload() {
-  const { formats, writing } = useFormats();
-  const load = useLoadPart();
-  return useMemo(
-    () => ({
-      async save(
-        kind: FileKind,
-        ...file: [columns: readonly ColumnModel[], rows: readonly Row[], prefix: string]
-      ) {
-        if (kind === 'csv') await (await load(filesPart))?.saveCsv(...file, formats, writing);
-        else await (await load(workbookPart))?.saveWorkbook(...file, formats, writing);
-      },
-      /** The browser's own print does not wait, and the first file is slow: what they take is prepared. */
-      async prepare(columns: readonly ColumnModel[], rows: readonly Row[]): Promise<void> {
-        // An error is reported when the user requests the file.
-        await filesPart
-          .load()
-          .then((files) => files.warmUp(columns, rows, '', formats, writing))
-          .catch(() => undefined);
-      },
-    }),
-    [formats, writing, load],
-  );
 }

@@ -1,14 +1,10 @@
-/**
- * Fixes the columns of a native table at the widths that their first rows ask for, so that another page or order moves
- * nothing. They are measured again for another search, other columns, another size, spacing or font of the text, another
- * width of the window, and for rows with a value that does not fit.
- */
+/** Fixes the columns of a native table at the widths of its first rows: another page or order moves nothing. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useVersion } from '../browser/stateHooks.ts';
 import { afterLayout } from '../browser/tasks.ts';
 import { useEngine } from '../context/EngineContext.ts';
-import { addTextSample } from './textSample.ts';
+import { watchText } from './textSample.ts';
 import type { ListView } from './useListView.ts';
 
 /** The reference for the table, whose `col` elements have the widths that readers or definitions chose as `data-width`. */
@@ -28,44 +24,31 @@ export function useSettledWidths({
     const element = table.current;
     if (rows.length === 0 || element?.dataset.settled !== key) return;
     return afterLayout(() => {
-      if (isTooNarrow(element)) settle(element, key);
+      // A value that stands on one line is wider than its column.
+      if ([...element.querySelectorAll('[data-line]')].some(overflows)) settle(element, key);
     });
   }, [key, rows]);
   useLayoutEffect(() => {
     const element = table.current;
     const frame = element?.parentElement;
     if (!element || !frame || !hasRows) return;
-    const sample = addTextSample(frame);
     // The first report comes when the browser has laid out the rows for their frame: it need not do so twice.
     let measured: string | null = null;
-    const observer = new ResizeObserver(() => {
-      const widths = `${frame.clientWidth} ${sample.offsetWidth}`;
+    return watchText(frame, (width) => {
+      const widths = `${frame.clientWidth} ${width}`;
       const stays = measured === null ? element.dataset.settled === key : measured === widths;
       measured = widths;
       if (!stays) settle(element, key);
     });
-    observer.observe(frame);
-    observer.observe(sample);
-    return () => {
-      observer.disconnect();
-      sample.remove();
-    };
   }, [key, hasRows]);
   return table;
-}
-
-/** Whether a value that stands on one line is wider than its column. */
-function isTooNarrow(table: HTMLTableElement): boolean {
-  return [...table.querySelectorAll('[data-line]')].some(overflows);
 }
 
 function overflows({ scrollWidth, clientWidth }: Element): boolean {
   return scrollWidth > clientWidth;
 }
 
-/**
- * Headings stand on one line where this makes the table neither wider nor higher, and takes no column below what it needs.
- */
+/** Headings stand on one line where the table gets neither wider nor higher, and each column has what it needs. */
 function layHeadings(table: HTMLTableElement, headings: readonly HTMLElement[], chosen: Chosen): void {
   delete table.dataset.heads;
   const before = table.offsetHeight;
@@ -89,10 +72,7 @@ function spaceLeft(measured: readonly number[], chosen: Chosen): number {
   return measured.reduce((sum, width, place) => sum + width - (chosen[place] ?? width), 0);
 }
 
-/**
- * Measures the columns and fixes them; a table that is not displayed has no widths. Marks a frame into which the table fits:
- * without a scroll of its own, headings stick to the window.
- */
+/** Measures the columns and fixes them. Where the table fits into its frame, its headings stick to the window. */
 function settle(table: HTMLTableElement, key: string): void {
   const columns = [...table.querySelectorAll('col')];
   delete table.dataset.settled;

@@ -11,9 +11,9 @@ export type Totals = NonNullable<ReturnType<typeof useTotals>>;
 
 /** The totals of columns over rows. `isWhole`: they are the whole result. Null: no column has one, or there is no row. */
 export function useTotals(columns: readonly ColumnModel[], rows: readonly Row[], isWhole: boolean) {
-  const { codeProperty } = useEngine().app;
+  const { app, engineText } = useEngine();
+  const { codeProperty } = app;
   const { write } = useFormats();
-  const { engineText } = useEngine();
   return useMemo(() => {
     if (rows.length === 0 || !columns.some(({ total }) => total)) return null;
     const row = totalsOf(columns, rows, codeProperty);
@@ -28,7 +28,6 @@ export function useTotals(columns: readonly ColumnModel[], rows: readonly Row[],
   }, [columns, rows, isWhole, codeProperty, write, engineText]);
 }
 
-/** The totals of what a list shows. */
 export function useListTotals({ columns, rows, ordered, total }: ListView): Totals | null {
   const isWhole = total !== null && ordered.length >= total;
   return useTotals(columns, isWhole ? ordered : rows, isWhole);

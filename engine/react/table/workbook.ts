@@ -1,21 +1,15 @@
 /** The workbook of a result, in one chunk with the library that compresses it. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { ColumnModel } from '../../core/model/table.ts';
 import { fileName } from '../../core/runtime/csv.ts';
-import type { Format, Writing } from '../../core/runtime/formats.ts';
 import { runInSlices } from '../../core/runtime/slices.ts';
-import type { Row } from '../../core/runtime/values.ts';
 import { frameFiles, sheetFile, sheetParts } from '../../core/runtime/workbook.ts';
 import { saveFile } from '../browser/handOut.ts';
 import { taskHost } from '../browser/tasks.ts';
+import type { saveCsv } from './files.ts';
 
 /** Writes the workbook of these rows and hands it to the browser. */
 export async function saveWorkbook(
-  columns: readonly ColumnModel[],
-  rows: readonly Row[],
-  prefix: string,
-  formats: Readonly<Record<string, Format>>,
-  writing: Writing,
+  ...[columns, rows, prefix, formats, writing]: Parameters<typeof saveCsv>
 ): Promise<void> {
   const sheet = (await runInSlices(sheetParts(columns, rows, formats, writing), taskHost)) ?? [];
   const parts = (await runInSlices(zipParts(sheet), taskHost)) ?? [];
@@ -30,16 +24,14 @@ function* zipParts(sheet: readonly string[]): Generator<void, readonly Uint8Arra
     if (error) throw error;
     parts.push(new Uint8Array(part));
   });
-  for (const [name, content] of Object.entries(frameFiles)) {
+  const frames = Object.entries(frameFiles).map(([name, content]) => [name, [content]] as const);
+  for (const [name, content] of [...frames, [sheetFile, sheet] as const]) {
     const file = new ZipDeflate(name);
     zip.add(file);
-    file.push(strToU8(content), true);
-  }
-  const file = new ZipDeflate(sheetFile);
-  zip.add(file);
-  for (const [index, part] of sheet.entries()) {
-    file.push(strToU8(part), index === sheet.length - 1);
-    yield;
+    for (const [index, part] of content.entries()) {
+      file.push(strToU8(part), index === content.length - 1);
+      yield;
+    }
   }
   zip.end();
   return parts;

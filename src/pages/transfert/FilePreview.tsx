@@ -78,9 +78,7 @@ export function FilePreview({ file, model, text }: Props) {
         <p className="result__reason">{verdict.told}</p>
         <p>{text('avantServeur')}</p>
       </section>
-      {rows.length > 0 ? (
-        <ResultTable table={erreurs} rowId={erreurs.key} printTitle={say(model.heading)} rows={rows} />
-      ) : null}
+      {rows.length > 0 ? <ResultTable table={erreurs} printTitle={say(model.heading)} rows={rows} /> : null}
       {control.lignes.length > 0 && control.outcomes.structure?.passed !== false ? (
         <FirstLines control={control} kind={kind} text={text} />
       ) : null}

@@ -85,7 +85,6 @@ function Result({ model, text, validation, receivedAt, file }: ResultProps & Rec
         {hasLines ? (
           <ResultTable
             table={table}
-            rowId={table.key}
             printTitle={t(model.heading)}
             printFacts={printFacts}
             rows={lignesEnErreur}

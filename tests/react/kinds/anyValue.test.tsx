@@ -51,7 +51,7 @@ function Livres({ model }: CustomScreenProps) {
   return (
     <>
       <Heading />
-      {shown && <ResultTable table={shown} rowId={shown.key} rows={rows} printTitle="Livres" />}
+      {shown && <ResultTable table={shown} rows={rows} printTitle="Livres" />}
     </>
   );
 }
