@@ -2,7 +2,7 @@
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Texts } from '../messages/catalogue.ts';
-import { phrasesOf } from '../messages/markdown.ts';
+import { readMarkdown } from '../messages/markdown.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -82,7 +82,7 @@ export function lintMessages(
   };
   for (const { key, source, file, place } of sources) lint(key, source, file, place);
   for (const [path, page] of pages)
-    for (const { text, plain, place } of phrasesOf(page)) lint(path, text, path, place, plain);
+    for (const { text, plain, place } of readMarkdown(page).phrases) lint(path, text, path, place, plain);
   for (const [key, at] of exempt)
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
