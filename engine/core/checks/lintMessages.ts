@@ -35,7 +35,7 @@ export function lintMessages(
   const needed = new Set<string>();
   const known = new Set<string>();
   const avoidedIn = avoidedTerms(terms);
-  const sources = texts.sources();
+  const sources = [...texts.written.values()];
   const titles = titlesAsLabels(linker);
   const groups = groupsOf([...sources, ...titles]);
   const [shared, crossed] = [sharedLabels(groups), crossedLabels(groups)];
@@ -140,8 +140,8 @@ function titlesAsLabels({ definitions, texts }: Linker): readonly (Required<Labe
         const { screen = '', entries: below = {} } = entry;
         const { page, title } = textKeys.screen(screen.replace('/', '.'));
         const key = `${group}.${id}`;
-        const source = texts.sourceOf(texts.has(page) ? page : title);
-        const isOwn = source !== '' && !seen.has(screen) && !texts.has(key);
+        const { source = '' } = texts.written.get(page) ?? texts.written.get(title) ?? {};
+        const isOwn = source !== '' && !seen.has(screen) && !texts.written.has(key);
         seen.add(screen);
         const own = isOwn ? [{ key, source, group, at: [entry, 'screen'] } as const] : [];
         return [...own, ...labelsIn(below)];

@@ -18,12 +18,15 @@ import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
 export type Filled = readonly string[] | 'any';
 
 type Message = {
+  readonly key: string;
   readonly text: Text;
   readonly args: ReadonlySet<string>;
   readonly at: readonly [group: object, name: string];
-  readonly file: CatalogueFile;
-  /** The text as written. */
+  /** Path of its catalogue. */
+  readonly file: string;
+  /** The text as written, and the position of a character in it. */
   readonly source: string;
+  readonly place: (offset: number) => Place;
   /** Whether it was looked up. */
   isUsed: boolean;
 };
@@ -61,17 +64,13 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     under,
     takeAll,
     argsUnder,
-    has: (key: string) => messages.has(key),
-    /** The text of a key as written. */
-    sourceOf: (key: string) => messages.get(key)?.source ?? '',
+    /** Every text by key. */
+    written: messages as ReadonlyMap<string, Readonly<Message>>,
     placeOf,
     /** The keys whose texts would be shown in place of a text of the engine. */
     keysReplacing: (key: string): readonly string[] => replacing.get(key) ?? [],
-    holderOf,
     /** Every key that was looked up, whether it has a text or not. */
     sought: (): ReadonlySet<string> => sought,
-    /** Every text as written, by key. */
-    sources: () => sourcesIn(messages),
     /** `broken`: areas with parts that were cut out as invalid, whose texts seem unused. */
     reportMissing: (areas: readonly AreaDefinition[], broken: ReadonlySet<string>) =>
       reportMissing(all, areas, broken, report),
@@ -109,13 +108,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   /** The position of a key. */
   function placeOf(key: string): At {
     return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
-  }
-
-  /** The group of texts that has a known key, and its last name. */
-  function holderOf(key: string): Message['at'] {
-    const message = messages.get(key);
-    if (!message) throw new Error(`No such text: ${key}`);
-    return message.at;
   }
 
   /** The remaining part of each key that starts with `prefix.` */
@@ -330,10 +322,11 @@ function compileAll(
   for (const file of files)
     for (const { key, text: source, at } of textsIn(file.value)) {
       const earlier = messages.get(key);
-      if (earlier) report('message-duplicate', at, key, earlier.file.path);
-      const { text, args } = read(source, at, (offset) => within(positionOf(at), offset, file.text), report);
+      if (earlier) report('message-duplicate', at, key, earlier.file);
+      const place = (offset: number) => within(positionOf(at), offset, file.text);
+      const { text, args } = read(source, at, place, report);
       const shown = mark === null ? text : markedText(text, mark(key));
-      messages.set(key, { text: shown, args, at, file, source, isUsed: false });
+      messages.set(key, { key, text: shown, args, at, file: file.path, source, place, isUsed: false });
     }
   return messages;
 }
@@ -382,18 +375,9 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
 const markup =
   /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|(\*\*|__)[^*_]+\1|`[^`]*`|\[[^\]]+\] ?\([^)]*\)|\*[^\s*()][^*]*[^\s*(]\*|(?<![\p{L}\d])_[^\s_][^_{}]*_(?![\p{L}\d])|^#{1,6} |\\[nrt]|\$(?=\{)|%\w+%/iu;
 
-function sourcesIn(messages: ReadonlyMap<string, Message>) {
-  return [...messages].map(([key, { source, file, at }]) => ({
-    key,
-    source,
-    file: file.path,
-    place: (offset: number) => within(positionOf(at), offset, file.text),
-  }));
-}
-
 function areaOf(key: string): string {
-  const end = key.indexOf('.');
-  return end < 0 ? key : key.slice(0, end);
+  const [area = ''] = key.split('.', 1);
+  return area;
 }
 
 /** The position of a character in a message that is written on one line, quoted or not. */
