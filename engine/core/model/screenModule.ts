@@ -16,7 +16,6 @@ export type FormValidator = {
 export type ValidationError = {
   readonly keyword: string;
   readonly instancePath: string;
-  readonly schemaPath: string;
   readonly params: Readonly<Record<string, unknown>>;
 };
 

@@ -3,7 +3,7 @@
  * calls, one after the other.
  */
 import type { Steps } from './slices.ts';
-import { isObject, type Row, textOrNull, valueAt } from './values.ts';
+import { fieldsOf, type Row, textOrNull, valueAt } from './values.ts';
 
 /** Fields that identify a row: the first one that has a value. */
 export type RowKey = readonly string[];
@@ -27,14 +27,7 @@ export function rowTag(row: Row, field: string | null): string | null {
 /** The rows of one call: rows with the same value of `groupBy`, or a single row. */
 export function bulkGroups(rows: readonly Row[], groupBy: string | null): readonly (readonly Row[])[] {
   if (groupBy === null) return rows.map((row) => [row]);
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const shared = valueAt(row, groupBy, null);
-    const group = groups.get(shared);
-    if (group === undefined) groups.set(shared, [row]);
-    else group.push(row);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(rows, (row) => valueAt(row, groupBy, null)).values()];
 }
 
 /**
@@ -63,9 +56,9 @@ export function* keysOf(
   passes: (row: Row) => boolean,
 ): Steps<ReadonlySet<string>> {
   const keys = new Set<string>();
-  for (let start = 0; start < rows.length; start += rowsAStep) {
-    for (const row of rows.slice(start, start + rowsAStep)) if (passes(row)) keys.add(rowKey(row, key));
-    yield;
+  for (const [index, row] of rows.entries()) {
+    if (passes(row)) keys.add(rowKey(row, key));
+    if (index % rowsAStep === rowsAStep - 1) yield;
   }
   return keys;
 }
@@ -81,8 +74,8 @@ export function patchRows(
 
 /** A row after its call: with the values that were set, and those of the response if it contains the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: RowKey): Row {
-  const answered = isObject(answer) ? answer : null;
-  const isNamed = key.some((field) => answered !== null && field in answered);
-  const isSame = answered !== null && isNamed && rowKey(answered, key) === rowKey(row, key);
+  const answered = fieldsOf(answer);
+  const isNamed = key.some((field) => field in answered);
+  const isSame = isNamed && rowKey(answered, key) === rowKey(row, key);
   return { ...row, ...set, ...(isSame ? answered : {}) };
 }

@@ -6,7 +6,7 @@ import { showIsoDate } from './dates.ts';
 import { optionOf } from './formats.ts';
 import { showNumber } from './numbers.ts';
 import type { FormValues } from './rules.ts';
-import { textOrNull } from './values.ts';
+import { isEmpty, textOrNull } from './values.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };
 
@@ -26,7 +26,7 @@ export function criteriaOf(
   };
   return fields.flatMap((field) => {
     const value = filters[field.name];
-    if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return [];
+    if (isBlank(value) || isEmpty(value)) return [];
     const shown = Array.isArray(value)
       ? value.map((item) => show(field, item)).join(', ')
       : show(field, value);

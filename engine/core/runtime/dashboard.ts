@@ -13,8 +13,7 @@ import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
 /** The reason why there is no result, from the response; null: none given. */
 export function reasonOf(body: unknown, path: string | null): string | null {
-  if (path === null || !isObject(body)) return null;
-  const reason = valueAt(body, path, null);
+  const reason = path === null ? null : valueAt(body, path, null);
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
@@ -45,8 +44,7 @@ export function outcomeOf(
     return isAnswer ? { kind: 'done', answer: body } : null;
   }
   // A 400 with a field for the reason is a result; any other 400 is an invalid request.
-  const isResult =
-    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath, null) !== undefined);
+  const isResult = saysNothing || (reasonPath !== null && valueAt(body, reasonPath, null) !== undefined);
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 

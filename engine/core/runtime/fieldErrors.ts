@@ -8,7 +8,7 @@ import type { FormError } from './formErrors.ts';
 import type { Values } from './reference.ts';
 import { cellAt } from './rowErrors.ts';
 import { isFilled, type TextArgs } from './text.ts';
-import { isObject, textOrNull, valueAt } from './values.ts';
+import { isObject, stepsOf, textOrNull, valueAt } from './values.ts';
 
 /** A form that a server refused: its call, and the fields that it sent. */
 export type RefusedForm = { readonly call: CallModel; readonly form: FormModel; readonly sent: Values };
@@ -36,11 +36,11 @@ function entriesOf(found: unknown, place: FieldErrorsModel): readonly FieldError
     // Of a whole body, what is neither a list nor an object says something of the refusal.
     const isError = (value: unknown) => place.at !== '' || typeof value === 'object';
     const named = isObject(found) ? Object.entries(found).filter(([, value]) => isError(value)) : [];
-    return named.flatMap(([name, value]) => membersOf(value, whole.has(name) ? [] : stepsOf(name), place));
+    return named.flatMap(([name, value]) => membersOf(value, whole.has(name) ? [] : stepsTo(name), place));
   }
   const { field, message, code } = place;
   return (Array.isArray(found) ? found : [found]).filter(isObject).map((error) => ({
-    steps: stepsOf(at(error, field)),
+    steps: stepsTo(at(error, field)),
     code: code === null ? null : textOrNull(at(error, code)),
     said: message === null ? null : textOrNull(at(error, message)),
   }));
@@ -64,22 +64,14 @@ function membersOf(found: unknown, steps: readonly string[], place: FieldErrorsM
   );
 }
 
-const at = (value: unknown, path: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? valueAt(value as Readonly<Record<string, unknown>>, path, null)
-    : path === ''
-      ? value
-      : undefined;
+const at = (value: unknown, path: string): unknown => valueAt(value, path, null);
 
 /** The steps of a JSON pointer (`/a/b`, `#/a/b`), of a path (`a.b[0]`, `$.a`), or of a list of them. */
-function stepsOf(name: unknown): readonly string[] {
+function stepsTo(name: unknown): readonly string[] {
   if (Array.isArray(name)) return name.map(String);
   if (typeof name !== 'string') return [];
-  const isPointer = /^#?\//.test(name);
-  const steps = isPointer ? name.split('/').slice(1) : name.split(/[.[\]'"]+/);
-  return steps
-    .map((step) => (isPointer ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
-    .filter((step) => step !== '' && step !== '$');
+  const steps = /^#?\//.test(name) ? stepsOf(name) : name.split(/[.[\]'"]+/);
+  return steps.filter((step) => step !== '' && step !== '$');
 }
 
 /** Steps that lead to the sent object and not into it. */

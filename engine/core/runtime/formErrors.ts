@@ -7,6 +7,7 @@ import type { FormValidator, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { TextArgs } from './text.ts';
+import { stepsOf } from './values.ts';
 
 /** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
 export type FormError = {
@@ -38,17 +39,14 @@ export function findingsOf(form: FormModel, validator: FormValidator | undefined
 export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
   const wrong = new Map<string, FormError>();
   for (const error of how.validate(values)) {
-    const name = fieldOf(error);
+    const [name = ''] = stepsTo(error);
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field === undefined || wrong.has(name) || !how.isVisible(name) || !how.isEnabled(name)) continue;
     const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback;
     const args = { label: how.labelOf(field), limit: error.params.limit };
     wrong.set(name, { field: name, focus: name, message, args });
   }
-  const failures = checkRules(form.rules, values, how).map((failure) => ({
-    ...failure,
-    args: {},
-  }));
+  const failures = checkRules(form.rules, values, how).map((failure) => ({ ...failure, args: {} }));
   const ofForm = failures.filter(({ field }) => field === null);
   for (const failure of failures) {
     if (failure.field !== null && !wrong.has(failure.field)) wrong.set(failure.field, failure);
@@ -74,9 +72,8 @@ export function filledValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The field of an error: the missing one for `required`, else the first step of its path. */
-function fieldOf(error: ValidationError): string {
-  const missing = error.params.missingProperty;
-  if (error.instancePath === '' && typeof missing === 'string') return missing;
-  return (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+/** The steps to what an error concerns: the missing member for `required`, else its path. */
+export function stepsTo({ instancePath, params }: ValidationError): readonly string[] {
+  const missing = params.missingProperty;
+  return [...stepsOf(instancePath), ...(typeof missing === 'string' ? [missing] : [])];
 }

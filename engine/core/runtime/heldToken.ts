@@ -98,7 +98,7 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
 /** What calls carry; null: the answer has no token. */
 function headersOf(answer: unknown, held: HeldModel): Readonly<Record<string, string>> | null {
   if (held.kind === 'cookie') {
-    const value = valueAt(fieldsOf(csrfOf(answer, held)), held.csrf?.at ?? '', null);
+    const value = valueAt(csrfOf(answer, held), held.csrf?.at ?? '', null);
     return held.csrf !== null && typeof value === 'string' ? { [held.csrf.header]: value } : {};
   }
   const text = tokenIn(answer, held.at);
@@ -106,14 +106,14 @@ function headersOf(answer: unknown, held: HeldModel): Readonly<Record<string, st
 }
 
 function tokenIn(answer: unknown, at: string): string | null {
-  const found = at === '' ? answer : valueAt(fieldsOf(answer), at, null);
+  const found = valueAt(answer, at, null);
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
 /** Of the answer to a sign-in that sets a cookie, the value that changes carry. */
 function csrfOf(answer: unknown, held: HeldModel): unknown {
   const at = held.kind === 'cookie' ? held.csrf?.at : null;
-  const value = at ? valueAt(fieldsOf(answer), at, null) : undefined;
+  const value = at ? valueAt(answer, at, null) : undefined;
   return at && typeof value === 'string' ? nested(at, value) : {};
 }
 

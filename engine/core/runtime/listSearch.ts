@@ -3,6 +3,7 @@
  * writes the address.
  */
 import type { SortModel } from '../model/table.ts';
+import { isEqual } from './condition.ts';
 import type { Search } from './query.ts';
 import type { FormValues } from './rules.ts';
 
@@ -90,8 +91,7 @@ export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: bo
 export function sharedSearch(search: Search, known: readonly (Search | null)[]): Search {
   const like = known.find((one) => one !== null && isSameCriteria(one.filters, search.filters));
   if (!like) return search;
-  const { filters } = like;
-  const { sort: before } = like;
+  const { filters, sort: before } = like;
   const { page, size, sort: next } = search;
   const isSameSort = before?.column === next?.column && before?.direction === next?.direction;
   if (isSameSort && page === like.page && size === like.size) return like;
@@ -101,11 +101,5 @@ export function sharedSearch(search: Search, known: readonly (Search | null)[]):
 /** Whether two searches have the same criteria; one without a value is absent. */
 export function isSameCriteria(one: FormValues, other: FormValues): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSameValue(one[name], other[name]));
-}
-
-/** Of a criterion: a plain value or a list of them. */
-function isSameValue(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((value, at) => value === other[at]);
+  return [...names].every((name) => isEqual(one[name], other[name] ?? null));
 }

@@ -75,8 +75,7 @@ export function readServerPage(
   { rows, paging }: Pick<SourceModel, 'rows' | 'paging'>,
 ): ServerPage {
   const { recordsFiltered, recordsTotal } = fieldsOf(answer);
-  const declared =
-    typeof paging?.total === 'string' ? count(valueAt(fieldsOf(answer), paging.total, null)) : null;
+  const declared = typeof paging?.total === 'string' ? count(valueAt(answer, paging.total, null)) : null;
   const usual = paging?.protocol === 'datatables' ? (count(recordsFiltered) ?? count(recordsTotal)) : null;
   return { rows: readRows(answer, rows), total: declared ?? usual, hasNext: null, next: null };
 }

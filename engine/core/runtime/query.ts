@@ -224,15 +224,11 @@ function itemSchema(schema: JsonSchema): JsonSchema {
 
 /** The rows of a response: the objects of the list at `path` (empty: the response itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
-  const list = listAt(answer, path);
+  const list = valueAt(answer, path, null);
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** Whether a response contains a list: no body is an empty list, any other value is an invalid response. */
 export function holdsRows(answer: unknown, path: string): boolean {
-  const list = listAt(answer, path);
-  return Array.isArray(list) || answer === null;
+  return answer === null || Array.isArray(valueAt(answer, path, null));
 }
-
-const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;

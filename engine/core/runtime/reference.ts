@@ -56,6 +56,12 @@ export function resolve(reference: ValueRef, context: ValueContext, functions: R
   return context.choice[reference.choice];
 }
 
+/** The field that a reference reads, also as the start of a date; null: none. */
+export function fieldIn(reference: ValueRef): string | null {
+  if ('date' in reference) return reference.date.of === 'today' ? null : fieldIn(reference.date.of);
+  return 'field' in reference ? reference.field : null;
+}
+
 /** The result of a day calculation, YYYY-MM-DD; null if its start is not a day. */
 export function resolveDate(
   { of, months, days, notBefore }: DateModel,

@@ -4,9 +4,8 @@
  */
 import type { CallModel, Method } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
-import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
-import { textOf } from './values.ts';
+import { isEmpty, textOf } from './values.ts';
 
 export type Request = {
   readonly method: Method;
@@ -63,7 +62,7 @@ export function placeOf(
   return {
     path: fillPath(call.path, (name) => {
       const reference = call.pathParams[name];
-      return reference === undefined ? undefined : get(reference);
+      return reference && get(reference);
     }),
     query: Object.entries(call.query).flatMap(([name, reference]) => {
       const value = get(reference);

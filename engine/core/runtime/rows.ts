@@ -6,7 +6,7 @@ import type { ColumnModel, SortModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { orderOfDate } from './dates.ts';
 import { nameKey } from './folded.ts';
-import { optionOf, type Writing } from './formats.ts';
+import { numberOf, optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';
 import { type Row, textOrNull, valueAt } from './values.ts';
 
@@ -39,11 +39,7 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
   }
   switch (name) {
     case 'number':
-      return (value) => {
-        if (typeof value === 'number') return Number.isNaN(value) ? null : value;
-        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-        return Number.isNaN(number) ? text(value) : number;
-      };
+      return (value) => numberOf(value) ?? text(value);
     case 'date':
     case 'dateTime':
       return (value) => {

@@ -11,6 +11,10 @@ export type CodeProperty = string | null;
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** Nothing, or an empty list. `false` and 0 are values. */
+export const isEmpty = (value: unknown): boolean =>
+  isNothing(value) || (Array.isArray(value) && value.length === 0);
+
 /** Whether a value is an object with named members: neither nothing nor a list. */
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,6 +45,12 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** A value with members: an object, or a list by index. */
 const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
+/** The steps of a JSON pointer (RFC 6901). */
+export function stepsOf(pointer: string): readonly string[] {
+  const [, ...steps] = pointer.split('/');
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** The code of a value that is an object with a code, and of each such item of a list; any other value unchanged. */
 export function codeIn(value: unknown, code: CodeProperty): unknown {
   if (code === null) return value;
@@ -50,16 +60,16 @@ export function codeIn(value: unknown, code: CodeProperty): unknown {
 }
 
 /**
- * The value at a dotted path of a row. Reads a code plain or inside its object, whether or not the path names the
- * property that contains it.
+ * The value at a dotted path of a row or an answer; undefined: there is none. Reads a code plain or inside its object,
+ * whether or not the path names the property that contains it.
  */
-export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
-  if (path === '') return row;
-  const own = row[path];
+export function valueAt(value: unknown, path: string, code: CodeProperty): unknown {
+  if (path === '') return value;
+  const own = isKeyed(value) ? value[path] : undefined;
   if (own !== undefined) return codeIn(own, code);
   const found = path
     .split('.')
-    .reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : key === code ? at : undefined), row);
+    .reduce((at, key) => (isKeyed(at) ? at[key] : key === code ? at : undefined), value);
   return codeIn(found, code);
 }
 

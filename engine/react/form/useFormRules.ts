@@ -45,7 +45,6 @@ export function useFormRules(
         .map(({ name }) => ({
           keyword: 'required',
           instancePath: '',
-          schemaPath: '',
           params: { missingProperty: name },
         }));
     return {
