@@ -5,7 +5,7 @@
  */
 import type { FormatModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
-import { showDate, showDateTime, showInstant } from './dates.ts';
+import { dayOf, showDate, showDateTime, showInstant } from './dates.ts';
 import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
 import type { Steps } from './slices.ts';
 import { type Row, valueAt, withoutAccents } from './values.ts';
@@ -180,9 +180,8 @@ export function inFile(columns: readonly ColumnModel[]): readonly ColumnModel[] 
 
 /** `{prefix}_{YYYYMMDD_HHmmss}.{extension}` in Paris time, without characters that file systems refuse. */
 export function fileName(prefix: string, instant: Date, extension: 'csv' | 'xlsx'): string {
-  const shown = showInstant(instant);
-  const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);
+  const time = `${dayOf(instant)}_${showInstant(instant).slice(11)}`.replace(/[-:]/g, '');
   // Control characters are those before the blank.
   const safe = prefix.replace(/[\\/:*?"<>|]|[^ -\uffff]/g, '-');
-  return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.${extension}`;
+  return `${safe}_${time}.${extension}`;
 }
