@@ -2,7 +2,6 @@
 import type { Paging } from '../../../schemas/types/definition.ts';
 import type { AnswerPlace, PagingModel } from '../model/screen.ts';
 
-/** Compiles a protocol. */
 export function assemblePaging(written: Paging): PagingModel {
   const { protocol, end, sort = null, direction = null, total, next } = written;
   const form = direction === null && !sort?.includes('{field}') ? '{field},' : '';

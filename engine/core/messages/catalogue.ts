@@ -1,7 +1,4 @@
-/**
- * All message catalogues as one: every text by its full key, with its position. Look-ups are recorded, so that unused
- * texts can be reported.
- */
+/** All message catalogues as one. Look-ups are recorded, so that unused texts can be reported. */
 
 import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
@@ -38,7 +35,6 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Look-up of texts by key. */
 export type Texts = ReturnType<typeof createTexts>;
 
 /** What a text ends with, by its key: signs that an editor finds again in the page. */
@@ -129,7 +125,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
   }
 }
 
-/** What was read and looked up. */
 type Catalogue = {
   readonly files: readonly CatalogueFile[];
   readonly messages: ReadonlyMap<string, Message>;
@@ -138,10 +133,7 @@ type Catalogue = {
   readonly missing: ReadonlyMap<string, At>;
 };
 
-/**
- * Reports each of the areas that has no text, and the texts that are missing: those of a group that has none as one, with
- * the name under which the catalogue may have them.
- */
+/** Reports areas without texts, and missing texts: those of a group that has none as one, with the name that is meant. */
 function reportMissing(
   catalogue: Catalogue,
   areas: readonly AreaDefinition[],
@@ -188,27 +180,22 @@ type Groups = ReadonlyMap<string, boolean>;
 
 function groupsOf(messages: Catalogue['messages']): Groups {
   const groups = new Map<string, boolean>();
-  for (const [key, { isUsed }] of messages) {
-    const names = key.split('.');
-    for (let end = 1; end <= names.length; end += 1) {
-      const group = names.slice(0, end).join('.');
-      groups.set(group, isUsed || groups.get(group) === true);
-    }
-  }
+  for (const [key, { isUsed }] of messages)
+    for (const group of groupsAround(key)) groups.set(group, isUsed || groups.get(group) === true);
   return groups;
+}
+
+/** `a.b.c`: `a`, `a.b`, `a.b.c`. */
+function groupsAround(key: string): readonly string[] {
+  return key.split('.').map((_, at, names) => names.slice(0, at + 1).join('.'));
 }
 
 /** The largest group around a missing text of which the catalogue has none; the text itself: it has others beside it. */
 function gapOf(key: string, groups: Groups): string {
-  const names = key.split('.');
-  const end = names.findIndex((_, index) => !groups.has(names.slice(0, index + 1).join('.')));
-  return names.slice(0, end + 1).join('.');
+  return groupsAround(key).find((group) => !groups.has(group)) ?? '';
 }
 
-/**
- * The name beside a gap that no definition takes and that has its texts: one like its own, or the only one of as many
- * `gaps` (null: not every definition could be read).
- */
+/** The name beside a gap that is meant: one like its own, or the only one of as many `gaps` (null: not all are known). */
 function renamedIn(
   gap: string,
   gaps: readonly string[] | null,
@@ -338,7 +325,6 @@ function markedText(text: Text, mark: string): Text {
 type Group = Readonly<Record<string, unknown>>;
 type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };
 
-/** The texts of a group and of those within it. */
 function textsIn(group: Group, prefix = ''): readonly WrittenText[] {
   return Object.entries(group).flatMap(([name, value]) =>
     typeof value === 'string'

@@ -1,7 +1,4 @@
-/**
- * Long texts: parses Markdown to the small tree that the browser renders as elements. What the tree cannot represent,
- * above all raw HTML, is a problem with its position.
- */
+/** Parses Markdown to the small tree that the browser renders; what it cannot represent, as raw HTML, is a problem. */
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -189,10 +186,7 @@ function pictureOf({ url, alt, title }: Image, report: Report): readonly PageInl
 const propertyName = /^\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
 const contactAddress = /^(mailto:|tel:)\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
 
-/**
- * `{a.name = text}` is a property of the server, or the text if the property is missing. `at`: the place of the text;
- * null: the text may be missing.
- */
+/** `{a.name = text}` is a property of the server, or else the text. `at`: its place; null: the text may be missing. */
 function withProperties(text: string, at: (() => Place) | null, report: Report): readonly PageInline[] {
   const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
   return parts.flatMap((part, index): readonly PageInline[] => {

@@ -13,7 +13,6 @@ type CompiledMessage =
 
 const none: ReadonlySet<string> = new Set();
 
-/** Compiles one message. */
 export function compileMessage(message: string): CompiledMessage {
   if (!/[{}]/.test(message)) return { text: message, args: none };
   try {

@@ -67,7 +67,6 @@ export type RowsModel = {
   readonly texts: Readonly<Record<ShortEngineText<'rows', 'rows'>, Text>>;
 };
 
-/** The choice of files. */
 export type FileModel = {
   /** As the browser's dialog takes it; undefined: every file. */
   readonly accept?: string;

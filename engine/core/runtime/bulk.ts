@@ -1,7 +1,4 @@
-/**
- * One choice applied to many rows: groups rows into calls, and updates the rows with the results. Other code makes the
- * calls, one after the other.
- */
+/** One choice applied to many rows: groups rows into calls, and updates the rows with the results. */
 import type { Steps } from './slices.ts';
 import { fieldsOf, type Row, textOrNull, valueAt } from './values.ts';
 
@@ -30,10 +27,7 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...Map.groupBy(rows, (row) => valueAt(row, groupBy, null)).values()];
 }
 
-/**
- * The keys that are selected together with some rows: their own, and those of the rows with the same `groupBy` that
- * pass.
- */
+/** The keys selected together with some rows: their own, and those of the rows with the same `groupBy` that pass. */
 export function keysTogether(
   rows: readonly Row[],
   some: readonly Row[],

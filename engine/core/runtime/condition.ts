@@ -3,13 +3,11 @@ import type { Condition } from '../model/value.ts';
 import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
 import { isEmpty } from './values.ts';
 
-/** What a condition reads besides values. */
 type ConditionSupport = {
   readonly functions: RegistryFunctions;
   readonly hasRight: (right: string) => boolean;
 };
 
-/** Whether the condition holds. */
 export function holds(condition: Condition, context: ValueContext, support: ConditionSupport): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, context, support));
   if ('any' in condition) return condition.any.some((part) => holds(part, context, support));

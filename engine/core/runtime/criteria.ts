@@ -27,9 +27,7 @@ export function criteriaOf(
   return fields.flatMap((field) => {
     const value = filters[field.name];
     if (isBlank(value) || isEmpty(value)) return [];
-    const shown = Array.isArray(value)
-      ? value.map((item) => show(field, item)).join(', ')
-      : show(field, value);
-    return [{ field: field.name, label: say(field.label), value: shown }];
+    const shown = [value].flat().map((item) => show(field, item));
+    return [{ field: field.name, label: say(field.label), value: shown.join(', ') }];
   });
 }

@@ -10,7 +10,6 @@ import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
 import type { Steps } from './slices.ts';
 import { type Row, valueAt, withoutAccents } from './values.ts';
 
-/** Numbers are written as numbers; everything else as text. */
 type CsvValue = number | string;
 
 export const byteOrderMark = '\ufeff';
@@ -46,7 +45,6 @@ const valueLike = new RegExp(
 const otherWord = new RegExp(`(?<!\\p{L})(?!${valueWords})\\p{L}{2}|^[^\\p{L}\\p{N}]*\\p{L}(?!\\p{L})`, 'iu');
 /** A truth value or an error value. */
 const valueWord = /^(?:true|false|vrai|faux|#[^\s]+)$/iu;
-/** Letters without accents. */
 const basic = /^[ -~]*$/;
 const blankAtEdge = /^\p{Z}|\p{Z}$/u;
 /** An international phone number: the `+` computes nothing before digits alone. */
@@ -91,7 +89,6 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One line with its end. */
 export function csvLine(values: readonly CsvValue[]): string {
   return values.map(csvCell).join(';') + endOfLine;
 }
@@ -173,7 +170,6 @@ export function* writtenInSteps<Cell>(
   return parts;
 }
 
-/** The columns of a file. */
 export function inFile(columns: readonly ColumnModel[]): readonly ColumnModel[] {
   return columns.filter(({ csv }) => csv !== null);
 }

@@ -1,7 +1,4 @@
-/**
- * Interprets the response of a dashboard block: its rows in order, or the reason why there are none; and the period for
- * titles.
- */
+/** The response of a dashboard block: its rows, or the reason why there are none; and the period for titles. */
 import type { BlockModel, DashboardModel } from '../model/screen.ts';
 import { isBlank } from './cleanText.ts';
 import { showIsoDate } from './dates.ts';
@@ -17,7 +14,6 @@ export function reasonOf(body: unknown, path: string | null): string | null {
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
-/** The outcome of a response: data, or the reason why there is none. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -48,7 +44,6 @@ export function outcomeOf(
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
-/** How a response is read. */
 type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
   readonly isEmpty: (answer: Row) => boolean;
 };

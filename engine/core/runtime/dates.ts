@@ -163,11 +163,10 @@ export function monthWeeks(iso: string): readonly (readonly string[])[] {
   ]);
 }
 
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 function daysIn(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
+  const last = new Date(0);
+  last.setUTCFullYear(year, month, 0);
+  return last.getUTCDate();
 }
 
 function isDay(year: number, month: number, day: number): boolean {

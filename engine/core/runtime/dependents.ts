@@ -1,14 +1,10 @@
-/**
- * Dependent fields: reset when their source fields change, with their own display value while disabled, and filled when
- * submitted empty.
- */
+/** Dependent fields: reset with their source fields, a value of their own while disabled, filled if submitted empty. */
 import type { FormModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import { isBlank } from './cleanText.ts';
 import { fieldIn } from './reference.ts';
 import type { FormValues } from './rules.ts';
 
-/** What dependents need to know about the form for some values. */
 export type DependentContext = {
   readonly isEnabled: (field: string, values: FormValues) => boolean;
   readonly resolve: (reference: ValueRef, values: FormValues) => unknown;

@@ -5,7 +5,6 @@
 import type { ErrorRuleModel } from '../model/call.ts';
 import { textOrNull, valueAt } from './values.ts';
 
-/** The known facts of a failure. */
 export type FailureFacts = {
   /** 0: no response. */
   readonly status: number;

@@ -13,7 +13,6 @@ import { isObject, stepsOf, textOrNull, valueAt } from './values.ts';
 /** A form that a server refused: its call, and the fields that it sent. */
 export type RefusedForm = { readonly call: CallModel; readonly form: FormModel; readonly sent: Values };
 
-/** An error that a server found in a field. */
 type FieldError = {
   /** The steps to the field, as the server names it. */
   readonly steps: readonly string[];
@@ -109,7 +108,6 @@ function sentAs({ body }: CallModel, name: string): string | undefined {
   return ref && 'field' in ref ? ref.field : undefined;
 }
 
-/** What a form shows of a refusal. */
 type Refusal = {
   readonly atFields: readonly FormError[];
   /** Errors of what the form does not show. */

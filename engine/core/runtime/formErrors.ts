@@ -18,7 +18,6 @@ export type FormError = {
   readonly args: TextArgs;
 };
 
-/** What the check needs besides the values. */
 export type FormCheck = RuleContext & {
   readonly isEnabled: (field: string) => boolean;
   /** Validates values against the schema. */
@@ -54,10 +53,7 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
 }
 
-/**
- * The values that a form submits: visible and not display-only; read-only fields if the model says so. A field without
- * a value is there as undefined.
- */
+/** The values that a form submits. A field without a value is there as undefined. */
 export function submittedValues(
   form: FormModel,
   values: FormValues,

@@ -1,8 +1,4 @@
-/**
- * The engine's formats: how a value of the API is written on screen, on paper and in the CSV file. There is one
- * registry for the three, to which the portal adds its own formats; a column names a different format for each if
- * needed.
- */
+/** The engine's formats: how values of the API are written on screen, on paper and in files. Applications add theirs. */
 
 import type { FormatModel, OptionModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
@@ -11,7 +7,6 @@ import { showDate, showDateTime } from './dates.ts';
 import { showNumber } from './numbers.ts';
 import { type CodeProperty, isSameCode, type Row, textOf, valueAt } from './values.ts';
 
-/** What a format may read besides the value. */
 export type FormatContext = {
   readonly options: readonly OptionModel[] | null;
   /** The object that contains the value, for formats that read two fields. */
@@ -89,19 +84,15 @@ export function writerOf(
   writing: Writing,
 ): (row: Row) => string {
   const { field, format } = what;
+  const { say, engineText, codeProperty, unreadable } = writing;
   const write = formatOf(formats, format);
-  const context = {
-    say: writing.say,
-    engineText: writing.engineText,
-    options: format.options,
-    row: {} as Row,
-  };
+  const context = { say, engineText, options: format.options, row: {} as Row };
   return (row) => {
     context.row = row;
     try {
-      return write(valueAt(row, field, writing.codeProperty), context);
+      return write(valueAt(row, field, codeProperty), context);
     } catch (error) {
-      return writing.unreadable(what, error);
+      return unreadable(what, error);
     }
   };
 }

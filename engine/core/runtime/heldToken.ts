@@ -1,7 +1,4 @@
-/**
- * The token of an application whose sign-in answers more than a token with claims. It is kept as the answer itself, since
- * a renewal reads it again; what is known of the user later is added to it.
- */
+/** The token of a sign-in that answers more than a token with claims: the answer itself, which a renewal reads again. */
 import type { HeldModel, SessionModel } from '../model/app.ts';
 import { type Claims, readToken, type Token } from './token.ts';
 import { fieldsOf, isObject, readJson, valueAt } from './values.ts';
@@ -35,7 +32,6 @@ export function readKeptToken(text: string | null, session: Session): Token | nu
   return kept === null ? null : tokenOf(kept, session);
 }
 
-/** The answer that gave the token. */
 export function answerOf(token: Token): Claims {
   return fieldsOf(keptIn(token.text)?.answer);
 }

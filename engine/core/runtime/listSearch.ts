@@ -1,7 +1,4 @@
-/**
- * Which search a list shows and which of its pages it asks for: the transitions alone. `react/list/useSearch.ts` reads and
- * writes the address.
- */
+/** Which search a list shows and which page it asks for: the transitions alone (`react/list/useSearch.ts`). */
 import type { SortModel } from '../model/table.ts';
 import { isEqual } from './condition.ts';
 import type { Search } from './query.ts';
@@ -34,11 +31,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'turned':
       return { ...state, turned: { from: event.from, search: event.search } };
     case 'entered':
-      return {
-        ...state,
-        isOpened: true,
-        turned: unwritten(state, event.entry) === null ? null : state.turned,
-      };
+      return { ...state, isOpened: true, turned: unwritten(state, event.entry) && state.turned };
     case 'seen':
       return { ...state, whole: event.of && (wholeOf(state, event.of) ?? event.of) };
   }
@@ -66,10 +59,7 @@ function wholeOf({ whole }: SearchState, { search, submissions }: Submitted): Su
   return isSame ? whole : null;
 }
 
-/**
- * Whether a bare address restores the last search: on the first visit, or when opened again from the menu, but not on
- * 'back'.
- */
+/** Whether a bare address restores the last search: on the first visit and from the menu, not on 'back'. */
 export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: boolean): boolean {
   return isBare && !(isOpened && isBack);
 }

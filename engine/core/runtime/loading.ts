@@ -1,7 +1,4 @@
-/**
- * The states of a response that is loaded from the API: only the transitions. A state belongs to one question; events
- * of other questions are ignored.
- */
+/** The states of a response: only the transitions. Events of other questions than the current one are ignored. */
 
 /** The value of a response, or the previous value (`previous`). */
 export type Loading<T, F> =
@@ -40,7 +37,6 @@ export type LoadEvent<T, F> =
 
 export const notAsked = { question: null, about: null, loading: { kind: 'idle' } } as const;
 
-/** The value of a state, if it has one. */
 export function heldIn<T, F>(loading: Loading<T, F>): T | null {
   if (loading.kind === 'idle') return null;
   return loading.kind === 'done' ? loading.value : loading.previous;

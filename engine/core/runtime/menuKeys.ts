@@ -1,7 +1,4 @@
-/**
- * Keyboard control of the main menu (decision D46): arrow keys, Home and End, letters, Escape. Pure: from the focus and
- * the pressed key it computes the new focus and the open sub-menu.
- */
+/** Keyboard control of the main menu (decision D46): computes the focus and the open sub-menu from the pressed key. */
 import { folded } from './folded.ts';
 
 /** The visible menu: the labels of its entries and sub-entries. */

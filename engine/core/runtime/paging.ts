@@ -58,7 +58,6 @@ function tableOrder({ sort }: ResultPart, columns: Columns): Readonly<Record<str
   };
 }
 
-/** One page from the server. */
 export type ServerPage = {
   readonly rows: readonly Row[];
   /** The number of rows of the whole result; null: the back end does not tell. */

@@ -31,7 +31,6 @@ export type SearchShape = {
 };
 type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
 
-/** The shape of a search screen. */
 export function searchShape(
   model: {
     readonly filters: FormModel | null;
@@ -58,10 +57,7 @@ function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
 
 // ---------------------------------------------------------------- address
 
-/**
- * The search as parameters of the address: never a personal criterion; sort and page size only if they differ from the
- * screen's defaults.
- */
+/** The search as parameters of the address: no personal criteria; order and size only if they differ from the usual. */
 export function writeSearch(shape: SearchShape, search: Search): URLSearchParams {
   const { names } = shape;
   const params = new URLSearchParams();
@@ -81,10 +77,7 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
   return params;
 }
 
-/**
- * The search in the address; `submitted` false: at most criteria, and no search to run. `isIncomplete`: its personal
- * criteria are lost.
- */
+/** The search in the address. `submitted`: it is to run. `isIncomplete`: its personal criteria are lost. */
 export function readSearch(
   shape: SearchShape,
   params: URLSearchParams,
@@ -119,10 +112,7 @@ export type KeptSearches = {
   readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
 };
 
-/**
- * The search in the address, with the criteria that the session keeps for its entry of the history. If they are lost, it
- * is not run without them.
- */
+/** The search in the address with the criteria that the session keeps for its entry: it is not run without them. */
 export function addressedSearch(
   shape: SearchShape,
   params: URLSearchParams,

@@ -1,7 +1,4 @@
-/**
- * Builds the request of a call: the model says where each part comes from, the context contains the values. The body
- * comes with what sends it (`requestBody.ts`).
- */
+/** Builds the request of a call from the values of its context. Its body comes with what sends it (`requestBody.ts`). */
 import type { CallModel, Method } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';

@@ -8,15 +8,12 @@ import type { FormValues } from './rules.ts';
 import type { TextArgs } from './text.ts';
 import { fieldsOf, type Row } from './values.ts';
 
-/** Reads a text. */
 type Say = (text: Text, args?: TextArgs) => string;
 
-/** The rows of a value. */
 export function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** A field of one row. */
 export type Cell = {
   readonly field: FieldModel;
   /** Its path in the form: the name of the list, the index of the row, its own name. */

@@ -1,7 +1,4 @@
-/**
- * The checks over several fields of a form. They apply to values that are present and valid: the field's own schema
- * reports absent and malformed values.
- */
+/** The checks over several fields of a form; absent and malformed values are reported by the schema of their field. */
 
 import type { RuleModel } from '../model/form.ts';
 import type { DateModel, Text } from '../model/value.ts';
@@ -20,7 +17,6 @@ type RuleFailure = {
   readonly message: Text;
 };
 
-/** What the checks need from the form. */
 export type RuleContext = {
   readonly isVisible: (field: string) => boolean;
   /** The result of a registry function that checks a field: true if it passes. */

@@ -1,7 +1,4 @@
-/**
- * Reads values of the API. The data of a foreign back end may be anything: each reader either returns the right value
- * or reports that it cannot.
- */
+/** Reads values of the API, which may be anything: each reader gives the right value or says that it cannot. */
 
 /** A row or an object of the API. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -22,7 +19,6 @@ export const isObject = (value: unknown): value is Row =>
 /** The members of an object; anything else has none. */
 export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
 
-/** A record with other values. */
 export function mapValues<Value, Made>(
   record: Readonly<Record<string, Value>> = {},
   map: (value: Value, key: string) => Made,

@@ -19,7 +19,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 /** The place of the rows in the archive. */
 export const sheetFile = 'xl/worksheets/sheet1.xml';
 
-/** The other files of the archive. */
 export const frameFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="${opened}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/${sheetFile}" ContentType="${mime}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
   '_rels/.rels': related({ officeDocument: 'xl/workbook.xml' }),
