@@ -58,8 +58,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     find,
     findOr,
     under,
-    takeAll,
-    argsUnder,
     /** Every text by key. */
     written: messages as ReadonlyMap<string, Readonly<Message>>,
     placeOf,
@@ -112,16 +110,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return (keysOfArea.get(areaOf(prefix)) ?? [])
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length));
-  }
-
-  /** Placeholders of all texts whose key starts with `prefix.` */
-  function argsUnder(prefix: string): ReadonlySet<string> {
-    return new Set(under(prefix).flatMap((name) => [...(messages.get(`${prefix}.${name}`)?.args ?? [])]));
-  }
-
-  /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
-  function takeAll(prefix: string): Readonly<Record<string, Text>> {
-    return Object.fromEntries(under(prefix).map((name) => [name, find(`${prefix}.${name}`, 'any') ?? '']));
   }
 }
 

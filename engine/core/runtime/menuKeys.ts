@@ -26,11 +26,9 @@ export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, k
     case 'ArrowLeft':
       return top(cycle(at.entry - 1, shape.length));
     case 'ArrowDown':
-      if (subs.length === 0) return null;
-      return sub(at.sub === null ? 0 : cycle(at.sub + 1, subs.length));
+      return subs.length === 0 ? null : sub(cycle((at.sub ?? -1) + 1, subs.length));
     case 'ArrowUp':
-      if (subs.length === 0) return null;
-      return sub(at.sub === null ? subs.length - 1 : cycle(at.sub - 1, subs.length));
+      return subs.length === 0 ? null : sub(cycle((at.sub ?? 0) - 1, subs.length));
     case 'Home':
       return at.sub === null ? top(0) : sub(0);
     case 'End':

@@ -96,11 +96,7 @@ export function readSearch(
   return {
     submitted: page !== null && page !== incompletePage,
     isIncomplete: page === incompletePage,
-    search: {
-      filters,
-      ...offeredOrder(shape, { sort, size }),
-      page: readCount(page) ?? 1,
-    },
+    search: { filters, ...offeredOrder(shape, { sort, size }), page: readCount(page) ?? 1 },
   };
 }
 

@@ -19,8 +19,8 @@ type RuleFailure = {
 
 export type RuleContext = {
   readonly isVisible: (field: string) => boolean;
-  /** The result of a registry function that checks a field: true if it passes. */
-  readonly check: (fn: string, field: string, values: FormValues) => boolean;
+  /** The result of a registry function that checks a value: true if it passes. */
+  readonly check: (fn: string) => boolean;
   /** The result of a day calculation; null: none. */
   readonly day: (date: DateModel) => string | null;
   /** Whether a field has the value with which the form itself would fill it from another field. */
@@ -69,7 +69,7 @@ function holdsFor(
       return isBlank(value) || isBlank(other) || (value === other) === (rule.rule === 'equals');
     }
     case 'fn':
-      return check(rule.fn, rule.field, values);
+      return check(rule.fn);
   }
 }
 
