@@ -21,11 +21,10 @@ export type Rights = Readonly<Record<string, Pick<RightModel, 'signedOut' | 'ali
 /** Whether the visitor has a right, by its name or an alias; one that the token does not mention has its default. */
 export function holdsRight(rights: Rights, visitor: Visitor, name: string): boolean {
   const right = rights[name];
-  const spoken = [name, ...(right?.aliases ?? [])].flatMap((spelling) => {
-    const granted = visitor.rights.get(spelling.toLowerCase());
-    return granted === undefined ? [] : [granted];
-  });
-  return spoken.length > 0 ? spoken.includes(true) : (right?.signedOut ?? false);
+  const spellings = [name, ...(right?.aliases ?? [])];
+  const told = spellings.map((spelling) => visitor.rights.get(spelling.toLowerCase()));
+  if (told.every((granted) => granted === undefined)) return right?.signedOut ?? false;
+  return told.includes(true);
 }
 
 /** Whether the guard of a route lets the visitor pass. */

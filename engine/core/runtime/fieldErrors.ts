@@ -24,7 +24,7 @@ type FieldError = {
 /** The errors by field in a body, by the first of the places that has one. */
 function fieldErrorsIn(body: unknown, places: readonly FieldErrorsModel[]): readonly FieldError[] {
   for (const place of places) {
-    const errors = entriesOf(at(body, place.at), place);
+    const errors = entriesOf(valueAt(body, place.at, null), place);
     if (errors.some(({ steps }) => steps.length > 0)) return errors;
   }
   return [];
@@ -39,9 +39,9 @@ function entriesOf(found: unknown, place: FieldErrorsModel): readonly FieldError
   }
   const { field, message, code } = place;
   return (Array.isArray(found) ? found : [found]).filter(isObject).map((error) => ({
-    steps: stepsTo(at(error, field)),
-    code: code === null ? null : textOrNull(at(error, code)),
-    said: message === null ? null : textOrNull(at(error, message)),
+    steps: stepsTo(valueAt(error, field, null)),
+    code: textAt(error, code),
+    said: textAt(error, message),
   }));
 }
 
@@ -52,8 +52,8 @@ const whole = new Set(['non_field_errors', '__all__', '_errors', '_schema', 'bas
 function membersOf(found: unknown, steps: readonly string[], place: FieldErrorsModel): readonly FieldError[] {
   const { message, code } = place;
   const isNested = Array.isArray(found) ? found.some((one) => typeof one === 'object') : isObject(found);
-  const told = isObject(found) && message !== null ? textOrNull(at(found, message)) : null;
-  if (told !== null) return [{ steps, code: code === null ? null : textOrNull(at(found, code)), said: told }];
+  const told = isObject(found) ? textAt(found, message) : null;
+  if (told !== null) return [{ steps, code: textAt(found, code), said: told }];
   if (!isNested) {
     const said = textOrNull(Array.isArray(found) ? found.join(' ') : found);
     return said === null ? [] : [{ steps, code: null, said }];
@@ -63,7 +63,8 @@ function membersOf(found: unknown, steps: readonly string[], place: FieldErrorsM
   );
 }
 
-const at = (value: unknown, path: string): unknown => valueAt(value, path, null);
+const textAt = (found: unknown, path: string | null): string | null =>
+  path === null ? null : textOrNull(valueAt(found, path, null));
 
 /** The steps of a JSON pointer (`/a/b`, `#/a/b`), of a path (`a.b[0]`, `$.a`), or of a list of them. */
 function stepsTo(name: unknown): readonly string[] {
@@ -152,5 +153,5 @@ export function refusalOf(
 
 /** The limit of a field by a keyword of its schema. */
 function limitOf({ schema }: FormModel, name = '', keyword: string | null): unknown {
-  return keyword === null ? undefined : at(schema, `properties.${name}.${keyword}`);
+  return keyword === null ? undefined : valueAt(schema, `properties.${name}.${keyword}`, null);
 }

@@ -5,7 +5,7 @@ import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { showDate, showDateTime } from './dates.ts';
 import { showNumber } from './numbers.ts';
-import { type CodeProperty, isSameCode, type Row, textOf, valueAt } from './values.ts';
+import { type CodeProperty, isSameCode, listed, type Row, textOf, valueAt } from './values.ts';
 
 export type FormatContext = {
   readonly options: readonly OptionModel[] | null;
@@ -40,12 +40,7 @@ export function optionOf(options: readonly OptionModel[] | null, value: unknown)
 
 /** The label of a value's option; an unknown value unchanged; each item of a list. */
 export const writeOption: Format = (value, context) => {
-  if (Array.isArray(value)) {
-    return value
-      .map((item) => writeOption(item, context))
-      .filter((text) => text !== '')
-      .join(', ');
-  }
+  if (Array.isArray(value)) return listed(value.map((item) => writeOption(item, context)));
   const option = optionOf(context.options, value);
   return option === null ? textOf(value) : context.say(option.label);
 };

@@ -46,10 +46,7 @@ export function withUser(token: Token, user: Claims, session: Session): Token {
     [claims.user]: user[claims.user] ?? token.claims[claims.user],
     ...rightsIn(user, session),
   };
-  const at = held.kind === 'cookie' ? held.csrf?.at : null;
-  const csrf = at ? valueAt(user, at, null) : undefined;
-  const answer = typeof csrf === 'string' && at ? nested(at, csrf) : kept.answer;
-  return tokenOf({ ...kept, answer, known }, session) ?? token;
+  return tokenOf({ ...kept, answer: csrfOf(user, held) ?? kept.answer, known }, session) ?? token;
 }
 
 /** The token after a renewal, whose answer may leave out what else has not changed; null: it has no token. */
@@ -71,7 +68,8 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
   if (headers === null) return null;
   const isGiven = held.kind === 'token' && held.provider !== undefined;
   const answer = fieldsOf(kept.answer);
-  const text = JSON.stringify(held.kind === 'cookie' ? { ...kept, answer: csrfOf(kept.answer, held) } : kept);
+  const isOfCookie = held.kind === 'cookie';
+  const text = JSON.stringify(isOfCookie ? { ...kept, answer: csrfOf(kept.answer, held) ?? {} } : kept);
   const inToken = {
     ...readToken(answer.id_token)?.claims,
     ...readToken(held.kind === 'cookie' ? null : tokenIn(kept.answer, held.at))?.claims,
@@ -106,11 +104,11 @@ function tokenIn(answer: unknown, at: string): string | null {
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** Of the answer to a sign-in that sets a cookie, the value that changes carry. */
+/** Of an answer in a session held by a cookie, the value that changes carry; null: there is none. */
 function csrfOf(answer: unknown, held: HeldModel): unknown {
   const at = held.kind === 'cookie' ? held.csrf?.at : null;
   const value = at ? valueAt(answer, at, null) : undefined;
-  return at && typeof value === 'string' ? nested(at, value) : {};
+  return at && typeof value === 'string' ? nested(at, value) : null;
 }
 
 /** A value at a dotted path, of the objects that hold it. */

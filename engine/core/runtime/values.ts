@@ -75,17 +75,15 @@ export function valueAt(value: unknown, path: string, code: CodeProperty): unkno
  */
 export function textOf(value: unknown): string {
   if (isNothing(value)) return '';
-  if (Array.isArray(value)) {
-    return value
-      .map(textOf)
-      .filter((text) => text !== '')
-      .join(', ');
-  }
+  if (Array.isArray(value)) return listed(value.map(textOf));
   if (typeof value === 'object') throw new TypeError('An object is no text');
   return String(value);
 }
 
-/** The same; null for a value that cannot be written as text. */
+/** Texts in a row, without the empty ones. */
+export const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+
+/** The text of a value; null for a value that cannot be written as text. */
 export function textOrNull(value: unknown): string | null {
   try {
     return textOf(value) || null;
