@@ -60,9 +60,7 @@ function choicesOf(
 }
 
 /** Branches of the plurals of a text that no number takes in French, each with those that are taken. */
-export function deadBranchesOf(
-  text: Text,
-): readonly { readonly branch: string; readonly known: readonly string[] }[] {
+export function deadBranchesOf(text: Text) {
   return filledParts(text).flatMap((part) => {
     if (!('plural' in part)) return [];
     const known = part.ordinal ? ordinals : cardinals;

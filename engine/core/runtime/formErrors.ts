@@ -1,7 +1,4 @@
-/**
- * The errors of a form's values, with the messages of its model: the schema's errors, one per field, then the rules for
- * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
- */
+/** The errors of a form's values: of the schema, one per field, then of the rules. Hidden or disabled fields have none. */
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { FormValidator, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';

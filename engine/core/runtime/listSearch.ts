@@ -64,10 +64,7 @@ export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: bool
   return isBare && !(isOpened && isBack);
 }
 
-/**
- * The order that a press on a heading asks for: ascending first, then the other way round, and then, where the rows come
- * in an order of their own, that one (null).
- */
+/** The order that a press on a heading asks for: ascending, descending, then (null) the own order of the rows, if any. */
 export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: boolean): SortModel | null {
   const isSame = sort?.column === column;
   if (isSame && sort.direction === 'asc') return { column, direction: 'desc' };

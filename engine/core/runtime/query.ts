@@ -78,10 +78,7 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
 }
 
 /** The search in the address. `submitted`: it is to run. `isIncomplete`: its personal criteria are lost. */
-export function readSearch(
-  shape: SearchShape,
-  params: URLSearchParams,
-): { readonly submitted: boolean; readonly isIncomplete: boolean; readonly search: Search } {
+export function readSearch(shape: SearchShape, params: URLSearchParams) {
   const { names } = shape;
   const filters: Record<string, unknown> = {};
   for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
@@ -114,7 +111,7 @@ export function addressedSearch(
   params: URLSearchParams,
   personal: KeptSearches['personal'],
   entry: string | undefined,
-): ReturnType<typeof readSearch> {
+): { readonly submitted: boolean; readonly isIncomplete: boolean; readonly search: Search } {
   const { submitted, isIncomplete, search } = readSearch(shape, params);
   const kept = personal.find(({ id }) => id === entry)?.filters;
   const isLost = isIncomplete || (entry !== undefined && kept === undefined);
