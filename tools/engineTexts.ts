@@ -87,9 +87,9 @@ type Group = keyof Texts;
 /** The names of a group, or of all groups. */
 export type EngineText<Name extends Group = Group> = { [One in Name]: keyof Texts[One] }[Name];
 
-/** The names of a group without their first word. */
-export type ShortEngineText<Name extends Group> =
-  EngineText<Name> extends infer Text ? (Text extends \`\${string}.\${infer Rest}\` ? Rest : never) : never;
+/** The names of a group without their first word; \`First\`: those with this one. */
+export type ShortEngineText<Name extends Group, First extends string = string> =
+  EngineText<Name> extends infer Text ? (Text extends \`\${First}.\${infer Rest}\` ? Rest : never) : never;
 `;
 }
 

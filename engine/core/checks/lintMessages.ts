@@ -2,7 +2,7 @@
 import type { ChecksDefinition, Verbatim } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
 import type { Texts } from '../messages/catalogue.ts';
-import { phrasesOf } from '../messages/markdown.ts';
+import { readMarkdown } from '../messages/markdown.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import { garbledIn, isUnwritten } from '../messages/unfinished.ts';
 import { nearest } from '../problems/nearest.ts';
@@ -35,7 +35,7 @@ export function lintMessages(
   const needed = new Set<string>();
   const known = new Set<string>();
   const avoidedIn = avoidedTerms(terms);
-  const sources = texts.sources();
+  const sources = [...texts.written.values()];
   const titles = titlesAsLabels(linker);
   const groups = groupsOf([...sources, ...titles]);
   const [shared, crossed] = [sharedLabels(groups), crossedLabels(groups)];
@@ -82,7 +82,7 @@ export function lintMessages(
   };
   for (const { key, source, file, place } of sources) lint(key, source, file, place);
   for (const [path, page] of pages)
-    for (const { text, plain, place } of phrasesOf(page)) lint(path, text, path, place, plain);
+    for (const { text, plain, place } of readMarkdown(page).phrases) lint(path, text, path, place, plain);
   for (const [key, at] of exempt)
     if (!known.has(key)) report('unknown-name', at, 'message', key, nearest(key, known), []);
     else if (!needed.has(key)) report('verbatim-unused', at, key);
@@ -140,8 +140,8 @@ function titlesAsLabels({ definitions, texts }: Linker): readonly (Required<Labe
         const { screen = '', entries: below = {} } = entry;
         const { page, title } = textKeys.screen(screen.replace('/', '.'));
         const key = `${group}.${id}`;
-        const source = texts.sourceOf(texts.has(page) ? page : title);
-        const isOwn = source !== '' && !seen.has(screen) && !texts.has(key);
+        const { source = '' } = texts.written.get(page) ?? texts.written.get(title) ?? {};
+        const isOwn = source !== '' && !seen.has(screen) && !texts.written.has(key);
         seen.add(screen);
         const own = isOwn ? [{ key, source, group, at: [entry, 'screen'] } as const] : [];
         return [...own, ...labelsIn(below)];

@@ -11,7 +11,7 @@ import type {
 } from '../../../schemas/types/definition.ts';
 import { definitionParts } from '../../../schemas/types/definitionParts.ts';
 import type { Checked } from '../definition/definitions.ts';
-import { atOf, errorsOf, stepsOf, typesOf } from '../definition/grammar.ts';
+import { atOf, errorsOf, typesOf } from '../definition/grammar.ts';
 import { type Group, mapGroup, without } from '../definition/mapParts.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
@@ -26,7 +26,7 @@ import {
   typesText,
   typeWords,
 } from '../problems/words.ts';
-import { isObject, withoutAccents } from '../runtime/values.ts';
+import { isObject, stepsOf, withoutAccents } from '../runtime/values.ts';
 
 /** Validates the application's file; null if no part of it is usable. */
 export function validateApp(value: unknown, reporter: Reporter): Checked<Partial<AppDefinition>> | null {

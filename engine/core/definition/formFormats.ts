@@ -1,5 +1,2 @@
-/**
- * The values of `format` that the JSON Schema of a form may use. The compiler refuses any other; the browser's
- * validators contain code only for these.
- */
+/** The values of `format` in the JSON Schema of a form: the browser's validators contain code for no other. */
 export const formFormats = ['date', 'date-time', 'email', 'uuid'] as const;

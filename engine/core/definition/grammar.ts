@@ -30,12 +30,6 @@ export function typesOf({ params }: ErrorObject): readonly string[] {
   return [params.type as string | readonly string[]].flat();
 }
 
-/** The steps of a JSON pointer, as errors have it. */
-export function stepsOf(pointer: string): readonly string[] {
-  const [, ...steps] = pointer.split('/');
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /** The innermost object on a path that has a position in a file, with the next key. */
 export function atOf(root: object, path: readonly string[]): readonly [node: object, key?: string] {
   let node = root;

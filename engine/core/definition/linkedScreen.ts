@@ -1,7 +1,4 @@
-/**
- * What is said of a screen elsewhere: its guard by its area, its title and tabs in links, the screen above it by its address,
- * the files of its text by its name.
- */
+/** What is said of a screen elsewhere, by its area, its address or its name. */
 import type { Screen, Tab } from '../../../schemas/types/definition.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ScreenId, Text } from '../model/value.ts';
@@ -21,7 +18,6 @@ export function titleOf(id: string, at: At, { texts, screens }: Linker): Text {
   return texts.find(keys.page, []) ?? texts.need(keys.title, [], at);
 }
 
-/** The tabs that a screen declares. */
 export function declaredTabs(screen: Screen): Readonly<Record<string, Tab>> {
   return ('tabs' in screen ? screen.tabs : undefined) ?? {};
 }
@@ -71,7 +67,6 @@ export function fileOfPage(screen: string, part = ''): string {
   return `pages/${screen}${part.charAt(0).toUpperCase()}${part.slice(1)}.md`;
 }
 
-/** The path of a file that an area names. */
 export function pageFile(markdown: string, { file }: Pick<Area, 'file'>): string {
   return `${file.slice(0, file.lastIndexOf('/') + 1)}${markdown}`;
 }

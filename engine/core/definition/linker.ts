@@ -16,7 +16,6 @@ import type { Noun } from '../problems/problems.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import type { Area, Definitions } from './definitions.ts';
 
-/** A screen with the area that it belongs to. */
 export type LinkedScreen = {
   readonly id: ScreenId;
   readonly name: string;
@@ -67,7 +66,6 @@ export type Linker = Reporter & {
   readonly used: () => Used;
 };
 
-/** What was looked up. */
 export type Used = {
   /** Sources, calls and lists by their identity. */
   readonly declarations: ReadonlySet<unknown>;

@@ -37,7 +37,6 @@ export function wholePart(written: unknown, short: string | undefined, holder: o
     : written;
 }
 
-/** The map without some keys. */
 export function without<T extends object>(group: T, names: readonly string[]): T {
   return picked(
     group,

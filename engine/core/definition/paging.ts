@@ -2,14 +2,13 @@
 import type { Paging } from '../../../schemas/types/definition.ts';
 import type { AnswerPlace, PagingModel } from '../model/screen.ts';
 
-/** Compiles a protocol. */
 export function assemblePaging(written: Paging): PagingModel {
   const { protocol, end, sort = null, direction = null, total, next } = written;
   const form = direction === null && !sort?.includes('{field}') ? '{field},' : '';
   const { ascending = `${form}asc`, descending = `${form}desc` } = written;
   return {
     protocol,
-    position: positionOf(written),
+    position: protocol === 'datatables' ? 'start' : (written[protocol] ?? protocol),
     first: written.firstPage ?? 1,
     size: protocol === 'datatables' ? 'length' : (end ?? written.size ?? 'size'),
     ...(end !== undefined && { isEnd: true }),
@@ -33,8 +32,8 @@ export function takesOrder({ protocol, sort }: PagingModel): boolean {
 
 /** The parameters without which no page can be asked for. */
 export function pagingNames(written: Paging): readonly string[] {
-  const { size } = assemblePaging(written);
-  return [positionOf(written), size];
+  const { position, size } = assemblePaging(written);
+  return [position, size];
 }
 
 /** Every parameter that the protocol sends; those that contain the name of a column are not listed. */
@@ -42,14 +41,4 @@ export function sentNames(written: Paging): readonly string[] {
   const { sort, direction } = assemblePaging(written);
   const order = [sort, direction].filter((name) => name !== null && !name.includes('{field}')) as string[];
   return [...pagingNames(written), ...order, ...(written.protocol === 'datatables' ? ['draw'] : [])];
-}
-
-/** The parameter that says where a page starts. */
-function positionOf({ protocol, page, offset, cursor }: Paging): string {
-  return {
-    datatables: 'start',
-    page: page ?? 'page',
-    offset: offset ?? 'offset',
-    cursor: cursor ?? 'cursor',
-  }[protocol];
 }

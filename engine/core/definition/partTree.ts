@@ -1,7 +1,4 @@
-/**
- * The parts of a screen as a tree, by the grammar: what its calls, forms, fields and texts are looked up in. A new word
- * of the grammar whose value is a part is in it without further code.
- */
+/** The parts of a screen as a tree, by the grammar: a new word whose value is a part is in it without further code. */
 import type { Screen } from '../../../schemas/types/definition.ts';
 import {
   type DefinitionPart,
@@ -29,7 +26,6 @@ export type Part = Typed[keyof Typed] & {
   readonly below: readonly Part[];
 };
 
-/** The tree of a screen. */
 export function partTree(screen: Screen): Part {
   return read(screen, `${screen.kind}Screen`, { id: '', path: '', at: [screen], above: null });
 }

@@ -1,7 +1,4 @@
-/**
- * All message catalogues as one: every text by its full key, with its position. Look-ups are recorded, so that unused
- * texts can be reported.
- */
+/** All message catalogues as one. Look-ups are recorded, so that unused texts can be reported. */
 
 import type { AreaDefinition } from '../../../schemas/types/definition.ts';
 import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
@@ -18,12 +15,15 @@ import { compileMessage, deadBranchesOf, pluralFaultsOf } from './message.ts';
 export type Filled = readonly string[] | 'any';
 
 type Message = {
+  readonly key: string;
   readonly text: Text;
   readonly args: ReadonlySet<string>;
   readonly at: readonly [group: object, name: string];
-  readonly file: CatalogueFile;
-  /** The text as written. */
+  /** Path of its catalogue. */
+  readonly file: string;
+  /** The text as written, and the position of a character in it. */
   readonly source: string;
+  readonly place: (offset: number) => Place;
   /** Whether it was looked up. */
   isUsed: boolean;
 };
@@ -35,7 +35,6 @@ export type CatalogueFile = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Look-up of texts by key. */
 export type Texts = ReturnType<typeof createTexts>;
 
 /** What a text ends with, by its key: signs that an editor finds again in the page. */
@@ -59,19 +58,13 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     find,
     findOr,
     under,
-    takeAll,
-    argsUnder,
-    has: (key: string) => messages.has(key),
-    /** The text of a key as written. */
-    sourceOf: (key: string) => messages.get(key)?.source ?? '',
+    /** Every text by key. */
+    written: messages as ReadonlyMap<string, Readonly<Message>>,
     placeOf,
     /** The keys whose texts would be shown in place of a text of the engine. */
     keysReplacing: (key: string): readonly string[] => replacing.get(key) ?? [],
-    holderOf,
     /** Every key that was looked up, whether it has a text or not. */
     sought: (): ReadonlySet<string> => sought,
-    /** Every text as written, by key. */
-    sources: () => sourcesIn(messages),
     /** `broken`: areas with parts that were cut out as invalid, whose texts seem unused. */
     reportMissing: (areas: readonly AreaDefinition[], broken: ReadonlySet<string>) =>
       reportMissing(all, areas, broken, report),
@@ -111,13 +104,6 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
     return messages.get(key)?.at ?? { file: '', line: 1, column: 1 };
   }
 
-  /** The group of texts that has a known key, and its last name. */
-  function holderOf(key: string): Message['at'] {
-    const message = messages.get(key);
-    if (!message) throw new Error(`No such text: ${key}`);
-    return message.at;
-  }
-
   /** The remaining part of each key that starts with `prefix.` */
   function under(prefix: string): readonly string[] {
     const start = `${prefix}.`;
@@ -125,19 +111,8 @@ export function createTexts(files: readonly CatalogueFile[], { report }: Reporte
       .filter((key) => key.startsWith(start))
       .map((key) => key.slice(start.length));
   }
-
-  /** Placeholders of all texts whose key starts with `prefix.` */
-  function argsUnder(prefix: string): ReadonlySet<string> {
-    return new Set(under(prefix).flatMap((name) => [...(messages.get(`${prefix}.${name}`)?.args ?? [])]));
-  }
-
-  /** Marks all texts that start with `prefix.` as used, and returns them by the rest of their key. */
-  function takeAll(prefix: string): Readonly<Record<string, Text>> {
-    return Object.fromEntries(under(prefix).map((name) => [name, find(`${prefix}.${name}`, 'any') ?? '']));
-  }
 }
 
-/** What was read and looked up. */
 type Catalogue = {
   readonly files: readonly CatalogueFile[];
   readonly messages: ReadonlyMap<string, Message>;
@@ -146,10 +121,7 @@ type Catalogue = {
   readonly missing: ReadonlyMap<string, At>;
 };
 
-/**
- * Reports each of the areas that has no text, and the texts that are missing: those of a group that has none as one, with
- * the name under which the catalogue may have them.
- */
+/** Reports areas without texts, and missing texts: those of a group that has none as one, with the name that is meant. */
 function reportMissing(
   catalogue: Catalogue,
   areas: readonly AreaDefinition[],
@@ -196,27 +168,22 @@ type Groups = ReadonlyMap<string, boolean>;
 
 function groupsOf(messages: Catalogue['messages']): Groups {
   const groups = new Map<string, boolean>();
-  for (const [key, { isUsed }] of messages) {
-    const names = key.split('.');
-    for (let end = 1; end <= names.length; end += 1) {
-      const group = names.slice(0, end).join('.');
-      groups.set(group, isUsed || groups.get(group) === true);
-    }
-  }
+  for (const [key, { isUsed }] of messages)
+    for (const group of groupsAround(key)) groups.set(group, isUsed || groups.get(group) === true);
   return groups;
+}
+
+/** `a.b.c`: `a`, `a.b`, `a.b.c`. */
+function groupsAround(key: string): readonly string[] {
+  return key.split('.').map((_, at, names) => names.slice(0, at + 1).join('.'));
 }
 
 /** The largest group around a missing text of which the catalogue has none; the text itself: it has others beside it. */
 function gapOf(key: string, groups: Groups): string {
-  const names = key.split('.');
-  const end = names.findIndex((_, index) => !groups.has(names.slice(0, index + 1).join('.')));
-  return names.slice(0, end + 1).join('.');
+  return groupsAround(key).find((group) => !groups.has(group)) ?? '';
 }
 
-/**
- * The name beside a gap that no definition takes and that has its texts: one like its own, or the only one of as many
- * `gaps` (null: not every definition could be read).
- */
+/** The name beside a gap that is meant: one like its own, or the only one of as many `gaps` (null: not all are known). */
 function renamedIn(
   gap: string,
   gaps: readonly string[] | null,
@@ -330,10 +297,11 @@ function compileAll(
   for (const file of files)
     for (const { key, text: source, at } of textsIn(file.value)) {
       const earlier = messages.get(key);
-      if (earlier) report('message-duplicate', at, key, earlier.file.path);
-      const { text, args } = read(source, at, (offset) => within(positionOf(at), offset, file.text), report);
+      if (earlier) report('message-duplicate', at, key, earlier.file);
+      const place = (offset: number) => within(positionOf(at), offset, file.text);
+      const { text, args } = read(source, at, place, report);
       const shown = mark === null ? text : markedText(text, mark(key));
-      messages.set(key, { text: shown, args, at, file, source, isUsed: false });
+      messages.set(key, { key, text: shown, args, at, file: file.path, source, place, isUsed: false });
     }
   return messages;
 }
@@ -345,7 +313,6 @@ function markedText(text: Text, mark: string): Text {
 type Group = Readonly<Record<string, unknown>>;
 type WrittenText = Pick<Message, 'at'> & { readonly key: string; readonly text: string };
 
-/** The texts of a group and of those within it. */
 function textsIn(group: Group, prefix = ''): readonly WrittenText[] {
   return Object.entries(group).flatMap(([name, value]) =>
     typeof value === 'string'
@@ -382,18 +349,9 @@ function lint(message: string, text: Text, place: (offset: number) => Place, rep
 const markup =
   /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);|(\*\*|__)[^*_]+\1|`[^`]*`|\[[^\]]+\] ?\([^)]*\)|\*[^\s*()][^*]*[^\s*(]\*|(?<![\p{L}\d])_[^\s_][^_{}]*_(?![\p{L}\d])|^#{1,6} |\\[nrt]|\$(?=\{)|%\w+%/iu;
 
-function sourcesIn(messages: ReadonlyMap<string, Message>) {
-  return [...messages].map(([key, { source, file, at }]) => ({
-    key,
-    source,
-    file: file.path,
-    place: (offset: number) => within(positionOf(at), offset, file.text),
-  }));
-}
-
 function areaOf(key: string): string {
-  const end = key.indexOf('.');
-  return end < 0 ? key : key.slice(0, end);
+  const [area = ''] = key.split('.', 1);
+  return area;
 }
 
 /** The position of a character in a message that is written on one line, quoted or not. */

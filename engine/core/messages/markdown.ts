@@ -1,8 +1,5 @@
-/**
- * Long texts: parses Markdown to the small tree that the browser renders as elements. What the tree cannot represent,
- * above all raw HTML, is a problem with its position.
- */
-import type { Nodes, PhrasingContent, Root, RootContent, TableCell } from 'mdast';
+/** Parses Markdown to the small tree that the browser renders; what it cannot represent, as raw HTML, is a problem. */
+import type { Heading, Image, Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
@@ -27,9 +24,17 @@ export function isTooIntricate(text: string): boolean {
 /** A link of a text that is not the address of a person of which a property tells. */
 export type PageLink = { readonly href: string; readonly at: Place; readonly isEmpty: boolean };
 
+/** A heading, paragraph or cell with its markup; code and link targets are replaced by blanks. `plain`: without any markup. */
+type Phrase = {
+  readonly text: string;
+  readonly plain: string;
+  readonly place: (offset: number) => Place;
+};
+
 /** A text as the browser renders it, with its links, the anchors of its headings, and what is wrong with it. */
 type ReadPage = {
   readonly blocks: readonly PageBlock[];
+  readonly phrases: readonly Phrase[];
   readonly links: readonly PageLink[];
   readonly anchors: readonly string[];
   readonly problems: readonly Problem[];
@@ -46,45 +51,47 @@ export function readMarkdown(page: SourceText, mark: Mark | null = null): ReadPa
 const unmarkedPage = oncePer((page: SourceText) => readPage(page, null));
 
 function readPage(page: SourceText, mark: Mark | null): ReadPage {
-  const { path: file } = page;
   const { report, problems } = createReporter();
-  const root = rootOf(page);
-  const ids = new Map<string, Place>();
+  const ids = new Set<string>();
   const links: PageLink[] = [];
+  const phrases: Phrase[] = [];
   let depth = 1;
-  const blocks = root.children.flatMap(blockOf);
-  reportMarks(page, report);
-  return { blocks, links, anchors: [...ids.keys()], problems };
+  const blocks = blocksIn(rootOf(page));
+  for (const phrase of phrases) reportMark(phrase, report);
+  return { blocks, phrases, links, anchors: [...ids], problems };
+
+  function blocksIn({ children }: { readonly children: readonly RootContent[] }): readonly PageBlock[] {
+    return children.flatMap(blockOf);
+  }
 
   function blockOf(node: RootContent): readonly PageBlock[] {
     switch (node.type) {
       case 'heading':
         return headingOf(node);
       case 'paragraph':
-        return [{ type: 'paragraph', children: marked(node, inline(node.children)) }];
+        return [{ type: 'paragraph', children: marked(node, runOf(node)) }];
       case 'list':
-        return [
-          {
-            type: 'list',
-            ordered: node.ordered ?? false,
-            items: node.children.map((item) => item.children.flatMap(blockOf)),
-          },
-        ];
+        return [{ type: 'list', ordered: node.ordered ?? false, items: node.children.map(blocksIn) }];
       case 'blockquote':
-        return [{ type: 'quote', children: node.children.flatMap(blockOf) }];
+        return [{ type: 'quote', children: blocksIn(node) }];
       case 'table': {
-        const [head, ...rows] = node.children;
-        const cells = (row: { readonly children: readonly TableCell[] } | undefined) =>
-          (row?.children ?? []).map((cell) => marked(cell, inline(cell.children)));
-        return [{ type: 'table', head: cells(head), rows: rows.map(cells) }];
+        const [head = [], ...rows] = node.children.map((row) =>
+          row.children.map((cell) => marked(cell, runOf(cell))),
+        );
+        return [{ type: 'table', head, rows }];
       }
       default:
         return refuse(node);
     }
   }
 
+  function runOf({ children }: { readonly children: readonly PhrasingContent[] }): readonly PageInline[] {
+    phrases.push(phraseOf(children, page));
+    return inline(children);
+  }
+
   function marked(node: RootContent, children: readonly PageInline[]): readonly PageInline[] {
-    return mark === null ? children : [...children, mark(`${file}:${placeOf(node).line}`)];
+    return mark === null ? children : [...children, mark(`${page.path}:${placeOf(node).line}`)];
   }
 
   /** Reports a node that the tree cannot represent. */
@@ -94,14 +101,13 @@ function readPage(page: SourceText, mark: Mark | null): ReadPage {
     return [];
   }
 
-  function headingOf(node: Extract<RootContent, { type: 'heading' }>): readonly PageBlock[] {
+  function headingOf(node: Heading): readonly PageBlock[] {
     if (node.depth < 2 || node.depth > 4 || node.depth > depth + 1)
       report('markdown-heading', placeOf(node), node.depth);
     depth = Math.max(2, Math.min(node.depth, 4));
-    const { children, anchor } = withoutAnchor(inline(node.children));
-    const id = anchor ?? slug(plain(children));
+    const { children, id } = withoutAnchor(runOf(node));
     if (ids.has(id)) report('markdown-duplicate-id', placeOf(node), id);
-    ids.set(id, placeOf(node));
+    ids.add(id);
     return [{ type: 'heading', depth: depth as 2 | 3 | 4, id, children: marked(node, children) }];
   }
 
@@ -126,7 +132,7 @@ function readPage(page: SourceText, mark: Mark | null): ReadPage {
     });
   }
 
-  function linkOf({ url, children, position }: Extract<PhrasingContent, { type: 'link' }>): PageInline {
+  function linkOf({ url, children, position }: Link): PageInline {
     const [, scheme, property] = contactAddress.exec(url) ?? [];
     if (scheme !== undefined && property !== undefined)
       return { type: 'contact', scheme: scheme as ContactScheme, property, children: inline(children, true) };
@@ -134,11 +140,9 @@ function readPage(page: SourceText, mark: Mark | null): ReadPage {
     return { type: 'link', href: url, children: inline(children) };
   }
 
-  function placeOf(node: {
-    readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined;
-  }): Place {
-    const { line = 1, column = 1 } = node.position?.start ?? {};
-    return { file, line, column };
+  function placeOf({ position }: Pick<Nodes, 'position'>): Place {
+    const { line = 1, column = 1 } = position?.start ?? {};
+    return { file: page.path, line, column };
   }
 }
 
@@ -162,22 +166,18 @@ const marks: readonly (readonly [mark: RegExp, meant: (...found: string[]) => st
   [/(`)(\S*)/, (_, sign = '', word = '') => `${sign}${word}…${sign}`],
 ];
 
-/** Reports, once for each run of text, a mark that the parser has left in it. */
-function reportMarks(page: SourceText, report: Report): void {
-  for (const { text, plain: read, place } of phrasesOf(page))
-    for (const [mark, meant] of marks) {
-      const found = mark.exec(read);
-      if (found === null) continue;
-      report('markdown-mark', place(Math.max(0, text.indexOf(found[0]))), found[0], meant(...found));
-      break;
-    }
+/** Reports the first mark that the parser has left in a run of text. */
+function reportMark({ text, plain: read, place }: Phrase, report: Report): void {
+  for (const [mark, meant] of marks) {
+    const found = mark.exec(read);
+    if (found === null) continue;
+    report('markdown-mark', place(Math.max(0, text.indexOf(found[0]))), found[0], meant(...found));
+    return;
+  }
 }
 
 /** The picture of a property; null: an image of a file, which pages do not have. */
-function pictureOf(
-  { url, alt, title }: Extract<PhrasingContent, { type: 'image' }>,
-  report: Report,
-): readonly PageInline[] | null {
+function pictureOf({ url, alt, title }: Image, report: Report): readonly PageInline[] | null {
   const property = propertyName.exec(url)?.[1];
   if (property === undefined || !alt) return null;
   return [{ type: 'picture', property, note: title ?? '', alternative: withProperties(alt, null, report) }];
@@ -186,10 +186,7 @@ function pictureOf(
 const propertyName = /^\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
 const contactAddress = /^(mailto:|tel:)\{([A-Za-z][\w-]*(?:\.[\w-]+)+)\}$/;
 
-/**
- * `{a.name = text}` is a property of the server, or the text if the property is missing. `at`: the place of the text;
- * null: the text may be missing.
- */
+/** `{a.name = text}` is a property of the server, or else the text. `at`: its place; null: the text may be missing. */
 function withProperties(text: string, at: (() => Place) | null, report: Report): readonly PageInline[] {
   const parts = text.split(/(\{[A-Za-z][\w-]*(?:\.[\w-]+)+\s*(?:=[^{}]*)?\})/);
   return parts.flatMap((part, index): readonly PageInline[] => {
@@ -201,39 +198,18 @@ function withProperties(text: string, at: (() => Place) | null, report: Report):
   });
 }
 
-/** A run of text in a file, with its markup; code and link targets are replaced by blanks. `plain`: without any markup. */
-type Phrase = {
-  readonly text: string;
-  readonly plain: string;
-  readonly place: (offset: number) => Place;
-};
-
-/** Every heading, paragraph and cell of a text. */
-export const phrasesOf: (page: SourceText) => readonly Phrase[] = oncePer((page) => {
-  const { text } = page;
-  const phrases: Phrase[] = [];
-  const visit = (node: Nodes): void => {
-    if (!('children' in node)) return;
-    const isRun = node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell';
-    if (!isRun) {
-      for (const child of node.children) visit(child);
-      return;
-    }
-    const from = startOf(node.children[0]);
-    const to = endOf(node.children.at(-1));
-    const blanked = blanksOf(node.children).reduce(
-      (rest, [start, end]) => rest.slice(0, start) + 'x'.repeat(end - start) + rest.slice(end),
-      text,
-    );
-    phrases.push({
-      text: blanked.slice(from, to),
-      plain: textOf(node.children),
-      place: (offset) => placeInText(page, from + offset),
-    });
+function phraseOf(nodes: readonly PhrasingContent[], page: SourceText): Phrase {
+  const from = startOf(nodes[0]);
+  const blanked = blanksOf(nodes).reduce(
+    (rest, [start, end]) => rest.slice(0, start) + 'x'.repeat(end - start) + rest.slice(end),
+    page.text,
+  );
+  return {
+    text: blanked.slice(from, endOf(nodes.at(-1))),
+    plain: textOf(nodes),
+    place: (offset) => placeInText(page, from + offset),
   };
-  visit(rootOf(page));
-  return phrases;
-});
+}
 
 /** The parts without typography checks: code, and link targets. */
 function blanksOf(nodes: readonly PhrasingContent[]): readonly (readonly [start: number, end: number])[] {
@@ -269,16 +245,13 @@ const rootOf = oncePer(
     fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }),
 );
 
-/** `## Title {#anchor}`: separates the anchor. */
-function withoutAnchor(children: readonly PageInline[]): {
-  readonly children: readonly PageInline[];
-  readonly anchor: string | null;
-} {
+/** `## Title {#anchor}`: separates the anchor; without one the title gives it. */
+function withoutAnchor(children: readonly PageInline[]) {
   const last = children.at(-1);
   const found = typeof last === 'string' ? /^(.*?)\s*\{#([A-Za-z][\w-]*)\}$/s.exec(last) : null;
-  if (!found) return { children, anchor: null };
-  const [, rest = '', anchor = ''] = found;
-  return { children: [...children.slice(0, -1), ...(rest === '' ? [] : [rest])], anchor };
+  if (!found) return { children, id: slug(plain(children)) };
+  const [, rest = '', id = ''] = found;
+  return { children: [...children.slice(0, -1), ...(rest === '' ? [] : [rest])], id };
 }
 
 function plain(children: readonly PageInline[]): string {

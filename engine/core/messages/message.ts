@@ -1,16 +1,5 @@
 /** Compiles ICU messages to texts, so that the browser only fills placeholders. */
-import {
-  isArgumentElement,
-  isDateElement,
-  isLiteralElement,
-  isNumberElement,
-  isPluralElement,
-  isPoundElement,
-  isSelectElement,
-  isTimeElement,
-  type MessageFormatElement,
-  parse,
-} from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Text, TextPart } from '../model/value.ts';
 import type { PluralFault } from '../problems/problems.ts';
 import { messageReasons, tooDeep } from '../problems/words.ts';
@@ -24,7 +13,6 @@ type CompiledMessage =
 
 const none: ReadonlySet<string> = new Set();
 
-/** Compiles one message. */
 export function compileMessage(message: string): CompiledMessage {
   if (!/[{}]/.test(message)) return { text: message, args: none };
   try {
@@ -41,24 +29,28 @@ export function compileMessage(message: string): CompiledMessage {
 
 function partsOf(elements: readonly MessageFormatElement[], args: Set<string>): readonly TextPart[] {
   return elements.map((element): TextPart => {
-    if (isLiteralElement(element)) return element.value;
-    if (isPoundElement(element)) return { pound: true };
-    args.add(element.value);
-    if (isNumberElement(element)) return { arg: element.value, style: 'number' };
-    if (isDateElement(element)) return { arg: element.value, style: 'date' };
-    if (isTimeElement(element)) return { arg: element.value, style: 'time' };
-    if (isPluralElement(element))
-      return {
-        arg: element.value,
-        plural: choicesOf(element.options, args),
-        offset: element.offset,
-        ordinal: element.pluralType === 'ordinal',
-      };
-    if (isSelectElement(element)) return { arg: element.value, select: choicesOf(element.options, args) };
-    if (isArgumentElement(element)) return { arg: element.value };
-    throw new Error(`Unexpected message element at ${element.value}`);
+    if (element.type === TYPE.literal) return element.value;
+    if (element.type === TYPE.pound) return { pound: true };
+    const { value: arg } = element;
+    args.add(arg);
+    switch (element.type) {
+      case TYPE.plural: {
+        const { options, offset, pluralType } = element;
+        return { arg, plural: choicesOf(options, args), offset, ordinal: pluralType === 'ordinal' };
+      }
+      case TYPE.select:
+        return { arg, select: choicesOf(element.options, args) };
+      case TYPE.argument:
+        return { arg };
+      case TYPE.tag:
+        throw new Error(`Unexpected tag ${arg}`);
+      default:
+        return { arg, style: styles[element.type] };
+    }
   });
 }
+
+const styles = { [TYPE.number]: 'number', [TYPE.date]: 'date', [TYPE.time]: 'time' } as const;
 
 function choicesOf(
   options: Readonly<Record<string, { value: MessageFormatElement[] }>>,
@@ -68,9 +60,7 @@ function choicesOf(
 }
 
 /** Branches of the plurals of a text that no number takes in French, each with those that are taken. */
-export function deadBranchesOf(
-  text: Text,
-): readonly { readonly branch: string; readonly known: readonly string[] }[] {
+export function deadBranchesOf(text: Text) {
   return filledParts(text).flatMap((part) => {
     if (!('plural' in part)) return [];
     const known = part.ordinal ? ordinals : cardinals;

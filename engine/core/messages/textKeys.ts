@@ -62,10 +62,7 @@ export function textKeyOf(path: string): string {
     .replace(/^filters\.fields\./, 'filters.');
 }
 
-/**
- * The key of the part whose texts stand beside those of the part that holds it, as `form`, and the words that are its own;
- * null: all texts below the key of the part are its own.
- */
+/** The key beside whose texts those of a part stand, as of `form`, with its own words; null: it has a key of its own. */
 export function sharedKeyOf(
   path: string,
 ): { readonly key: string; readonly words: readonly string[] } | null {

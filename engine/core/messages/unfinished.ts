@@ -25,9 +25,7 @@ function rest(from: number, to = 192): string {
 }
 
 /** The garbled parts of a text, each with what it was before. */
-export function garbledIn(
-  text: string,
-): readonly { readonly found: string; readonly meant: string; readonly offset: number }[] {
+export function garbledIn(text: string) {
   return [...text.matchAll(misread)].map(({ 0: found, index: offset }) => {
     const bytes = Uint8Array.from(found, (sign) => signs.indexOf(sign));
     return { found, meant: new TextDecoder().decode(bytes), offset };

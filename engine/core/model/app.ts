@@ -25,19 +25,14 @@ export type AppModel = {
   readonly siteTitle: { readonly property: string; readonly default: string };
   /** Document title before a page has one. */
   readonly documentTitle: { readonly property: string; readonly default: string };
-  /**
-   * Variant names in definition order; `choose` names the registry function user -> variant; `fallback` is the variant
-   * of signed-out users.
-   */
+  /** `choose` names the registry function user -> variant; `fallback` is the variant of signed-out users. */
   readonly variants: {
     readonly names: readonly string[];
     /** Null: every user has the fallback. */
     readonly choose: string | null;
     readonly fallback: string;
   };
-  /**
-   * The property in which objects of the API carry a code (the code may also come plain); null: codes are always plain.
-   */
+  /** The property in which objects of the API carry a code, which may also come plain; null: codes are always plain. */
   readonly codeProperty: string | null;
   /** Time zone of the dates and times that are shown (IANA); null: that of the reader. */
   readonly zone: string | null;
@@ -148,10 +143,7 @@ export type ShellLinkModel = { readonly label: Text; readonly icon: string | nul
   | { readonly property: string; readonly default: string; readonly newWindow: boolean }
 );
 
-/**
- * The calls of the session, null where the server has none. Bodies and responses are defined by the server; the engine
- * only handles the token.
- */
+/** The calls of the session, null where the server has none, which defines their bodies and responses. */
 export type SessionModel = {
   readonly validate: CallModel | null;
   readonly validateEverySeconds: number;
@@ -178,7 +170,6 @@ export type WaitingModel = {
   readonly counts: Readonly<Record<ScreenId, { readonly field: string; readonly label: Text }>>;
 };
 
-/** What a session is held by. */
 export type HeldModel = {
   /** Path of the names of rights in the token or in the user; null: the token has a boolean for each. */
   readonly rights: string | null;
@@ -205,7 +196,6 @@ export type CsrfModel = {
   readonly call: CallModel | null;
 };
 
-/** An OpenID Connect provider. */
 export type ProviderModel = Required<Omit<Provider, 'send'>>;
 
 /** One entry of the route table, in matching order. */
@@ -218,10 +208,7 @@ export type RouteModel = {
   readonly path: string;
   readonly aliases: readonly string[];
   readonly guard: GuardModel;
-  /**
-   * The `{page}` of the title `{page} | {site title}`. May contain placeholders that the loaded screen fills; until
-   * then `breadcrumb` is used.
-   */
+  /** The `{page}` of the title `{page} | {site title}`. It may need data; until they come `breadcrumb` is used. */
   readonly title: Text;
   readonly breadcrumb: Text;
   /** The title until the data arrives, or if it never does, when the breadcrumb needs data too. */

@@ -78,9 +78,7 @@ export type ErrorRuleModel = {
   readonly offline: boolean;
   /** It comes after all rules that name the failure. */
   readonly general: boolean;
-  /**
-   * Operations (`METHOD path` with `{x}` as written, or a prefix that ends in `*`) to which this rule does not apply.
-   */
+  /** Operations (`METHOD path` as written, or a prefix that ends in `*`) to which this rule does not apply. */
   readonly except: readonly string[];
   readonly message: Text | null;
   /** Form field of the message; null: a banner. */

@@ -1,4 +1,5 @@
 /** Forms: fields, options, rules. */
+import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
 import type { CallModel } from './call.ts';
 import type { Condition, DateModel, JsonSchema, JsonValue, Text, ValueRef } from './value.ts';
 
@@ -62,13 +63,10 @@ export type RowsModel = {
   readonly min: number;
   /** Null: there is no limit. */
   readonly max: number | null;
-  readonly texts: Readonly<Record<RowText, Text>>;
+  /** `cell`: a field of a row in messages; `moved` has its place before (`{from}`). */
+  readonly texts: Readonly<Record<ShortEngineText<'rows', 'rows'>, Text>>;
 };
 
-/** `cell`: a field of a row in messages; `moved` has its place before (`{from}`). */
-export type RowText = 'name' | 'cell' | 'add' | 'remove' | 'removed' | 'up' | 'down' | 'moved';
-
-/** The choice of files. */
 export type FileModel = {
   /** As the browser's dialog takes it; undefined: every file. */
   readonly accept?: string;
@@ -78,16 +76,7 @@ export type FileModel = {
 };
 
 /** `again`: a chosen file was not kept with the other input. */
-export type FileText =
-  | 'choose'
-  | 'change'
-  | 'add'
-  | 'drop'
-  | 'several'
-  | 'folder'
-  | 'remove'
-  | 'removed'
-  | 'again';
+export type FileText = ShortEngineText<'files', 'files'>;
 
 /** Options read from the rows of a response. */
 export type OptionsSourceModel = {
@@ -114,7 +103,7 @@ export type OptionModel = {
   readonly value: JsonValue;
   readonly label: Text;
   /** Its meaning, or the name of a sign that the application's theme draws. */
-  readonly tone: Tone | (string & {});
+  readonly tone: 'neutral' | 'success' | 'danger' | 'waiting' | 'info' | (string & {});
   /** Whether it can be chosen; otherwise it is shown only when it is the current value. */
   readonly offered: boolean;
 };
@@ -122,20 +111,12 @@ export type OptionModel = {
 /** A format of the engine (`text number date dateTime yesNo option list`) or of the registry, with its data. */
 export type FormatModel = { readonly name: string; readonly options: readonly OptionModel[] | null };
 
-export type Tone = 'neutral' | 'success' | 'danger' | 'waiting' | 'info';
-
 export type RuleModel =
   | { readonly rule: 'atLeastOne'; readonly fields: readonly string[]; readonly message: Text }
-  /** `field` (a date) is not before `than`; checked if both are valid. */
-  | { readonly rule: 'notBefore'; readonly field: string; readonly than: string; readonly message: Text }
-  | { readonly rule: 'notAfter'; readonly field: string; readonly than: string; readonly message: Text }
-  /** `field` (a date) is not before (after) a day; a value that the form itself fills in always passes. */
-  | {
-      readonly rule: 'earliest' | 'latest';
-      readonly field: string;
-      readonly date: DateModel;
-      readonly message: Text;
-    }
-  | { readonly rule: 'equals'; readonly field: string; readonly other: string; readonly message: Text }
-  | { readonly rule: 'differs'; readonly field: string; readonly other: string; readonly message: Text }
-  | { readonly rule: 'fn'; readonly fn: string; readonly field: string; readonly message: Text };
+  | ({ readonly field: string; readonly message: Text } /** Compares two dates, if both are valid. */ & (
+      | { readonly rule: 'notBefore' | 'notAfter'; readonly than: string }
+      /** Compares a date with a day; a value that the form itself fills in always passes. */
+      | { readonly rule: 'earliest' | 'latest'; readonly date: DateModel }
+      | { readonly rule: 'equals' | 'differs'; readonly other: string }
+      | { readonly rule: 'fn'; readonly fn: string }
+    ));

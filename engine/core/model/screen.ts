@@ -1,9 +1,17 @@
 /** Screens: a model of each kind. */
 import type { ShortEngineText } from '../../../schemas/types/engineTexts.ts';
-import type { ActionModel, ConfirmModel, LinkModel, SuccessModel } from './action.ts';
+import type { ActionModel, ConfirmModel, SuccessModel } from './action.ts';
 import type { CallModel } from './call.ts';
-import type { FormatModel, FormModel, OptionsSourceModel } from './form.ts';
-import type { BulkModel, CompareModel, CsvModel, GridModel, ListViewName, TableModel } from './table.ts';
+import type { FormModel } from './form.ts';
+import type {
+  BulkModel,
+  ColumnModel,
+  CompareModel,
+  CsvModel,
+  GridModel,
+  ListViewName,
+  TableModel,
+} from './table.ts';
 import type { Condition, JsonValue, ScreenId, Text, ValueRef } from './value.ts';
 
 /** The file of one screen: a model for each variant in which the screen exists. */
@@ -120,18 +128,12 @@ export type PanelModel = {
   readonly items: readonly ItemModel[];
 };
 
-export type ItemModel = {
-  readonly id: string;
-  readonly field: string;
-  readonly label: Text;
-  readonly format: FormatModel;
-  /** The source of the options of the format; null: the format has its own, or none. */
-  readonly optionsFrom: OptionsSourceModel | null;
+export type ItemModel = Pick<
+  ColumnModel,
+  'id' | 'field' | 'label' | 'format' | 'optionsFrom' | 'visible' | 'link'
+> & {
   /** The sentence around the value (`valeur`); null: the value alone. */
   readonly sentence: Text | null;
-  readonly visible: Condition | null;
-  /** The screen that it opens; null: none. */
-  readonly link: LinkModel | null;
   /** Whether a button copies the value. */
   readonly copy: boolean;
   /** Across the whole row of values. */
@@ -150,10 +152,7 @@ export type RefreshModel = {
   readonly texts: Readonly<Record<ShortEngineText<'refresh'>, Text>>;
 };
 
-export type DetailSourceModel = {
-  readonly call: CallModel;
-  readonly key: readonly string[];
-  readonly rows: string;
+export type DetailSourceModel = Pick<SourceModel, 'call' | 'key' | 'rows'> & {
   /** One of these rights is required to see the response; null: everyone who sees the screen. */
   readonly rights: readonly string[] | null;
 };
@@ -247,12 +246,8 @@ export type SectionsModel = ScreenBase & {
   readonly sections: readonly SectionModel[];
 };
 
-export type SectionModel = {
-  readonly id: string;
-  /** The tab that contains it; null: above the tabs. */
-  readonly tab: string | null;
+export type SectionModel = PanelModel & {
   readonly title: Text;
-  readonly items: readonly ItemModel[];
   readonly edit: SectionEditModel | null;
 };
 

@@ -1,7 +1,4 @@
-/**
- * The content that the build delivers to the browser for one screen, and that the development server sends when a
- * definition changes. The virtual modules of `engine/virtual.d.ts` have these types.
- */
+/** What the build delivers to the browser: the types of the virtual modules of `engine/virtual.d.ts`. */
 import type { AidsModel, AppModel, RouteModel } from './app.ts';
 import type { ScreenFile } from './screen.ts';
 import type { ScreenId } from './value.ts';
@@ -16,7 +13,6 @@ export type FormValidator = {
 export type ValidationError = {
   readonly keyword: string;
   readonly instancePath: string;
-  readonly schemaPath: string;
   readonly params: Readonly<Record<string, unknown>>;
 };
 
@@ -26,13 +22,10 @@ export type FormName = string;
 /** The validator of each form, by variant and then by the form's name. */
 export type ScreenValidators = Readonly<Record<string, Readonly<Record<FormName, FormValidator>>>>;
 
-/** The chunk of one screen. */
 export type ScreenModule = { readonly default: ScreenFile; readonly validators: ScreenValidators };
 
-/** Loads the chunk of each screen. */
 export type ScreenLoaders = Readonly<Record<ScreenId, () => Promise<ScreenModule>>>;
 
-/** Loads the chunk of the aids. */
 export type AidsLoader = () => Promise<{ readonly default: AidsModel }>;
 
 /** A part of the model that changed while the page is open (development only). */

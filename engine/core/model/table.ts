@@ -74,9 +74,7 @@ export type CellEditModel = {
   /** Rows whose checkbox is ticked; null: those whose value is true. */
   readonly ticked: Condition | null;
   readonly confirm: ConfirmModel | null;
-  /**
-   * The name of the control (`ligne`), the message after a save, and the message for a text that is too long (`max`).
-   */
+  /** The name of the control (`ligne`), the message after a save, and that for a text that is too long (`max`). */
   readonly label: Text;
   readonly done: Text;
   readonly tooLong: Text;

@@ -1,7 +1,4 @@
-/**
- * The names that definitions may use beyond the grammar: widgets, cells, formats and so on. The engine has its own, an
- * application adds more; the compiler refuses any other name, so that no look-up fails at run time.
- */
+/** The names that definitions may use beyond the grammar: the compiler refuses any other, so that no look-up fails. */
 
 /** Texts by name, each with its placeholders. */
 export type WrittenTexts = Readonly<Record<string, readonly string[]>>;
@@ -44,7 +41,6 @@ export type FormatInput = (typeof formatInputs)[number];
 /** What a format takes; `csv`: the format that takes its place in a CSV file. */
 type FormatFacts = FormatInput | { readonly input: FormatInput; readonly csv: string };
 
-/** What a format takes, and the format that takes its place in a CSV file. */
 export function formatFacts({ formats }: Vocabulary, name: string): Exclude<FormatFacts, string> {
   const facts = (Object.hasOwn(formats, name) && formats[name]) || 'any';
   return typeof facts === 'string' ? { input: facts, csv: name } : facts;
@@ -53,7 +49,6 @@ export function formatFacts({ formats }: Vocabulary, name: string): Exclude<Form
 /** The registries, without texts. */
 export type Registry = Exclude<keyof Vocabulary, 'texts' | 'entrances'>;
 
-/** The engine's own names. */
 export const engineVocabulary = {
   components: {},
   widgets: [
@@ -88,7 +83,6 @@ export const engineVocabulary = {
   icons: [],
 } as const satisfies Vocabulary;
 
-/** Merges the engine's names and an application's. */
 export function mergeVocabularies(own: Vocabulary, added: Vocabulary): Vocabulary {
   return {
     components: { ...own.components, ...added.components },

@@ -241,8 +241,8 @@ export function reportLimits(
   { texts, report }: Scope,
   of: keyof typeof namedLimits = 'characters',
 ): void {
-  for (const key of keys.filter(texts.has))
-    for (const [told, amount = ''] of texts.sourceOf(key).matchAll(namedLimits[of]))
+  for (const key of keys)
+    for (const [told, amount = ''] of (texts.written.get(key)?.source ?? '').matchAll(namedLimits[of]))
       if (!known.includes(String(numberOf(amount)))) report('text-limit', texts.placeOf(key), told, limit);
 }
 

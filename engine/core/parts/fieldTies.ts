@@ -9,6 +9,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { DependentModel, FormModel, RuleModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import { fieldIn } from '../runtime/reference.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate, assembleRef } from './valueRef.ts';
 
@@ -53,7 +54,9 @@ function inOrder(
   let left = dependents;
   while (left.length > 0) {
     const waiting = new Set(left.filter(({ whenEmpty }) => whenEmpty !== null).map(({ field }) => field));
-    const ready = left.filter(({ whenEmpty }) => !waiting.has(fieldIn(whenEmpty)));
+    const ready = left.filter(
+      ({ whenEmpty }) => whenEmpty === null || !waiting.has(fieldIn(whenEmpty) ?? ''),
+    );
     if (ready.length === 0) {
       for (const { field } of left) report('fill-cycle', [fields[field] ?? fields, 'whenEmpty'], field);
       return [...sorted, ...left];
@@ -62,12 +65,6 @@ function inOrder(
     left = left.filter((one) => !ready.includes(one));
   }
   return sorted;
-}
-
-function fieldIn(ref: ValueRef | null): string {
-  if (ref === null) return '';
-  if ('field' in ref) return ref.field;
-  return 'date' in ref && ref.date.of !== 'today' ? fieldIn(ref.date.of) : '';
 }
 
 /** The value of a field when others change, or when it is left empty. */

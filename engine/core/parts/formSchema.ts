@@ -4,14 +4,14 @@
  */
 import type { Field, Form } from '../../../schemas/types/definition.ts';
 import { formFormats } from '../definition/formFormats.ts';
-import { atOf, errorsOf, stepsOf } from '../definition/grammar.ts';
+import { atOf, errorsOf } from '../definition/grammar.ts';
 import { type Group, picked } from '../definition/mapParts.ts';
 import type { JsonSchema } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { dataOf, placedLike } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
 import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords } from '../problems/words.ts';
-import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
+import { fieldsOf, isObject, mapValues, stepsOf } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
 /** The words of a field that are its JSON Schema; the others present it. */

@@ -1,6 +1,4 @@
-/**
- * Access control in the browser, from the route table and the rights of the token; the server decides independently.
- */
+/** Access control in the browser, from the routes and the rights of the token; the server decides independently. */
 import type { AppModel, GuardModel, RightModel, RouteModel } from '../model/app.ts';
 import type { ScreenId } from '../model/value.ts';
 
@@ -20,17 +18,13 @@ type Access = 'open' | 'signIn' | 'refused';
 /** What is known of each right besides the token. */
 export type Rights = Readonly<Record<string, Pick<RightModel, 'signedOut' | 'aliases'>>>;
 
-/**
- * Whether the visitor has a right, by its name or an alias. A right that the token does not mention has its signed-out
- * default.
- */
+/** Whether the visitor has a right, by its name or an alias; one that the token does not mention has its default. */
 export function holdsRight(rights: Rights, visitor: Visitor, name: string): boolean {
   const right = rights[name];
-  const spoken = [name, ...(right?.aliases ?? [])].flatMap((spelling) => {
-    const granted = visitor.rights.get(spelling.toLowerCase());
-    return granted === undefined ? [] : [granted];
-  });
-  return spoken.length > 0 ? spoken.includes(true) : (right?.signedOut ?? false);
+  const spellings = [name, ...(right?.aliases ?? [])];
+  const told = spellings.map((spelling) => visitor.rights.get(spelling.toLowerCase()));
+  if (told.every((granted) => granted === undefined)) return right?.signedOut ?? false;
+  return told.includes(true);
 }
 
 /** Whether the guard of a route lets the visitor pass. */

@@ -1,9 +1,6 @@
-/**
- * One choice applied to many rows: groups rows into calls, and updates the rows with the results. Other code makes the
- * calls, one after the other.
- */
+/** One choice applied to many rows: groups rows into calls, and updates the rows with the results. */
 import type { Steps } from './slices.ts';
-import { isObject, type Row, textOrNull, valueAt } from './values.ts';
+import { fieldsOf, type Row, textOrNull, valueAt } from './values.ts';
 
 /** Fields that identify a row: the first one that has a value. */
 export type RowKey = readonly string[];
@@ -30,10 +27,7 @@ export function bulkGroups(rows: readonly Row[], groupBy: string | null): readon
   return [...Map.groupBy(rows, (row) => valueAt(row, groupBy, null)).values()];
 }
 
-/**
- * The keys that are selected together with some rows: their own, and those of the rows with the same `groupBy` that
- * pass.
- */
+/** The keys selected together with some rows: their own, and those of the rows with the same `groupBy` that pass. */
 export function keysTogether(
   rows: readonly Row[],
   some: readonly Row[],
@@ -56,9 +50,9 @@ export function* keysOf(
   passes: (row: Row) => boolean,
 ): Steps<ReadonlySet<string>> {
   const keys = new Set<string>();
-  for (let start = 0; start < rows.length; start += rowsAStep) {
-    for (const row of rows.slice(start, start + rowsAStep)) if (passes(row)) keys.add(rowKey(row, key));
-    yield;
+  for (const [index, row] of rows.entries()) {
+    if (passes(row)) keys.add(rowKey(row, key));
+    if (index % rowsAStep === rowsAStep - 1) yield;
   }
   return keys;
 }
@@ -74,8 +68,8 @@ export function patchRows(
 
 /** A row after its call: with the values that were set, and those of the response if it contains the same row. */
 export function changedRow(row: Row, set: Row, answer: unknown, key: RowKey): Row {
-  const answered = isObject(answer) ? answer : null;
-  const isNamed = key.some((field) => answered !== null && field in answered);
-  const isSame = answered !== null && isNamed && rowKey(answered, key) === rowKey(row, key);
+  const answered = fieldsOf(answer);
+  const isNamed = key.some((field) => field in answered);
+  const isSame = isNamed && rowKey(answered, key) === rowKey(row, key);
   return { ...row, ...set, ...(isSame ? answered : {}) };
 }

@@ -1,8 +1,4 @@
-/**
- * Typed and pasted texts as people see them. Macs and PDF files write an accent as a character of its own, web pages and
- * word processors write no-break spaces and characters that show nothing: such a text looks like a typed one and must be
- * the same.
- */
+/** Typed and pasted texts as people see them: without what Macs, PDF files and word processors write unseen. */
 
 /** Format characters, fillers, variation selectors and controls. */
 const invisible = /[\p{Cf}\p{DI}]|(?![\t-\r\x85])\p{Cc}/gu;

@@ -3,7 +3,6 @@ import type { FieldModel } from '../model/form.ts';
 import { cleanCode, cleanLine, cleanText, isBlank } from './cleanText.ts';
 import type { FormValues } from './rules.ts';
 
-/** What the cleaning reads of a field. */
 type TypedField = Pick<FieldModel, 'name' | 'widget' | 'readOnly' | 'options' | 'optionsFrom' | 'rows'>;
 
 /** How the texts of some inputs are read; those of the others are one line. */

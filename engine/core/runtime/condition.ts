@@ -1,14 +1,13 @@
 /** Evaluates a `Condition` of the model. Conditions are data, and this module defines their meaning. */
 import type { Condition } from '../model/value.ts';
 import { callFunction, type RegistryFunctions, resolve, type ValueContext } from './reference.ts';
+import { isEmpty } from './values.ts';
 
-/** What a condition reads besides values. */
 type ConditionSupport = {
   readonly functions: RegistryFunctions;
   readonly hasRight: (right: string) => boolean;
 };
 
-/** Whether the condition holds. */
 export function holds(condition: Condition, context: ValueContext, support: ConditionSupport): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, context, support));
   if ('any' in condition) return condition.any.some((part) => holds(part, context, support));
@@ -18,13 +17,6 @@ export function holds(condition: Condition, context: ValueContext, support: Cond
   const value = resolve(condition.value, context, support.functions);
   if ('isEmpty' in condition) return isEmpty(value) === condition.isEmpty;
   return 'is' in condition ? isEqual(value, condition.is) : !isEqual(value, condition.isNot);
-}
-
-/** Null, undefined, an empty text or an empty list. `false` and 0 are values. */
-export function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 /** Undefined equals null; lists and objects are compared by content. */

@@ -1,4 +1,3 @@
-/** Addresses of contacts: mail addresses and phone numbers. */
 import type { ContactScheme } from '../model/screen.ts';
 
 /** The address of a value of the server, such as `tel:0800000000`; null if the value cannot be one. */

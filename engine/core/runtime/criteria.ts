@@ -6,7 +6,7 @@ import { showIsoDate } from './dates.ts';
 import { optionOf } from './formats.ts';
 import { showNumber } from './numbers.ts';
 import type { FormValues } from './rules.ts';
-import { textOrNull } from './values.ts';
+import { isEmpty, textOrNull } from './values.ts';
 
 export type Criterion = { readonly field: string; readonly label: string; readonly value: string };
 
@@ -26,10 +26,8 @@ export function criteriaOf(
   };
   return fields.flatMap((field) => {
     const value = filters[field.name];
-    if (isBlank(value) || (Array.isArray(value) && value.length === 0)) return [];
-    const shown = Array.isArray(value)
-      ? value.map((item) => show(field, item)).join(', ')
-      : show(field, value);
-    return [{ field: field.name, label: say(field.label), value: shown }];
+    if (isBlank(value) || isEmpty(value)) return [];
+    const shown = [value].flat().map((item) => show(field, item));
+    return [{ field: field.name, label: say(field.label), value: shown.join(', ') }];
   });
 }

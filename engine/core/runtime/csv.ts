@@ -5,11 +5,11 @@
  */
 import type { FormatModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
-import { showDate, showDateTime, showInstant } from './dates.ts';
+import { dayOf, showDate, showDateTime, showInstant } from './dates.ts';
 import { type Format, numberOf, type Writing, writerOf } from './formats.ts';
+import type { Steps } from './slices.ts';
 import { type Row, valueAt, withoutAccents } from './values.ts';
 
-/** Numbers are written as numbers; everything else as text. */
 type CsvValue = number | string;
 
 export const byteOrderMark = '\ufeff';
@@ -45,7 +45,6 @@ const valueLike = new RegExp(
 const otherWord = new RegExp(`(?<!\\p{L})(?!${valueWords})\\p{L}{2}|^[^\\p{L}\\p{N}]*\\p{L}(?!\\p{L})`, 'iu');
 /** A truth value or an error value. */
 const valueWord = /^(?:true|false|vrai|faux|#[^\s]+)$/iu;
-/** Letters without accents. */
 const basic = /^[ -~]*$/;
 const blankAtEdge = /^\p{Z}|\p{Z}$/u;
 /** An international phone number: the `+` computes nothing before digits alone. */
@@ -90,7 +89,6 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** One line with its end. */
 export function csvLine(values: readonly CsvValue[]): string {
   return values.map(csvCell).join(';') + endOfLine;
 }
@@ -138,38 +136,48 @@ const kinds: CellKinds<string> = { number: csvNumber, day: (shown) => shown, tex
 /** A step takes less than 50 ms even at a quarter of the speed of a typical desktop. */
 const rowsAStep = 2_000;
 
-/**
- * The file in parts, starting with the byte-order mark, with a pause between parts: large results are written without
- * blocking the page. Columns without a `csv` format are left out.
- */
+/** The file in parts, starting with the byte-order mark. Columns without a `csv` format are left out. */
 export function* csvParts(
   columns: readonly ColumnModel[],
   rows: readonly Row[],
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
-): Generator<void, readonly string[]> {
+): Steps<readonly string[]> {
   const written = inFile(columns);
   const cells = written.map((column) => cellOf(column, formats, writing, kinds));
-  const parts = [byteOrderMark + csvLine(written.map((column) => writing.say(column.label)))];
+  const lines = yield* writtenInSteps(cells, rows, (columns, step) =>
+    step.map((_, line) => columns.map((texts) => texts[line]).join(';') + endOfLine).join(''),
+  );
+  return [byteOrderMark + csvLine(written.map((column) => writing.say(column.label))), ...lines];
+}
+
+/**
+ * Rows in parts, with a pause between parts: large results are written without blocking the page.
+ * @param write writes some of the rows, whose cells it gets by column
+ */
+export function* writtenInSteps<Cell>(
+  cells: readonly ((row: Row) => Cell)[],
+  rows: readonly Row[],
+  write: (columns: readonly (readonly Cell[])[], rows: readonly Row[], start: number) => string,
+): Steps<readonly string[]> {
+  const parts: string[] = [];
   for (let start = 0; start < rows.length; start += rowsAStep) {
     if (start > 0) yield;
     const step = rows.slice(start, start + rowsAStep);
-    const texts = cells.map((cell) => step.map(cell));
-    parts.push(step.map((_, line) => texts.map((column) => column[line]).join(';') + endOfLine).join(''));
+    const columns = cells.map((cell) => step.map(cell));
+    parts.push(write(columns, step, start));
   }
   return parts;
 }
 
-/** The columns of a file. */
 export function inFile(columns: readonly ColumnModel[]): readonly ColumnModel[] {
   return columns.filter(({ csv }) => csv !== null);
 }
 
 /** `{prefix}_{YYYYMMDD_HHmmss}.{extension}` in Paris time, without characters that file systems refuse. */
 export function fileName(prefix: string, instant: Date, extension: 'csv' | 'xlsx'): string {
-  const shown = showInstant(instant);
-  const day = shown.slice(6, 10) + shown.slice(3, 5) + shown.slice(0, 2);
+  const time = `${dayOf(instant)}_${showInstant(instant).slice(11)}`.replace(/[-:]/g, '');
   // Control characters are those before the blank.
   const safe = prefix.replace(/[\\/:*?"<>|]|[^ -\uffff]/g, '-');
-  return `${safe}_${day}_${shown.slice(11).replaceAll(':', '')}.${extension}`;
+  return `${safe}_${time}.${extension}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Interprets the response of a dashboard block: its rows in order, or the reason why there are none; and the period for
- * titles.
- */
+/** The response of a dashboard block: its rows, or the reason why there are none; and the period for titles. */
 import type { BlockModel, DashboardModel } from '../model/screen.ts';
 import { isBlank } from './cleanText.ts';
 import { showIsoDate } from './dates.ts';
@@ -13,12 +10,10 @@ import { isObject, type Row, textOrNull, valueAt } from './values.ts';
 
 /** The reason why there is no result, from the response; null: none given. */
 export function reasonOf(body: unknown, path: string | null): string | null {
-  if (path === null || !isObject(body)) return null;
-  const reason = valueAt(body, path, null);
+  const reason = path === null ? null : valueAt(body, path, null);
   return typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 }
 
-/** The outcome of a response: data, or the reason why there is none. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -45,12 +40,10 @@ export function outcomeOf(
     return isAnswer ? { kind: 'done', answer: body } : null;
   }
   // A 400 with a field for the reason is a result; any other 400 is an invalid request.
-  const isResult =
-    saysNothing || (reasonPath !== null && isObject(body) && valueAt(body, reasonPath, null) !== undefined);
+  const isResult = saysNothing || (reasonPath !== null && valueAt(body, reasonPath, null) !== undefined);
   return status === 400 && isResult ? { kind: 'done', answer: single === null ? body : null } : null;
 }
 
-/** How a response is read. */
 type BlockReader = Pick<Writing, 'say' | 'codeProperty'> & {
   readonly isEmpty: (answer: Row) => boolean;
 };

@@ -1,8 +1,4 @@
-/**
- * Calendar dates as text: people type and read jj/mm/aaaa, the API uses YYYY-MM-DD. Dates are never converted to
- * instants, so no time zone can shift them; only a date-time with a zone is, and it is shown in the zone of the
- * application.
- */
+/** Calendar dates as text: never converted to instants, so that no time zone shifts them, unless they have a zone. */
 
 import { cleanCode } from './cleanText.ts';
 import { lazily } from './lazily.ts';
@@ -133,10 +129,7 @@ export function addDays(iso: string, days: number): string {
   return addMonths(iso, 0, days);
 }
 
-/**
- * Adds months, ending on the last day of a shorter month, then days. The result is limited to the first and last day of
- * the calendar, because ISO dates have years of four digits.
- */
+/** Adds months, ending on the last day of a shorter month, then days, within the years of four digits. */
 export function addMonths(iso: string, months: number, days = 0): string {
   const count = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
   const year = Math.floor(count / 12);
@@ -163,11 +156,10 @@ export function monthWeeks(iso: string): readonly (readonly string[])[] {
   ]);
 }
 
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 function daysIn(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
+  const last = new Date(0);
+  last.setUTCFullYear(year, month, 0);
+  return last.getUTCDate();
 }
 
 function isDay(year: number, month: number, day: number): boolean {

@@ -1,13 +1,10 @@
-/**
- * Dependent fields: reset when their source fields change, with their own display value while disabled, and filled when
- * submitted empty.
- */
+/** Dependent fields: reset with their source fields, a value of their own while disabled, filled if submitted empty. */
 import type { FormModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import { isBlank } from './cleanText.ts';
+import { fieldIn } from './reference.ts';
 import type { FormValues } from './rules.ts';
 
-/** What dependents need to know about the form for some values. */
 export type DependentContext = {
   readonly isEnabled: (field: string, values: FormValues) => boolean;
   readonly resolve: (reference: ValueRef, values: FormValues) => unknown;
@@ -81,12 +78,7 @@ export function isFilledFrom(
   { resolve }: Pick<DependentContext, 'resolve'>,
 ): boolean {
   const whenEmpty = dependents.find(({ field }) => field === name)?.whenEmpty ?? null;
-  return whenEmpty !== null && readsField(whenEmpty, from) && resolve(whenEmpty, values) === values[name];
-}
-
-function readsField(reference: ValueRef, name: string): boolean {
-  if ('date' in reference) return reference.date.of !== 'today' && readsField(reference.date.of, name);
-  return 'field' in reference && reference.field === name;
+  return whenEmpty !== null && fieldIn(whenEmpty) === from && resolve(whenEmpty, values) === values[name];
 }
 
 /** Whether the value of a field is only displayed and not submitted. */

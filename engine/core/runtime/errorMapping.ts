@@ -3,9 +3,8 @@
  * ones; among each, those of the call, of its area, of the application.
  */
 import type { ErrorRuleModel } from '../model/call.ts';
-import { isObject, textOrNull, valueAt } from './values.ts';
+import { textOrNull, valueAt } from './values.ts';
 
-/** The known facts of a failure. */
 export type FailureFacts = {
   /** 0: no response. */
   readonly status: number;
@@ -28,7 +27,7 @@ export function ruleOf<Rule extends Criteria>(rules: readonly Rule[], facts: Fai
 /** The code in the body of a failure: the whole text, or what an object has at this path. */
 export function codeOf(body: unknown, path = 'code'): string | null {
   if (typeof body === 'string') return body.trim() || null;
-  return isObject(body) ? textOrNull(valueAt(body, path, null)) : null;
+  return textOrNull(valueAt(body, path, null));
 }
 
 function fits(rule: Criteria, { status, code, offline, operation }: FailureFacts): boolean {

@@ -8,12 +8,11 @@ import type { FormError } from './formErrors.ts';
 import type { Values } from './reference.ts';
 import { cellAt } from './rowErrors.ts';
 import { isFilled, type TextArgs } from './text.ts';
-import { isObject, textOrNull, valueAt } from './values.ts';
+import { isObject, stepsOf, textOrNull, valueAt } from './values.ts';
 
 /** A form that a server refused: its call, and the fields that it sent. */
 export type RefusedForm = { readonly call: CallModel; readonly form: FormModel; readonly sent: Values };
 
-/** An error that a server found in a field. */
 type FieldError = {
   /** The steps to the field, as the server names it. */
   readonly steps: readonly string[];
@@ -25,7 +24,7 @@ type FieldError = {
 /** The errors by field in a body, by the first of the places that has one. */
 function fieldErrorsIn(body: unknown, places: readonly FieldErrorsModel[]): readonly FieldError[] {
   for (const place of places) {
-    const errors = entriesOf(at(body, place.at), place);
+    const errors = entriesOf(valueAt(body, place.at, null), place);
     if (errors.some(({ steps }) => steps.length > 0)) return errors;
   }
   return [];
@@ -36,13 +35,13 @@ function entriesOf(found: unknown, place: FieldErrorsModel): readonly FieldError
     // Of a whole body, what is neither a list nor an object says something of the refusal.
     const isError = (value: unknown) => place.at !== '' || typeof value === 'object';
     const named = isObject(found) ? Object.entries(found).filter(([, value]) => isError(value)) : [];
-    return named.flatMap(([name, value]) => membersOf(value, whole.has(name) ? [] : stepsOf(name), place));
+    return named.flatMap(([name, value]) => membersOf(value, whole.has(name) ? [] : stepsTo(name), place));
   }
   const { field, message, code } = place;
   return (Array.isArray(found) ? found : [found]).filter(isObject).map((error) => ({
-    steps: stepsOf(at(error, field)),
-    code: code === null ? null : textOrNull(at(error, code)),
-    said: message === null ? null : textOrNull(at(error, message)),
+    steps: stepsTo(valueAt(error, field, null)),
+    code: textAt(error, code),
+    said: textAt(error, message),
   }));
 }
 
@@ -53,8 +52,8 @@ const whole = new Set(['non_field_errors', '__all__', '_errors', '_schema', 'bas
 function membersOf(found: unknown, steps: readonly string[], place: FieldErrorsModel): readonly FieldError[] {
   const { message, code } = place;
   const isNested = Array.isArray(found) ? found.some((one) => typeof one === 'object') : isObject(found);
-  const told = isObject(found) && message !== null ? textOrNull(at(found, message)) : null;
-  if (told !== null) return [{ steps, code: code === null ? null : textOrNull(at(found, code)), said: told }];
+  const told = isObject(found) ? textAt(found, message) : null;
+  if (told !== null) return [{ steps, code: textAt(found, code), said: told }];
   if (!isNested) {
     const said = textOrNull(Array.isArray(found) ? found.join(' ') : found);
     return said === null ? [] : [{ steps, code: null, said }];
@@ -64,22 +63,15 @@ function membersOf(found: unknown, steps: readonly string[], place: FieldErrorsM
   );
 }
 
-const at = (value: unknown, path: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? valueAt(value as Readonly<Record<string, unknown>>, path, null)
-    : path === ''
-      ? value
-      : undefined;
+const textAt = (found: unknown, path: string | null): string | null =>
+  path === null ? null : textOrNull(valueAt(found, path, null));
 
 /** The steps of a JSON pointer (`/a/b`, `#/a/b`), of a path (`a.b[0]`, `$.a`), or of a list of them. */
-function stepsOf(name: unknown): readonly string[] {
+function stepsTo(name: unknown): readonly string[] {
   if (Array.isArray(name)) return name.map(String);
   if (typeof name !== 'string') return [];
-  const isPointer = /^#?\//.test(name);
-  const steps = isPointer ? name.split('/').slice(1) : name.split(/[.[\]'"]+/);
-  return steps
-    .map((step) => (isPointer ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step))
-    .filter((step) => step !== '' && step !== '$');
+  const steps = /^#?\//.test(name) ? stepsOf(name) : name.split(/[.[\]'"]+/);
+  return steps.filter((step) => step !== '' && step !== '$');
 }
 
 /** Steps that lead to the sent object and not into it. */
@@ -117,7 +109,6 @@ function sentAs({ body }: CallModel, name: string): string | undefined {
   return ref && 'field' in ref ? ref.field : undefined;
 }
 
-/** What a form shows of a refusal. */
 type Refusal = {
   readonly atFields: readonly FormError[];
   /** Errors of what the form does not show. */
@@ -162,5 +153,5 @@ export function refusalOf(
 
 /** The limit of a field by a keyword of its schema. */
 function limitOf({ schema }: FormModel, name = '', keyword: string | null): unknown {
-  return keyword === null ? undefined : at(schema, `properties.${name}.${keyword}`);
+  return keyword === null ? undefined : valueAt(schema, `properties.${name}.${keyword}`, null);
 }

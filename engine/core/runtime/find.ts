@@ -11,7 +11,6 @@ import { fieldsOf, type Row } from './values.ts';
 /** The text that a criterion takes, and what is sent for it. */
 type Typed = { readonly filter: string; readonly text: string; readonly filters: FormValues };
 
-/** How many rows of a list are shown. */
 export const rowsShown = 5;
 
 /** Whether each word of a text begins a word of a name; a text without words names nothing. */

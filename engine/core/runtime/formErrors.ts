@@ -1,12 +1,10 @@
-/**
- * The errors of a form's values, with the messages of its model: the schema's errors, one per field, then the rules for
- * fields that are valid on their own. Hidden and disabled fields have no errors, because users could not correct them.
- */
+/** The errors of a form's values: of the schema, one per field, then of the rules. Hidden or disabled fields have none. */
 import type { FieldModel, FormModel } from '../model/form.ts';
 import type { FormValidator, ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import { checkRules, type FormValues, type RuleContext } from './rules.ts';
 import type { TextArgs } from './text.ts';
+import { stepsOf } from './values.ts';
 
 /** An error of a field, or of the whole form (`field` null; its link leads to `focus`). */
 export type FormError = {
@@ -17,7 +15,6 @@ export type FormError = {
   readonly args: TextArgs;
 };
 
-/** What the check needs besides the values. */
 export type FormCheck = RuleContext & {
   readonly isEnabled: (field: string) => boolean;
   /** Validates values against the schema. */
@@ -38,17 +35,14 @@ export function findingsOf(form: FormModel, validator: FormValidator | undefined
 export function formErrors(form: FormModel, values: FormValues, how: FormCheck): readonly FormError[] {
   const wrong = new Map<string, FormError>();
   for (const error of how.validate(values)) {
-    const name = fieldOf(error);
+    const [name = ''] = stepsTo(error);
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field === undefined || wrong.has(name) || !how.isVisible(name) || !how.isEnabled(name)) continue;
     const message = field.errors[error.keyword] ?? field.errors.default ?? how.fallback;
     const args = { label: how.labelOf(field), limit: error.params.limit };
     wrong.set(name, { field: name, focus: name, message, args });
   }
-  const failures = checkRules(form.rules, values, how).map((failure) => ({
-    ...failure,
-    args: {},
-  }));
+  const failures = checkRules(form.rules, values, how).map((failure) => ({ ...failure, args: {} }));
   const ofForm = failures.filter(({ field }) => field === null);
   for (const failure of failures) {
     if (failure.field !== null && !wrong.has(failure.field)) wrong.set(failure.field, failure);
@@ -56,10 +50,7 @@ export function formErrors(form: FormModel, values: FormValues, how: FormCheck):
   return [...ofForm, ...form.fields.flatMap(({ name }) => wrong.get(name) ?? [])];
 }
 
-/**
- * The values that a form submits: visible and not display-only; read-only fields if the model says so. A field without
- * a value is there as undefined.
- */
+/** The values that a form submits. A field without a value is there as undefined. */
 export function submittedValues(
   form: FormModel,
   values: FormValues,
@@ -74,9 +65,8 @@ export function filledValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The field of an error: the missing one for `required`, else the first step of its path. */
-function fieldOf(error: ValidationError): string {
-  const missing = error.params.missingProperty;
-  if (error.instancePath === '' && typeof missing === 'string') return missing;
-  return (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+/** The steps to what an error concerns: the missing member for `required`, else its path. */
+export function stepsTo({ instancePath, params }: ValidationError): readonly string[] {
+  const missing = params.missingProperty;
+  return [...stepsOf(instancePath), ...(typeof missing === 'string' ? [missing] : [])];
 }

@@ -43,7 +43,6 @@ export type FormEvent =
   /** The object was loaded again. */
   | { readonly kind: 'reread'; readonly basis: FormBasis };
 
-/** The initial state of a form that shows `values`. */
 export function beginForm(
   form: FormModel,
   basis: FormBasis,
@@ -54,7 +53,6 @@ export function beginForm(
   return { kind: 'filling', basis, draft, touched: new Set(), sent: null, failures: [], refusals: 0 };
 }
 
-/** The state after an event. */
 export function advanceForm({ fields }: FormModel, form: FormProgress, event: FormEvent): FormProgress {
   switch (event.kind) {
     case 'typed': {

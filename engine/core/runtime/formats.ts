@@ -1,17 +1,12 @@
-/**
- * The engine's formats: how a value of the API is written on screen, on paper and in the CSV file. There is one
- * registry for the three, to which the portal adds its own formats; a column names a different format for each if
- * needed.
- */
+/** The engine's formats: how values of the API are written on screen, on paper and in files. Applications add theirs. */
 
 import type { FormatModel, OptionModel } from '../model/form.ts';
 import type { ColumnModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { showDate, showDateTime } from './dates.ts';
 import { showNumber } from './numbers.ts';
-import { type CodeProperty, isSameCode, type Row, textOf, valueAt } from './values.ts';
+import { type CodeProperty, isSameCode, listed, type Row, textOf, valueAt } from './values.ts';
 
-/** What a format may read besides the value. */
 export type FormatContext = {
   readonly options: readonly OptionModel[] | null;
   /** The object that contains the value, for formats that read two fields. */
@@ -45,12 +40,7 @@ export function optionOf(options: readonly OptionModel[] | null, value: unknown)
 
 /** The label of a value's option; an unknown value unchanged; each item of a list. */
 export const writeOption: Format = (value, context) => {
-  if (Array.isArray(value)) {
-    return value
-      .map((item) => writeOption(item, context))
-      .filter((text) => text !== '')
-      .join(', ');
-  }
+  if (Array.isArray(value)) return listed(value.map((item) => writeOption(item, context)));
   const option = optionOf(context.options, value);
   return option === null ? textOf(value) : context.say(option.label);
 };
@@ -89,19 +79,15 @@ export function writerOf(
   writing: Writing,
 ): (row: Row) => string {
   const { field, format } = what;
+  const { say, engineText, codeProperty, unreadable } = writing;
   const write = formatOf(formats, format);
-  const context = {
-    say: writing.say,
-    engineText: writing.engineText,
-    options: format.options,
-    row: {} as Row,
-  };
+  const context = { say, engineText, options: format.options, row: {} as Row };
   return (row) => {
     context.row = row;
     try {
-      return write(valueAt(row, field, writing.codeProperty), context);
+      return write(valueAt(row, field, codeProperty), context);
     } catch (error) {
-      return writing.unreadable(what, error);
+      return unreadable(what, error);
     }
   };
 }

@@ -16,16 +16,12 @@ type Visit =
 /** @param isGated whether the gate's function returns true for the user */
 export function visit(app: AppModel, route: RouteModel, visitor: Visitor, isGated: boolean): Visit {
   const { gate } = app.special;
-  if (gate !== null && !isGated && visitor.signedIn && route.screen === gate.screen) return { to: 'home' };
-  if (
-    gate !== null &&
-    isGated &&
-    visitor.signedIn &&
-    route.screen !== gate.screen &&
+  if (gate !== null && visitor.signedIn) {
+    const isAtGate = route.screen === gate.screen;
+    if (isAtGate && !isGated) return { to: 'home' };
     // Pages that are open to a signed-out visitor are also open before the gate.
-    accessOf(route.guard, app.rights, nobody) !== 'open'
-  ) {
-    return { to: 'gate', screen: gate.screen };
+    const isBehind = !isAtGate && accessOf(route.guard, app.rights, nobody) !== 'open';
+    if (isBehind && isGated) return { to: 'gate', screen: gate.screen };
   }
   const access = accessOf(route.guard, app.rights, visitor);
   if (access === 'signIn') return { to: 'signIn' };

@@ -1,7 +1,4 @@
-/**
- * The token of an application whose sign-in answers more than a token with claims. It is kept as the answer itself, since
- * a renewal reads it again; what is known of the user later is added to it.
- */
+/** The token of a sign-in that answers more than a token with claims: the answer itself, which a renewal reads again. */
 import type { HeldModel, SessionModel } from '../model/app.ts';
 import { type Claims, readToken, type Token } from './token.ts';
 import { fieldsOf, isObject, readJson, valueAt } from './values.ts';
@@ -35,7 +32,6 @@ export function readKeptToken(text: string | null, session: Session): Token | nu
   return kept === null ? null : tokenOf(kept, session);
 }
 
-/** The answer that gave the token. */
 export function answerOf(token: Token): Claims {
   return fieldsOf(keptIn(token.text)?.answer);
 }
@@ -50,10 +46,7 @@ export function withUser(token: Token, user: Claims, session: Session): Token {
     [claims.user]: user[claims.user] ?? token.claims[claims.user],
     ...rightsIn(user, session),
   };
-  const at = held.kind === 'cookie' ? held.csrf?.at : null;
-  const csrf = at ? valueAt(user, at, null) : undefined;
-  const answer = typeof csrf === 'string' && at ? nested(at, csrf) : kept.answer;
-  return tokenOf({ ...kept, answer, known }, session) ?? token;
+  return tokenOf({ ...kept, answer: csrfOf(user, held) ?? kept.answer, known }, session) ?? token;
 }
 
 /** The token after a renewal, whose answer may leave out what else has not changed; null: it has no token. */
@@ -75,7 +68,8 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
   if (headers === null) return null;
   const isGiven = held.kind === 'token' && held.provider !== undefined;
   const answer = fieldsOf(kept.answer);
-  const text = JSON.stringify(held.kind === 'cookie' ? { ...kept, answer: csrfOf(kept.answer, held) } : kept);
+  const isOfCookie = held.kind === 'cookie';
+  const text = JSON.stringify(isOfCookie ? { ...kept, answer: csrfOf(kept.answer, held) ?? {} } : kept);
   const inToken = {
     ...readToken(answer.id_token)?.claims,
     ...readToken(held.kind === 'cookie' ? null : tokenIn(kept.answer, held.at))?.claims,
@@ -98,7 +92,7 @@ function tokenOf(kept: HeldAnswer, session: Session): Token | null {
 /** What calls carry; null: the answer has no token. */
 function headersOf(answer: unknown, held: HeldModel): Readonly<Record<string, string>> | null {
   if (held.kind === 'cookie') {
-    const value = valueAt(fieldsOf(csrfOf(answer, held)), held.csrf?.at ?? '', null);
+    const value = valueAt(csrfOf(answer, held), held.csrf?.at ?? '', null);
     return held.csrf !== null && typeof value === 'string' ? { [held.csrf.header]: value } : {};
   }
   const text = tokenIn(answer, held.at);
@@ -106,15 +100,15 @@ function headersOf(answer: unknown, held: HeldModel): Readonly<Record<string, st
 }
 
 function tokenIn(answer: unknown, at: string): string | null {
-  const found = at === '' ? answer : valueAt(fieldsOf(answer), at, null);
+  const found = valueAt(answer, at, null);
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** Of the answer to a sign-in that sets a cookie, the value that changes carry. */
+/** Of an answer in a session held by a cookie, the value that changes carry; null: there is none. */
 function csrfOf(answer: unknown, held: HeldModel): unknown {
   const at = held.kind === 'cookie' ? held.csrf?.at : null;
-  const value = at ? valueAt(fieldsOf(answer), at, null) : undefined;
-  return at && typeof value === 'string' ? nested(at, value) : {};
+  const value = at ? valueAt(answer, at, null) : undefined;
+  return at && typeof value === 'string' ? nested(at, value) : null;
 }
 
 /** A value at a dotted path, of the objects that hold it. */

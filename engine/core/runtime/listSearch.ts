@@ -1,8 +1,6 @@
-/**
- * Which search a list shows and which of its pages it asks for: the transitions alone. `react/list/useSearch.ts` reads and
- * writes the address.
- */
+/** Which search a list shows and which page it asks for: the transitions alone (`react/list/useSearch.ts`). */
 import type { SortModel } from '../model/table.ts';
+import { isEqual } from './condition.ts';
 import type { Search } from './query.ts';
 import type { FormValues } from './rules.ts';
 
@@ -33,11 +31,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'turned':
       return { ...state, turned: { from: event.from, search: event.search } };
     case 'entered':
-      return {
-        ...state,
-        isOpened: true,
-        turned: unwritten(state, event.entry) === null ? null : state.turned,
-      };
+      return { ...state, isOpened: true, turned: unwritten(state, event.entry) && state.turned };
     case 'seen':
       return { ...state, whole: event.of && (wholeOf(state, event.of) ?? event.of) };
   }
@@ -65,18 +59,12 @@ function wholeOf({ whole }: SearchState, { search, submissions }: Submitted): Su
   return isSame ? whole : null;
 }
 
-/**
- * Whether a bare address restores the last search: on the first visit, or when opened again from the menu, but not on
- * 'back'.
- */
+/** Whether a bare address restores the last search: on the first visit and from the menu, not on 'back'. */
 export function takesUp({ isOpened }: SearchState, isBare: boolean, isBack: boolean): boolean {
   return isBare && !(isOpened && isBack);
 }
 
-/**
- * The order that a press on a heading asks for: ascending first, then the other way round, and then, where the rows come
- * in an order of their own, that one (null).
- */
+/** The order that a press on a heading asks for: ascending, descending, then (null) the own order of the rows, if any. */
 export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: boolean): SortModel | null {
   const isSame = sort?.column === column;
   if (isSame && sort.direction === 'asc') return { column, direction: 'desc' };
@@ -90,8 +78,7 @@ export function nextSort(sort: SortModel | null, column: string, hasOwnOrder: bo
 export function sharedSearch(search: Search, known: readonly (Search | null)[]): Search {
   const like = known.find((one) => one !== null && isSameCriteria(one.filters, search.filters));
   if (!like) return search;
-  const { filters } = like;
-  const { sort: before } = like;
+  const { filters, sort: before } = like;
   const { page, size, sort: next } = search;
   const isSameSort = before?.column === next?.column && before?.direction === next?.direction;
   if (isSameSort && page === like.page && size === like.size) return like;
@@ -101,11 +88,5 @@ export function sharedSearch(search: Search, known: readonly (Search | null)[]):
 /** Whether two searches have the same criteria; one without a value is absent. */
 export function isSameCriteria(one: FormValues, other: FormValues): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSameValue(one[name], other[name]));
-}
-
-/** Of a criterion: a plain value or a list of them. */
-function isSameValue(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((value, at) => value === other[at]);
+  return [...names].every((name) => isEqual(one[name], other[name] ?? null));
 }

@@ -1,7 +1,4 @@
-/**
- * The states of a response that is loaded from the API: only the transitions. A state belongs to one question; events
- * of other questions are ignored.
- */
+/** The states of a response: only the transitions. Events of other questions than the current one are ignored. */
 
 /** The value of a response, or the previous value (`previous`). */
 export type Loading<T, F> =
@@ -40,44 +37,34 @@ export type LoadEvent<T, F> =
 
 export const notAsked = { question: null, about: null, loading: { kind: 'idle' } } as const;
 
-/** The value of a state, if it has one. */
 export function heldIn<T, F>(loading: Loading<T, F>): T | null {
   if (loading.kind === 'idle') return null;
   return loading.kind === 'done' ? loading.value : loading.previous;
 }
 
 export function reduceLoad<T, F>(state: LoadState<T, F>, event: LoadEvent<T, F>): LoadState<T, F> {
-  if (event.kind === 'asked') return ask(state, event.question);
-  const { question, about, loading } = state;
-  if (question === null) return state;
-  /** After a request without a response: the value stays if it is about the subject. */
-  const isKept = about === question.subject;
+  const { about, loading } = state;
+  const question = event.kind === 'asked' ? event.question : state.question;
+  if (question === null) return notAsked;
+  if ('key' in event && event.key !== question.key) return state;
+  const isGone = event.kind === 'failed' && event.isGone;
+  const isCarried = event.kind === 'asked' && question.carries;
+  /** Until a response comes, and where none does: the value stays if it is about the subject. */
+  const isKept = isCarried || (about === question.subject && !isGone);
   const previous = isKept ? heldIn(loading) : null;
-  const left = { question, about: isKept ? about : null };
+  const waiting = { question, about: previous === null ? null : about };
   switch (event.kind) {
+    case 'asked':
+      return { ...waiting, loading: { kind: 'loading', previous } };
     case 'answered':
-      if (event.key !== question.key) return state;
       return { question, about: question.subject, loading: { kind: 'done', value: event.value } };
-    case 'failed': {
-      if (event.key !== question.key) return state;
-      const { failure } = event;
-      if (event.isGone)
-        return { question, about: null, loading: { kind: 'failed', failure, previous: null } };
-      return { ...left, loading: { kind: 'failed', failure, previous } };
-    }
+    case 'failed':
+      return { ...waiting, loading: { kind: 'failed', failure: event.failure, previous } };
     case 'stopped':
-      return { ...left, loading: { kind: 'stopped', previous } };
+      return { ...waiting, loading: { kind: 'stopped', previous } };
     case 'patched':
       return { question, about, loading: patch(loading, event.change) };
   }
-}
-
-function ask<T, F>(state: LoadState<T, F>, question: Question | null): LoadState<T, F> {
-  if (question === null) return notAsked;
-  const isKept = question.carries || state.about === question.subject;
-  const previous = isKept ? heldIn(state.loading) : null;
-  const about = previous === null ? null : state.about;
-  return { question, about, loading: { kind: 'loading', previous } };
 }
 
 function patch<T, F>(loading: Loading<T, F>, change: (value: T) => T): Loading<T, F> {

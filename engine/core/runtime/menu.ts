@@ -12,7 +12,6 @@ export type MenuEntry = {
   readonly isCurrent: boolean;
 };
 
-/** Entries whose screen is open to the visitor, in definition order. */
 export function visibleMenu(
   app: AppModel,
   routes: readonly RouteModel[],

@@ -1,7 +1,4 @@
-/**
- * Keyboard control of the main menu (decision D46): arrow keys, Home and End, letters, Escape. Pure: from the focus and
- * the pressed key it computes the new focus and the open sub-menu.
- */
+/** Keyboard control of the main menu (decision D46): computes the focus and the open sub-menu from the pressed key. */
 import { folded } from './folded.ts';
 
 /** The visible menu: the labels of its entries and sub-entries. */
@@ -29,11 +26,9 @@ export function menuMove(shape: MenuShape, at: MenuPlace, open: number | null, k
     case 'ArrowLeft':
       return top(cycle(at.entry - 1, shape.length));
     case 'ArrowDown':
-      if (subs.length === 0) return null;
-      return sub(at.sub === null ? 0 : cycle(at.sub + 1, subs.length));
+      return subs.length === 0 ? null : sub(cycle((at.sub ?? -1) + 1, subs.length));
     case 'ArrowUp':
-      if (subs.length === 0) return null;
-      return sub(at.sub === null ? subs.length - 1 : cycle(at.sub - 1, subs.length));
+      return subs.length === 0 ? null : sub(cycle((at.sub ?? 0) - 1, subs.length));
     case 'Home':
       return at.sub === null ? top(0) : sub(0);
     case 'End':

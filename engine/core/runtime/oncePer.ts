@@ -1,7 +1,4 @@
-/**
- * Caches the result of a function per object, weakly. For results that depend on one file only: a development server
- * reads a changed file again and passes the other files as the same objects.
- */
+/** Caches the result per object: a development server passes unchanged files as the same objects. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

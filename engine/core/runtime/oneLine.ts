@@ -1,5 +1,3 @@
-/** Which values of a table stay on one line. */
-
 const longestLine = 20;
 const longestWord = 40;
 

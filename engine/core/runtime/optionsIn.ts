@@ -1,5 +1,3 @@
-/** Options from the rows of a response. */
-
 import type { OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { JsonValue } from '../model/value.ts';
 import { readRows } from './query.ts';

@@ -16,14 +16,9 @@ export function pageRows<T>(rows: readonly T[], page: number, size: number): rea
 }
 
 /** First and last row number of a page, counted from 1; 0 and 0 if there is none. */
-export function pageRange(
-  page: number,
-  size: number,
-  total: number,
-): { readonly first: number; readonly last: number } {
-  return total === 0
-    ? { first: 0, last: 0 }
-    : { first: (page - 1) * size + 1, last: Math.min(page * size, total) };
+export function pageRange(page: number, size: number, total: number) {
+  if (total === 0) return { first: 0, last: 0 };
+  return { first: (page - 1) * size + 1, last: Math.min(page * size, total) };
 }
 
 const slots = 7;

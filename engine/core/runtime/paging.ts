@@ -58,7 +58,6 @@ function tableOrder({ sort }: ResultPart, columns: Columns): Readonly<Record<str
   };
 }
 
-/** One page from the server. */
 export type ServerPage = {
   readonly rows: readonly Row[];
   /** The number of rows of the whole result; null: the back end does not tell. */
@@ -75,8 +74,7 @@ export function readServerPage(
   { rows, paging }: Pick<SourceModel, 'rows' | 'paging'>,
 ): ServerPage {
   const { recordsFiltered, recordsTotal } = fieldsOf(answer);
-  const declared =
-    typeof paging?.total === 'string' ? count(valueAt(fieldsOf(answer), paging.total, null)) : null;
+  const declared = typeof paging?.total === 'string' ? count(valueAt(answer, paging.total, null)) : null;
   const usual = paging?.protocol === 'datatables' ? (count(recordsFiltered) ?? count(recordsTotal)) : null;
   return { rows: readRows(answer, rows), total: declared ?? usual, hasNext: null, next: null };
 }

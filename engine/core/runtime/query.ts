@@ -31,7 +31,6 @@ export type SearchShape = {
 };
 type FilterShape = { readonly schema: JsonSchema; readonly personal: boolean };
 
-/** The shape of a search screen. */
 export function searchShape(
   model: {
     readonly filters: FormModel | null;
@@ -58,10 +57,7 @@ function filterShapes(form: FormModel): Readonly<Record<string, FilterShape>> {
 
 // ---------------------------------------------------------------- address
 
-/**
- * The search as parameters of the address: never a personal criterion; sort and page size only if they differ from the
- * screen's defaults.
- */
+/** The search as parameters of the address: no personal criteria; order and size only if they differ from the usual. */
 export function writeSearch(shape: SearchShape, search: Search): URLSearchParams {
   const { names } = shape;
   const params = new URLSearchParams();
@@ -81,14 +77,8 @@ export function writeSearch(shape: SearchShape, search: Search): URLSearchParams
   return params;
 }
 
-/**
- * The search in the address; `submitted` false: at most criteria, and no search to run. `isIncomplete`: its personal
- * criteria are lost.
- */
-export function readSearch(
-  shape: SearchShape,
-  params: URLSearchParams,
-): { readonly submitted: boolean; readonly isIncomplete: boolean; readonly search: Search } {
+/** The search in the address. `submitted`: it is to run. `isIncomplete`: its personal criteria are lost. */
+export function readSearch(shape: SearchShape, params: URLSearchParams) {
   const { names } = shape;
   const filters: Record<string, unknown> = {};
   for (const [name, { schema, personal }] of Object.entries(shape.filters)) {
@@ -103,11 +93,7 @@ export function readSearch(
   return {
     submitted: page !== null && page !== incompletePage,
     isIncomplete: page === incompletePage,
-    search: {
-      filters,
-      ...offeredOrder(shape, { sort, size }),
-      page: readCount(page) ?? 1,
-    },
+    search: { filters, ...offeredOrder(shape, { sort, size }), page: readCount(page) ?? 1 },
   };
 }
 
@@ -119,16 +105,13 @@ export type KeptSearches = {
   readonly personal: readonly { readonly id: string; readonly filters: FormValues }[];
 };
 
-/**
- * The search in the address, with the criteria that the session keeps for its entry of the history. If they are lost, it
- * is not run without them.
- */
+/** The search in the address with the criteria that the session keeps for its entry: it is not run without them. */
 export function addressedSearch(
   shape: SearchShape,
   params: URLSearchParams,
   personal: KeptSearches['personal'],
   entry: string | undefined,
-): ReturnType<typeof readSearch> {
+): { readonly submitted: boolean; readonly isIncomplete: boolean; readonly search: Search } {
   const { submitted, isIncomplete, search } = readSearch(shape, params);
   const kept = personal.find(({ id }) => id === entry)?.filters;
   const isLost = isIncomplete || (entry !== undefined && kept === undefined);
@@ -224,15 +207,11 @@ function itemSchema(schema: JsonSchema): JsonSchema {
 
 /** The rows of a response: the objects of the list at `path` (empty: the response itself). */
 export function readRows(answer: unknown, path: string): readonly Row[] {
-  const list = listAt(answer, path);
+  const list = valueAt(answer, path, null);
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 /** Whether a response contains a list: no body is an empty list, any other value is an invalid response. */
 export function holdsRows(answer: unknown, path: string): boolean {
-  const list = listAt(answer, path);
-  return Array.isArray(list) || answer === null;
+  return answer === null || Array.isArray(valueAt(answer, path, null));
 }
-
-const listAt = (answer: unknown, path: string): unknown =>
-  path === '' ? answer : isObject(answer) ? valueAt(answer, path, null) : null;

@@ -1,12 +1,8 @@
-/**
- * Resolves value references at run time. Returns undefined for an absent value, so that callers leave it out instead of
- * sending an invented one.
- */
+/** Resolves value references. An absent value is undefined, so that callers leave it out. */
 import type { DateModel, ValueRef } from '../model/value.ts';
 import { addMonths, dayOf, isIsoDate } from './dates.ts';
 import { type CodeProperty, valueAt } from './values.ts';
 
-/** Named values of one origin. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The values that a reference, a condition or a function of the registry may read. */
@@ -42,7 +38,6 @@ export const noValues: ValueContext = {
   today: () => dayOf(new Date()),
 };
 
-/** The value of a reference. */
 export function resolve(reference: ValueRef, context: ValueContext, functions: RegistryFunctions): unknown {
   if ('const' in reference) return reference.const;
   if ('date' in reference) return resolveDate(reference.date, context, functions) ?? undefined;
@@ -54,6 +49,12 @@ export function resolve(reference: ValueRef, context: ValueContext, functions: R
   if ('path' in reference) return context.path[reference.path];
   if ('user' in reference) return context.user[reference.user];
   return context.choice[reference.choice];
+}
+
+/** The field that a reference reads, also as the start of a date; null: none. */
+export function fieldIn(reference: ValueRef): string | null {
+  if ('date' in reference) return reference.date.of === 'today' ? null : fieldIn(reference.date.of);
+  return 'field' in reference ? reference.field : null;
 }
 
 /** The result of a day calculation, YYYY-MM-DD; null if its start is not a day. */

@@ -1,12 +1,8 @@
-/**
- * Builds the request of a call: the model says where each part comes from, the context contains the values. The body
- * comes with what sends it (`requestBody.ts`).
- */
+/** Builds the request of a call from the values of its context. Its body comes with what sends it (`requestBody.ts`). */
 import type { CallModel, Method } from '../model/call.ts';
 import type { ValueRef } from '../model/value.ts';
-import { isEmpty } from './condition.ts';
 import { type RegistryFunctions, resolve, type ValueContext, type Values } from './reference.ts';
-import { textOf } from './values.ts';
+import { isEmpty, textOf } from './values.ts';
 
 export type Request = {
   readonly method: Method;
@@ -63,7 +59,7 @@ export function placeOf(
   return {
     path: fillPath(call.path, (name) => {
       const reference = call.pathParams[name];
-      return reference === undefined ? undefined : get(reference);
+      return reference && get(reference);
     }),
     query: Object.entries(call.query).flatMap(([name, reference]) => {
       const value = get(reference);

@@ -1,24 +1,16 @@
-/**
- * The page to return to after the sign-in. It comes from the browser's storage, so it is accepted only if it is an
- * address within the site (SEC-78).
- */
+/** The page to return to after the sign-in, from the storage: accepted only if it is within the site (SEC-78). */
 import { fieldsOf } from './values.ts';
 
 /** The page of a search without the personal criteria that it had: no page, and no search to run. */
 export const incompletePage = 'incomplete';
 
+type Place = { readonly pathname: string; readonly search: string; readonly state: unknown };
+
 /**
  * The path of a place. A search whose personal criteria, in its history entry, end with the session is marked as
  * incomplete. `page`: the parameter of its page.
  */
-export function pathToReturnTo(
-  {
-    pathname,
-    search,
-    state,
-  }: { readonly pathname: string; readonly search: string; readonly state: unknown },
-  page: string,
-): string {
+export function pathToReturnTo({ pathname, search, state }: Place, page: string): string {
   if (fieldsOf(state).search === undefined) return pathname + search;
   const params = new URLSearchParams(search);
   params.set(page, incompletePage);

@@ -1,9 +1,6 @@
 /** Paths with parameters (`/livres/{id}`), as a router and as a regular expression write them. */
 
-/**
- * Converts a path of the route table to the router's notation: `/livres/{id}` becomes `/livres/:id`; `*` stays the
- * catch-all.
- */
+/** A path of the route table in the router's notation: `/livres/{id}` becomes `/livres/:id`; `*` stays. */
 export function routerPath(path: string): string {
   return path.replace(/\{([^{}]+)\}/g, ':$1');
 }

@@ -3,20 +3,17 @@ import type { FieldModel } from '../model/form.ts';
 import type { ValidationError } from '../model/screenModule.ts';
 import type { Text } from '../model/value.ts';
 import { cleanValues } from './cleanValues.ts';
-import type { FormCheck, FormError } from './formErrors.ts';
+import { type FormCheck, type FormError, stepsTo } from './formErrors.ts';
 import type { FormValues } from './rules.ts';
 import type { TextArgs } from './text.ts';
 import { fieldsOf, type Row } from './values.ts';
 
-/** Reads a text. */
 type Say = (text: Text, args?: TextArgs) => string;
 
-/** The rows of a value. */
 export function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** A field of one row. */
 export type Cell = {
   readonly field: FieldModel;
   /** Its path in the form: the name of the list, the index of the row, its own name. */
@@ -63,11 +60,12 @@ function rowErrors(
 ): readonly FormError[] {
   const cells = list.rows?.fields ?? [];
   const found = new Map<string, FormError & { readonly place: number }>();
-  for (const { instancePath, keyword, params } of findings) {
-    const [name, ...steps] = [...instancePath.split('/').slice(1), ...[params.missingProperty ?? []].flat()];
-    const cell = name === list.name ? cellAt(list, steps.map(String), say) : null;
+  for (const finding of findings) {
+    const [name, ...steps] = stepsTo(finding);
+    const cell = name === list.name ? cellAt(list, steps, say) : null;
     if (cell === null || found.has(cell.path)) continue;
     const { field, path, label } = cell;
+    const { keyword, params } = finding;
     found.set(path, {
       field: list.name,
       focus: path,

@@ -6,7 +6,7 @@ import type { ColumnModel, SortModel } from '../model/table.ts';
 import type { Text } from '../model/value.ts';
 import { orderOfDate } from './dates.ts';
 import { nameKey } from './folded.ts';
-import { optionOf, type Writing } from './formats.ts';
+import { numberOf, optionOf, type Writing } from './formats.ts';
 import { runAtOnce, type Steps } from './slices.ts';
 import { type Row, textOrNull, valueAt } from './values.ts';
 
@@ -18,7 +18,6 @@ export function foldText(text: string): string {
   return nameKey(/\d/.test(text) ? text.replace(/\d+/g, (digits) => digits.padStart(15, '0')) : text);
 }
 
-/** Returns the sort key of a column's value. */
 function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: unknown) => SortKey {
   const text = (value: unknown): SortKey => {
     if (typeof value === 'number') return value;
@@ -37,33 +36,19 @@ function sortKeyOf(column: ColumnModel, say: (text: Text) => string): (value: un
       return known.get(value) ?? null;
     };
   }
-  switch (name) {
-    case 'number':
-      return (value) => {
-        if (typeof value === 'number') return Number.isNaN(value) ? null : value;
-        const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-        return Number.isNaN(number) ? text(value) : number;
-      };
-    case 'date':
-    case 'dateTime':
-      return (value) => {
-        const order = typeof value === 'string' ? orderOfDate(value) : Number.NaN;
-        return Number.isNaN(order) ? text(value) : order;
-      };
-    default:
-      return text;
-  }
+  if (name === 'number') return (value) => numberOf(value) ?? text(value);
+  if (name !== 'date' && name !== 'dateTime') return text;
+  return (value) => {
+    const order = typeof value === 'string' ? orderOfDate(value) : Number.NaN;
+    return Number.isNaN(order) ? text(value) : order;
+  };
 }
 
-/** How values are read for comparison. */
 type Reading = Pick<Writing, 'say' | 'codeProperty'>;
 
 const keysAStep = 1_000;
 
-/**
- * Sorts the rows in steps: the keys, a thousand at a time, then the sort in one step, which takes about 30 ms for
- * 50,000 rows.
- */
+/** Sorts the rows in steps: the keys, then the sort in one step, which takes about 30 ms for 50,000 rows. */
 export function* sortSteps(
   rows: readonly Row[],
   columns: readonly ColumnModel[],
@@ -82,7 +67,6 @@ export function* sortSteps(
   return keyed.sort((a, b) => compareKeys(a.key, b.key, forwards)).map(({ row }) => row);
 }
 
-/** Sorts the rows at once. */
 export function sortRows(
   rows: readonly Row[],
   columns: readonly ColumnModel[],

@@ -1,12 +1,11 @@
-/**
- * The checks over several fields of a form. They apply to values that are present and valid: the field's own schema
- * reports absent and malformed values.
- */
+/** The checks over several fields of a form; absent and malformed values are reported by the schema of their field. */
 
 import type { RuleModel } from '../model/form.ts';
 import type { DateModel, Text } from '../model/value.ts';
 import { isBlank } from './cleanText.ts';
 import { isIsoDate } from './dates.ts';
+import { fieldIn } from './reference.ts';
+import { isEmpty } from './values.ts';
 
 /** The values of a form by field; empty fields are absent. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -18,11 +17,10 @@ type RuleFailure = {
   readonly message: Text;
 };
 
-/** What the checks need from the form. */
 export type RuleContext = {
   readonly isVisible: (field: string) => boolean;
-  /** The result of a registry function that checks a field: true if it passes. */
-  readonly check: (fn: string, field: string, values: FormValues) => boolean;
+  /** The result of a registry function that checks a value: true if it passes. */
+  readonly check: (fn: string) => boolean;
   /** The result of a day calculation; null: none. */
   readonly day: (date: DateModel) => string | null;
   /** Whether a field has the value with which the form itself would fill it from another field. */
@@ -39,7 +37,7 @@ export function checkRules(
   return rules.flatMap((rule): readonly RuleFailure[] => {
     if (rule.rule === 'atLeastOne') {
       const shown = rule.fields.filter(isVisible);
-      const holds = shown.some((field) => !isBlank(values[field]) && !isEmptyList(values[field]));
+      const holds = shown.some((field) => !isBlank(values[field]) && !isEmpty(values[field]));
       return holds ? [] : [{ field: null, focus: shown[0] ?? null, message: rule.message }];
     }
     const holds = !isVisible(rule.field) || holdsFor(rule, values, context);
@@ -55,35 +53,28 @@ function holdsFor(
   const value = values[rule.field];
   switch (rule.rule) {
     case 'notBefore':
-      return !areDates(value, values[rule.than]) || String(value) >= String(values[rule.than]);
+      return isInOrder(values[rule.than], value);
     case 'notAfter':
-      return !areDates(value, values[rule.than]) || String(value) <= String(values[rule.than]);
+      return isInOrder(value, values[rule.than]);
     case 'earliest':
     case 'latest': {
-      const limit = day(rule.date);
-      const start = startField(rule.date);
-      if (!areDates(value, limit) || isOwnFilling(rule.field, start) || isOwnFilling(start, rule.field))
-        return true;
-      return rule.rule === 'earliest' ? String(value) >= String(limit) : String(value) <= String(limit);
+      const { field, date } = rule;
+      const start = fieldIn({ date });
+      if (start !== null && (isOwnFilling(field, start) || isOwnFilling(start, field))) return true;
+      return rule.rule === 'earliest' ? isInOrder(day(date), value) : isInOrder(value, day(date));
     }
     case 'equals':
-      return isBlank(value) || isBlank(values[rule.other]) || value === values[rule.other];
-    case 'differs':
-      return isBlank(value) || isBlank(values[rule.other]) || value !== values[rule.other];
+    case 'differs': {
+      const other = values[rule.other];
+      return isBlank(value) || isBlank(other) || (value === other) === (rule.rule === 'equals');
+    }
     case 'fn':
-      return check(rule.fn, rule.field, values);
+      return check(rule.fn);
   }
 }
 
-/** The field from which a day is calculated; empty: none. */
-function startField({ of }: DateModel): string {
-  return of !== 'today' && 'field' in of ? of.field : '';
-}
-
-function areDates(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === 'string' && isIsoDate(value));
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** Whether one day is not after another; a value that is no day is reported elsewhere. */
+function isInOrder(one: unknown, other: unknown): boolean {
+  const areDays = [one, other].every((value) => typeof value === 'string' && isIsoDate(value));
+  return !areDays || String(one) <= String(other);
 }

@@ -1,7 +1,4 @@
-/**
- * Searches that a user saves under a name: each is the query of the list's address, so it contains no personal
- * criterion. Pure: each function returns the new list.
- */
+/** Searches that a user saves under a name. Each is the query of an address, so it contains no personal criterion. */
 
 import { cleanCode, cleanLine } from './cleanText.ts';
 import { folded } from './folded.ts';

@@ -1,15 +1,11 @@
 /** What a sign-in checks before anything is sent. */
 import type { SignInModel } from '../model/screen.ts';
-
 import { cleanCode } from './cleanText.ts';
 
 export type SignInValues = Readonly<Record<'identifier' | 'password', string>>;
 
 /** Whether each field is empty: an identifier of spaces is, a password of spaces is not. */
-export function emptyFields({
-  identifier,
-  password,
-}: SignInValues): Readonly<Record<keyof SignInValues, boolean>> {
+export function emptyFields({ identifier, password }: SignInValues) {
   return { identifier: cleanCode(identifier) === '', password: password === '' };
 }
 

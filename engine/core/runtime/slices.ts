@@ -1,12 +1,7 @@
-/**
- * Long work as a generator that pauses between steps: the caller decides whether to run it at once or in slices that
- * keep the page responsive. The work itself stays a pure function.
- */
+/** Long work as a generator that pauses between steps, to be run at once or in slices that keep the page responsive. */
 
-/** Work in steps, with its result. */
 export type Steps<T> = Generator<void, T>;
 
-/** Runs the steps to the end at once. */
 export function runAtOnce<T>(steps: Steps<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -16,10 +11,7 @@ export function runAtOnce<T>(steps: Steps<T>): T {
 /** The environment of slices: `pause` lets other tasks run, `now` is a clock in milliseconds. */
 export type SliceHost = { readonly pause: () => Promise<void>; readonly now: () => number };
 
-/**
- * Runs the steps in slices of `budget` milliseconds with a pause after each; null if `isStale` says that the result is
- * no longer needed.
- */
+/** Runs the steps in slices of `budget` milliseconds with a pause after each; null: `isStale`, so it is no longer needed. */
 export async function runInSlices<T>(
   steps: Steps<T>,
   host: SliceHost,

@@ -21,6 +21,7 @@ import {
 import { noValues } from './reference.ts';
 import { type AskedCall, addressOf, placeOf } from './request.ts';
 import { pathSource } from './routerPath.ts';
+import { mapValues } from './values.ts';
 
 /** Id of the element of the document that holds the model. */
 export const startModelId = 'engine-start';
@@ -88,12 +89,7 @@ function startList(model: SearchModel, names: AddressNames): StartList | null {
     shape: {
       // The order and the page of a whole result are not part of its request.
       ...(paging === null ? { sort: null, sortable: [], pageSize: 0, pageSizes: [] } : shape),
-      filters: Object.fromEntries(
-        Object.entries(filters).map(([name, filter]) => [
-          name,
-          { ...filter, schema: codecPart(filter.schema) },
-        ]),
-      ),
+      filters: mapValues(filters, (filter) => ({ ...filter, schema: codecPart(filter.schema) })),
     },
     paging,
     columns: paging === null ? [] : grid.columns.map(({ id, field }) => ({ id, field })),

@@ -1,14 +1,10 @@
-/**
- * Formats a compiled text: a literal, or the parts of an ICU message with the values of its placeholders, with the
- * French rules for plurals, numbers and dates.
- */
+/** Formats a compiled text, with the French rules for plurals, numbers and dates. */
 import type { Text, TextPart } from '../model/value.ts';
 import { showDateTime, showInstant } from './dates.ts';
 import { lazily } from './lazily.ts';
 import { showNumber } from './numbers.ts';
 import { type CodeProperty, codeIn, textOrNull } from './values.ts';
 
-/** Values of the placeholders, by name. */
 export type TextArgs = Readonly<Record<string, unknown>>;
 
 const locale = 'fr';
@@ -83,9 +79,7 @@ function writePart(part: TextPart, argOf: ArgReader, pound: string | null): stri
       part.plural[`=${count}`] ?? part.plural[rules.select(count - part.offset)] ?? part.plural.other ?? [];
     return writeParts(branch, argOf, showNumber(count - part.offset));
   }
-  if ('select' in part) {
-    return writeParts(branchOf(part.select, value), argOf, pound);
-  }
+  if ('select' in part) return writeParts(branchOf(part.select, value), argOf, pound);
   return writeValue(value, part.style);
 }
 

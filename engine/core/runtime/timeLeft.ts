@@ -1,7 +1,4 @@
-/**
- * The remaining time in steps: a step applies until the next one is reached, so that the text changes a few times and
- * not every second.
- */
+/** The remaining time in steps, so that its text changes a few times and not every second. */
 
 /** In seconds. */
 const bounds = [15, 30, 60, 120, 180, 240, 300] as const;

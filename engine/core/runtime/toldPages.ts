@@ -1,7 +1,7 @@
 /** What an answer tells of its pages: in a header, by an address, by a yes or no, by a cursor. */
 import type { AnswerPlace, SourceModel } from '../model/screen.ts';
 import type { ServerPage } from './paging.ts';
-import { isObject, valueAt } from './values.ts';
+import { valueAt } from './values.ts';
 
 /** What a page tells of the others. `headers`: by their names in lower case. */
 export function toldPage(
@@ -11,7 +11,7 @@ export function toldPage(
   headers: Readonly<Record<string, unknown>>,
 ): Omit<ServerPage, 'rows'> {
   const at = (place: AnswerPlace | null = null): unknown => {
-    if (typeof place === 'string') return isObject(answer) ? valueAt(answer, place, null) : null;
+    if (typeof place === 'string') return valueAt(answer, place, null);
     return place && headers[place.header];
   };
   const sign = linked(at(paging?.next));

@@ -1,12 +1,8 @@
-/** Totals: the sum of each column that has one, over some rows. */
 import type { ColumnModel } from '../model/table.ts';
 import { numberOf } from './formats.ts';
 import { type CodeProperty, type Row, valueAt } from './values.ts';
 
-/**
- * The sums as a row, which the formats of the columns write. A value that is no number counts as nothing, and a column
- * without any number has no sum.
- */
+/** The sums as a row. A value that is no number counts as nothing; a column without any number has no sum. */
 export function totalsOf(
   columns: readonly Pick<ColumnModel, 'field' | 'total'>[],
   rows: readonly Row[],

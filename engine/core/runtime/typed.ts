@@ -3,7 +3,7 @@ import type { FieldModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import { isBlank } from './cleanText.ts';
 import type { FormValues } from './rules.ts';
-import { isObject } from './values.ts';
+import { isEmpty, isObject } from './values.ts';
 
 /** Whether the values of a form differ from its initial ones. */
 export function isTyped(values: FormValues, before: FormValues): boolean {
@@ -26,15 +26,13 @@ export function changedFields(
 
 /** The values that may be stored: never a password, nor a file. */
 export function withoutSecrets(fields: readonly NamedField[], values: FormValues): FormValues {
-  const secrets = secretsOf(fields);
+  const secrets = new Set(fields.filter(isSecret).map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
-/** The fields that hold a password, in a row too, or a file. */
-function secretsOf(fields: readonly Pick<NamedField, 'name' | 'widget' | 'rows'>[]): ReadonlySet<string> {
-  const isSecret = ({ widget, rows }: Pick<NamedField, 'widget' | 'rows'>): boolean =>
-    widget === 'password' || widget === 'file' || rows?.fields.some(isSecret) === true;
-  return new Set(fields.filter(isSecret).map(({ name }) => name));
+/** Whether a field holds a password, in a row too, or a file. */
+function isSecret({ widget, rows }: Pick<NamedField, 'widget' | 'rows'>): boolean {
+  return widget === 'password' || widget === 'file' || rows?.fields.some(isSecret) === true;
 }
 
 /**
@@ -73,6 +71,6 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function plain(value: unknown): unknown {
-  const isNothing = isBlank(value) || value === false || (Array.isArray(value) && value.length === 0);
+  const isNothing = isBlank(value) || isEmpty(value) || value === false;
   return isNothing ? null : typeof value === 'string' ? value.trim() : value;
 }

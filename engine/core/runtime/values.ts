@@ -1,7 +1,4 @@
-/**
- * Reads values of the API. The data of a foreign back end may be anything: each reader either returns the right value
- * or reports that it cannot.
- */
+/** Reads values of the API, which may be anything: each reader gives the right value or says that it cannot. */
 
 /** A row or an object of the API. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,6 +8,10 @@ export type CodeProperty = string | null;
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** Nothing, or an empty list. `false` and 0 are values. */
+export const isEmpty = (value: unknown): boolean =>
+  isNothing(value) || (Array.isArray(value) && value.length === 0);
+
 /** Whether a value is an object with named members: neither nothing nor a list. */
 export const isObject = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,7 +19,6 @@ export const isObject = (value: unknown): value is Row =>
 /** The members of an object; anything else has none. */
 export const fieldsOf = (value: unknown): Row => (isObject(value) ? value : {});
 
-/** A record with other values. */
 export function mapValues<Value, Made>(
   record: Readonly<Record<string, Value>> = {},
   map: (value: Value, key: string) => Made,
@@ -41,6 +41,12 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** A value with members: an object, or a list by index. */
 const isKeyed = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
+/** The steps of a JSON pointer (RFC 6901). */
+export function stepsOf(pointer: string): readonly string[] {
+  const [, ...steps] = pointer.split('/');
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** The code of a value that is an object with a code, and of each such item of a list; any other value unchanged. */
 export function codeIn(value: unknown, code: CodeProperty): unknown {
   if (code === null) return value;
@@ -50,16 +56,16 @@ export function codeIn(value: unknown, code: CodeProperty): unknown {
 }
 
 /**
- * The value at a dotted path of a row. Reads a code plain or inside its object, whether or not the path names the
- * property that contains it.
+ * The value at a dotted path of a row or an answer; undefined: there is none. Reads a code plain or inside its object,
+ * whether or not the path names the property that contains it.
  */
-export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
-  if (path === '') return row;
-  const own = row[path];
+export function valueAt(value: unknown, path: string, code: CodeProperty): unknown {
+  if (path === '') return value;
+  const own = isKeyed(value) ? value[path] : undefined;
   if (own !== undefined) return codeIn(own, code);
   const found = path
     .split('.')
-    .reduce<unknown>((at, key) => (isKeyed(at) ? at[key] : key === code ? at : undefined), row);
+    .reduce((at, key) => (isKeyed(at) ? at[key] : key === code ? at : undefined), value);
   return codeIn(found, code);
 }
 
@@ -69,17 +75,15 @@ export function valueAt(row: Row, path: string, code: CodeProperty): unknown {
  */
 export function textOf(value: unknown): string {
   if (isNothing(value)) return '';
-  if (Array.isArray(value)) {
-    return value
-      .map(textOf)
-      .filter((text) => text !== '')
-      .join(', ');
-  }
+  if (Array.isArray(value)) return listed(value.map(textOf));
   if (typeof value === 'object') throw new TypeError('An object is no text');
   return String(value);
 }
 
-/** The same; null for a value that cannot be written as text. */
+/** Texts in a row, without the empty ones. */
+export const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+
+/** The text of a value; null for a value that cannot be written as text. */
 export function textOrNull(value: unknown): string | null {
   try {
     return textOf(value) || null;

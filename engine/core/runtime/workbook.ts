@@ -3,8 +3,9 @@
  * everything else as text, so that no program reads an identifier as a number or a text as a formula.
  */
 import type { ColumnModel } from '../model/table.ts';
-import { type CellKinds, cellOf, inFile } from './csv.ts';
+import { type CellKinds, cellOf, inFile, writtenInSteps } from './csv.ts';
 import type { Format, Writing } from './formats.ts';
+import type { Steps } from './slices.ts';
 import type { Row } from './values.ts';
 
 /** Styles of cells, by their place in the file of styles. */
@@ -18,7 +19,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 /** The place of the rows in the archive. */
 export const sheetFile = 'xl/worksheets/sheet1.xml';
 
-/** The other files of the archive. */
 export const frameFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="${opened}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/${sheetFile}" ContentType="${mime}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
   '_rels/.rels': related({ officeDocument: 'xl/workbook.xml' }),
@@ -34,39 +34,32 @@ function related(targets: Readonly<Record<string, string>>): string {
   return `${declaration}<Relationships xmlns="${opened}/relationships">${links.join('')}</Relationships>`;
 }
 
-/** Rows of one step: less than 50 ms at a quarter of the speed of a desktop. */
-const rowsAStep = 2_000;
-
-/**
- * The file of the rows in parts, below a head that stays in sight, with a pause between parts. Columns without a `csv`
- * format are left out.
- */
+/** The file of the rows in parts, below a head that stays in sight. Columns without a `csv` format are left out. */
 export function* sheetParts(
   columns: readonly ColumnModel[],
   rows: readonly Row[],
   formats: Readonly<Record<string, Format>>,
   writing: Writing,
-): Generator<void, readonly string[]> {
+): Steps<readonly string[]> {
   const written = inFile(columns);
   const cells = written.map((column) => cellOf(column, formats, writing, kinds));
   const heads = written.map(({ label }) => writing.say(label));
   const widths = heads.map((head) => head.length);
-  const parts = ['', `<row>${heads.map((head) => textCell(head, styles.head)).join('')}</row>`];
-  for (let start = 0; start < rows.length; start += rowsAStep) {
-    if (start > 0) yield;
-    const lines = rows.slice(start, start + rowsAStep).map((row) => cells.map((cell) => cell(row)));
+  const lines = yield* writtenInSteps(cells, rows, (columns, step, start) => {
     if (start === 0)
-      for (const line of lines)
-        for (const [column, { length }] of line.entries())
-          widths[column] = Math.max(widths[column] ?? 0, length);
-    parts.push(lines.map((line) => `<row>${line.map(({ xml }) => xml).join('')}</row>`).join(''));
-  }
+      for (const [index, column] of columns.entries())
+        widths[index] = Math.max(widths[index] ?? 0, ...column.map(({ length }) => length));
+    return step
+      .map((_, line) => `<row>${columns.map((column) => column[line]?.xml).join('')}</row>`)
+      .join('');
+  });
   const cols = widths.map(
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, width + 2)}" customWidth="1"/>`,
   );
-  parts[0] = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
-  return [...parts, '</sheetData></worksheet>'];
+  const start = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+  const head = `<row>${heads.map((text) => textCell(text, styles.head)).join('')}</row>`;
+  return [start, head, ...lines, '</sheetData></worksheet>'];
 }
 
 /** A cell, and its length as it is shown. */

@@ -47,7 +47,6 @@ export function useFormRules(
         .map(({ name }) => ({
           keyword: 'required',
           instancePath: '',
-          schemaPath: '',
           params: { missingProperty: name },
         }));
     return {

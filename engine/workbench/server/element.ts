@@ -94,7 +94,7 @@ function textsOf(
   const path = keyOf(area, step, holder);
   if (texts === undefined || path === null) return { key: [], texts: [] };
   const { path: key, words: own } = path;
-  const written = new Map(texts.sources().map((one) => [one.key, one]));
+  const { written } = texts;
   const start = `${key.join('.')}.`;
   const words = [...new Set([...texts.sought(), ...written.keys()])]
     .filter((one) => `${one}.`.startsWith(start))

@@ -71,7 +71,7 @@ export function namesFor(definitions: Definitions, spot: TextOf, path: Path): re
   const { prepared, contract } = definitions;
   const isOperation = /^[A-Z]+ \//.test(String(example));
   const operations = isOperation ? readContract(contract.contract ?? {}).byId.keys() : [];
-  if (key === 'message') return prepared?.linker.texts.sources().map((text) => text.key) ?? [];
+  if (key === 'message') return [...(prepared?.linker.texts.written.keys() ?? [])];
   // A condition is whole with a comparison.
   const names =
     above.type === 'condition'

@@ -20,7 +20,7 @@ export function projectOf(
 ): Project {
   const { prepared, files, problems, compiled, model } = definitions;
   const areas = prepared?.linker.definitions.areas ?? [];
-  const sources = prepared?.linker.texts.sources() ?? [];
+  const sources = prepared?.linker.texts.written.values() ?? [];
   const textsByArea = Map.groupBy(sources, ({ key }) => key.split('.')[0] ?? '');
   const catalogues = (area: string) => new Set(textsByArea.get(area)?.map(({ file }) => file));
   return {

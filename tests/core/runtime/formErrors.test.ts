@@ -26,7 +26,6 @@ const found = (
   instancePath,
   keyword,
   params,
-  schemaPath: '',
 });
 const check = (
   errors: readonly ValidationError[],

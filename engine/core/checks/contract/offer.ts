@@ -60,7 +60,9 @@ export function unusedOf(
       // The rows of a table are a field of the object, and have fields of their own.
       if (table?.rows !== undefined) read.add(firstOf(table.rows));
       else for (const { path } of reading.fields) read.add(firstOf(path));
-      for (const name of linker.texts.argsUnder(screen.id.replace('/', '.'))) read.add(name);
+      const start = `${screen.id.replace('/', '.')}.`;
+      for (const { key, args } of linker.texts.written.values())
+        if (key.startsWith(start)) for (const name of args) read.add(name);
     }
     return own.length === 0 ? [] : Object.keys(properties ?? {}).filter((name) => !read.has(name));
   }

@@ -4,7 +4,7 @@ import type { AppDefinition, MenuEntry, Property, ShellLink } from '../../../../
 import { engineTexts } from '../../../../schemas/types/engineTexts.ts';
 import { titleOf } from '../../definition/linkedScreen.ts';
 import type { Linker } from '../../definition/linker.ts';
-import { reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
+import { type Filled, reportUnknownEngineTexts, takeTexts } from '../../messages/catalogue.ts';
 import { textKeys } from '../../messages/textKeys.ts';
 import type { AidsModel, AppModel, MenuEntryModel, ShellLinkModel } from '../../model/app.ts';
 import type { FailuresModel } from '../../model/call.ts';
@@ -144,8 +144,9 @@ export function assembleAids(
 
 /** The texts of components: those that the vocabulary names, or all if it names none. */
 function takeAppTexts(app: AppDefinition, { vocabulary, texts }: Linker): AppModel['appTexts'] {
-  if (!vocabulary.texts) return texts.takeAll('app');
-  return mapValues(vocabulary.texts, (filled, name) => texts.need(`app.${name}`, filled, [app]));
+  const all = () => Object.fromEntries(texts.under('app').map((name) => [name, 'any' as const]));
+  const known: Readonly<Record<string, Filled>> = vocabulary.texts ?? all();
+  return mapValues(known, (filled, name) => texts.need(`app.${name}`, filled, [app]));
 }
 
 function assembleMenu(

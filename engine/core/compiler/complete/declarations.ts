@@ -88,7 +88,8 @@ function withCodes<T extends Pick<AreaDefinition, 'errors'>>(holder: T, area: st
     .filter((code) => !named.has(code))
     .map((code): ErrorRule => {
       const message = `${start}.${code}`;
-      return placedAt({ code, message }, ...texts.holderOf(message));
+      const at = texts.written.get(message)?.at;
+      return at ? placedAt({ code, message }, ...at) : { code, message };
     });
   if (made.length === 0 && own.every((rule, at) => rule === errors[at])) return holder;
   return { ...holder, errors: placedLike([...made, ...own], holder.errors ?? holder) };

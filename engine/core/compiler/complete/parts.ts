@@ -144,7 +144,7 @@ function withFailed<T extends object>(holder: T, type: string, path: string, { k
     type === 'formScreen' || type === 'sectionEdit' || (type === 'action' && path.startsWith('actions.'));
   if (!isSaid || call === undefined || !isOperation(call)) return holder;
   const { failed } = textKeys.action([key, textKeyOf(path)].filter(Boolean).join('.'));
-  if (!linker.texts.has(failed)) return holder;
+  if (!linker.texts.written.has(failed)) return holder;
   const rule = placedAt({ message: failed }, holder, 'call');
   return { ...holder, errors: placedLike([...errors, rule], holder) };
 }
