@@ -130,7 +130,7 @@ function assembleBlock(
     },
     table,
     single: single ?? null,
-    empty: assembleCondition(written.empty, { row: 'any' }, scope, [written, 'empty']),
+    empty: assembleCondition(written, 'empty', scope, { row: 'any' }),
     rowOrder: rowOrderOf(written, table, scope),
     chart: chartOf(id, written, scope),
   };

@@ -53,7 +53,7 @@ function assemble(written: PageScreen, base: ScreenBase, scope: Scope): PageMode
     blocks: markdown === undefined ? [] : blocksOf(markdown, [written, 'markdown']),
     parts: Object.entries(parts).map(([id, one]) => ({
       id,
-      visible: assembleCondition(one.visible, { path: scope.params }, scope, [one, 'visible']),
+      visible: assembleCondition(one, 'visible', scope, { path: scope.params }),
       blocks: blocksOf(one.markdown, [one, 'markdown']),
     })),
     tabs: Object.entries(tabs).map(([id, tab]) => ({

@@ -59,7 +59,7 @@ function assembleEdit(written: SectionEdit, scope: Scope): SectionEditModel {
   const keys = textKeys.sectionEdit(scope.key);
   return {
     ...assembleSentForm(written, scope, { row: 'any' }),
-    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
+    when: assembleCondition(written, 'when', scope),
     open: texts.findOr(keys.open, 'sections.edit'),
     cancel: texts.findOr(keys.cancel, 'form.cancel'),
   };

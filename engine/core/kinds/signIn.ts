@@ -60,7 +60,7 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
     call: assembleCall(written.call, { field: names }, scope),
     identifier: field('identifier', 'forgottenIdentifier'),
     password: field('password', 'forgottenPassword'),
-    refuse: assembleCondition(written.refuse, {}, scope, [written, 'refuse']),
+    refuse: assembleCondition(written, 'refuse', scope, {}),
     welcome: texts.find('app.signIn.welcome', ['site']),
     texts: {
       show: text('show', 'signIn.show'),

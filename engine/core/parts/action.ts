@@ -1,6 +1,6 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
-import type { Action, Form } from '../../../schemas/types/definition.ts';
+import type { Action } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel } from '../model/action.ts';
@@ -43,7 +43,7 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
       screen === undefined
         ? assembleAct(id, written, scope)
         : { kind: 'open', link: assembleLink({ ...written, screen }, '', scope) },
-    when: assembleCondition(written.when, { row: 'any', path: scope.params }, scope, [written, 'when']),
+    when: assembleCondition(written, 'when', scope),
     danger: written.danger ?? false,
     icon: written.icon === undefined ? null : scope.word('icons', written.icon, [written, 'icon']),
   };
@@ -51,19 +51,15 @@ export function assembleAction(id: string, written: Action, label: Text, scope: 
 
 function assembleAct(id: string, written: Action, scope: Scope): ActionModel['does'] {
   const keys = keysOf(id, scope);
-  const { call, then } = written;
+  const { call = '', confirm, then } = written;
+  const asked = typeof confirm === 'object' ? Object.keys(confirm.fields) : [];
   return {
     kind: 'call',
-    call: assembleCall(call ?? '', { row: 'any', field: Object.keys(askedOf(written)?.fields ?? {}) }, scope),
+    call: assembleCall(call, { row: 'any', field: asked }, scope),
     confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: then === undefined ? 'stay' : { goto: scope.target(then, [written, 'then'], scope.params) },
   };
-}
-
-/** The form of its confirmation; undefined: it asks for nothing. */
-function askedOf({ confirm }: Action): Form | undefined {
-  return typeof confirm === 'object' ? confirm : undefined;
 }
 
 /** One part per action of a screen, or of the rows of its list. */

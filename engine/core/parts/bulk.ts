@@ -24,13 +24,16 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     right: written.right ?? null,
     label: texts.need(keys.label, [], [written, 'id']),
     submit: texts.need(keys.submit, [], [written, 'id']),
-    choices: Object.entries(written.choices).map(([value, choice]) => ({
-      value,
-      label: texts.need(`${keys.choices}.${value}`, [], [written.choices, value]),
-      set: dataOf(choice.set) as Readonly<Record<string, JsonValue>>,
-      danger: choice.danger ?? false,
-      button: choice.button === true ? buttonOf(value, choice) : null,
-    })),
+    choices: Object.entries(written.choices).map(([value, choice]) => {
+      const label = texts.need(`${keys.choices}.${value}`, [], [written.choices, value]);
+      return {
+        value,
+        label,
+        set: dataOf(choice.set) as Readonly<Record<string, JsonValue>>,
+        danger: choice.danger ?? false,
+        button: choice.button === true ? (texts.find(`${keys.buttons}.${value}`, []) ?? label) : null,
+      };
+    }),
     call: assembleCall(written.call, { row: 'any', choice: [...set] }, scope),
     groupBy: written.groupBy ?? null,
     confirm: assembleConfirm(written, keys.confirm, { question: told, about: 'any', usual: rowName }, scope),
@@ -41,11 +44,6 @@ export function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkMo
     failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
     after: written.after ?? 'search',
   };
-
-  function buttonOf(value: string, choice: object): Text {
-    const own = texts.find(`${keys.buttons}.${value}`, []);
-    return own ?? texts.need(`${keys.choices}.${value}`, [], [choice, 'button']);
-  }
 
   function notice(key: string) {
     const { title, text } = textKeys.notice(key);

@@ -170,7 +170,10 @@ export function sentParts(calls: readonly NamedCall[], names: Names): ShownParts
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
       );
     return [
-      part('call', name, { ...callTold(call, wholeBody), ...(reading && readingTold(reading)) }),
+      part('call', name, {
+        ...callTold(call, ({ kind }) => bodyTexts[kind]),
+        ...(reading && readingTold(reading)),
+      }),
       values('parameter', { ...call.pathParams, ...call.query }),
       values('header', call.headers),
       values('sent', call.body === null ? {} : valuesOf(call.body)),
@@ -213,12 +216,7 @@ function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: T
 function bodyText(body: BodyModel): string {
   const values = refsText(valuesOf(body));
   if (body.kind === 'fields') return values ?? said.emptyObject;
-  return values === null ? wholeBody(body) : said.bodyWith(wholeBody(body), values);
-}
-
-/** A body without the values that are written one by one. */
-function wholeBody({ kind }: BodyModel): string {
-  return bodyTexts[kind];
+  return values === null ? bodyTexts[body.kind] : said.bodyWith(bodyTexts[body.kind], values);
 }
 
 /** What a body is made of. */

@@ -70,7 +70,7 @@ function assembleColumn(
     id,
     field: written.field ?? id,
     label,
-    visible: assembleCondition(written.visible, {}, scope, [written, 'visible']),
+    visible: assembleCondition(written, 'visible', scope, {}),
     format,
     cell,
     width: written.width ?? 0,
@@ -98,13 +98,12 @@ function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEd
     scope.report('exclusive-keys', [written, 'maxLength', 'key'], ['kind: tick', 'maxLength']);
   const named = [keys.maxLength, `${scope.key}.help.columns.${id}`];
   if (maxLength !== undefined) reportLimits(named, [String(maxLength)], maxLength, scope);
-  const row = { row: 'any', path: scope.params } as const;
   return {
     kind,
-    call: assembleCall(written.call, { ...row, field: [id] }, scope),
+    call: assembleCall(written.call, { row: 'any', field: [id] }, scope),
     maxLength: maxLength ?? null,
-    when: assembleCondition(written.when, row, scope, [written, 'when']),
-    ticked: assembleCondition(written.ticked, row, scope, [written, 'ticked']),
+    when: assembleCondition(written, 'when', scope),
+    ticked: assembleCondition(written, 'ticked', scope),
     confirm: assembleConfirm(written, keys.confirm, { question: ['ligne'], about: 'any' }, scope),
     label: texts.need(keys.label, ['ligne'], [written, 'call']),
     done: texts.need(keys.done, ['ligne'], [written, 'call']),

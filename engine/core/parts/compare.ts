@@ -1,6 +1,5 @@
 /** The comparison of each row of a list with another record, which a call reads for that row. */
 import type { Compare, CompareItem } from '../../../schemas/types/definition.ts';
-import { type EngineText, engineTexts } from '../../../schemas/types/engineTexts.ts';
 import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
@@ -9,7 +8,7 @@ import type { CompareItemModel, CompareModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleFormat } from './options.ts';
-import type { Scope } from './scope.ts';
+import { engineTextsOf, type Scope } from './scope.ts';
 
 /** The sides of a comparison. */
 const sides = ['field', 'other', 'known'] as const;
@@ -25,7 +24,7 @@ export function fieldOn(side: Side, id: string, item: CompareItem): string | nul
 export function assembleCompare(written: Compare, columns: readonly string[], scope: Scope): CompareModel {
   const { texts } = scope;
   const keys = textKeys.compare(textKeys.screen(scope.key).compare);
-  const row = { row: 'any', path: scope.params } as const;
+  const row = { row: 'any' } as const;
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   scope.among('column', written.column, columns, [written, 'column']);
   return {
@@ -35,7 +34,7 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
         ? null
         : assembleCall({ ...written.source, path: written.own }, row, scope),
     right: written.right ?? null,
-    when: assembleCondition(written.when, row, scope, [written, 'when']),
+    when: assembleCondition(written, 'when', scope),
     items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),
     open: texts.need(keys.open, [], [written]),
     title: texts.need(keys.title, 'any', [written]),
@@ -44,12 +43,7 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
     withheld: written.when === undefined ? null : texts.need(keys.withheld, 'any', [written, 'when']),
     refused: written.right === undefined ? null : texts.need(keys.refused, 'any', [written, 'right']),
     note: texts.find(keys.note, []),
-    texts: Object.fromEntries(
-      Object.keys(engineTexts.compare).map((name) => [
-        name.replace('compare.', ''),
-        texts.findOr('', name as EngineText<'compare'>),
-      ]),
-    ) as CompareModel['texts'],
+    texts: engineTextsOf('compare', null, scope),
   };
 }
 

@@ -12,6 +12,7 @@ import { assembleConfirm } from './confirm.ts';
 import { assembleForm, formParts, formTexts, shownFields } from './form.ts';
 import { assembleItems, itemParts } from './item.ts';
 import type { Scope } from './scope.ts';
+import { ofRow } from './valueRef.ts';
 
 /** Compiles the editable part of a detail screen. */
 export function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
@@ -45,10 +46,7 @@ function assembleStep(
   return {
     id,
     call: assembleCall(written.call, { field, row: 'any' }, scope),
-    when: assembleCondition(written.when, { field, row: 'any', path: scope.params }, scope, [
-      written,
-      'when',
-    ]),
+    when: assembleCondition(written, 'when', scope, { field, ...ofRow(scope) }),
     confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
     done: scope.texts.need(keys.done, [], at),
     failed: scope.texts.need(keys.failed, [], at),

@@ -16,6 +16,7 @@ import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
 import { type Element, element, unseen, use } from './element.ts';
 import { cancelScreen, placeOfCancel } from './sentForm.ts';
+import type { Exported } from './table.ts';
 
 /** The words that several types of parts have. */
 type Words = {
@@ -80,12 +81,14 @@ const labels: Readonly<Partial<Record<Part['type'], '' | '.label' | null>>> = {
   tab: '',
 };
 
-/** The groups of explanations, by the paths of what they hold. */
-const groupsByPath: readonly (readonly [path: RegExp, group: string | ((id: string) => string)])[] = [
+type Group = string | ((id: string) => string);
+
+/** The groups of explanations, by the paths of what they hold; `ofFile`: that of columns of a CSV file. */
+const groupsByPath: readonly (readonly [path: RegExp, group: Group, ofFile?: Group])[] = [
   [/\.confirm\.fields\./, groups.askedFields],
-  [/^grid\.columns\./, groups.columns],
-  [/^tables\.([^.]+)\.columns\./, groups.table],
-  [/^blocks\.([^.]+)\.columns\./, groups.block],
+  [/^grid\.columns\./, groups.columns, groups.csvColumns],
+  [/^tables\.([^.]+)\.columns\./, groups.table, groups.tableCsv],
+  [/^blocks\.([^.]+)\.columns\./, groups.block, groups.blockCsv],
   [/^panels\.([^.]+)\./, groups.panel],
   [/^sections\.([^.]+)\.items\./, groups.section],
   [/^sections\.([^.]+)\.edit\./, groups.fieldsOf],
@@ -99,35 +102,27 @@ const groupsByPath: readonly (readonly [path: RegExp, group: string | ((id: stri
   [/^entries\./, groups.links],
 ];
 
-function groupOf(path: string): string {
-  for (const [pattern, group] of groupsByPath) {
+function groupOf(path: string, where: 'grid' | 'csv'): string {
+  for (const [pattern, group, ofFile = group] of groupsByPath) {
     const [found, id = ''] = pattern.exec(path) ?? [];
-    if (found !== undefined) return typeof group === 'string' ? group : group(id);
+    const named = where === 'csv' ? ofFile : group;
+    if (found !== undefined) return typeof named === 'string' ? named : named(id);
   }
   return groups.actions;
 }
 
-/** The groups of the columns of a file. */
-function fileGroupOf(path: string): string {
-  const [, kind, id = ''] = /^(tables|blocks)\.([^.]+)\./.exec(path) ?? [];
-  if (kind === undefined) return groups.csvColumns;
-  return kind === 'tables' ? groups.tableCsv(id) : groups.blockCsv(id);
-}
-
-/** The element of a part that stands in a map or list of its kind, or is one itself. */
-function seen(part: Part): Element {
+/** The element of a part that stands in a map or list of its kind, or is one itself; of a column, where it is shown. */
+function seen(part: Part, where: 'grid' | 'csv' = 'grid'): Element {
   const { type, path, at, above } = part;
   const words = part.words as Words;
   const label = labels[type] ?? null;
   const conditions = [words.visible, words.when, type === 'column' ? part.words.action?.when : undefined];
-  return element(groupOf(path), idOf(part), path, at, {
+  return element(groupOf(path, where), idOf(part), path, at, {
     label: label === null ? null : textKeyOf(path) + label,
-    only: words.only ?? null,
     conditions: conditions.filter((one) => one !== undefined),
-    off: offOf(part, 'grid'),
-    right: rightOf(words),
+    off: offOf(part, where),
     target: words.screen === undefined ? null : { screen: words.screen, at: [words, 'screen'] },
-    mayHaveHelp: type === 'column' || type === 'item' || type === 'compareItem',
+    mayHaveHelp: (type === 'column' && where === 'grid') || type === 'item' || type === 'compareItem',
     form: type === 'field' && above?.type === 'form' ? above.words : null,
   });
 }
@@ -179,8 +174,7 @@ function inFile(column: Part, screen: Screen): readonly Element[] {
   const { above } = column;
   const { csv }: Exported =
     above?.type === 'table' || above?.type === 'block' ? above.words : (screen as Exported);
-  const about = { group: fileGroupOf(column.path), off: offOf(column, 'csv'), mayHaveHelp: false };
-  return csv === false ? [] : [{ ...seen(column), ...about }];
+  return csv === false ? [] : [seen(column, 'csv')];
 }
 
 /** The criteria of the quick search that the screen has in this variant. */
@@ -196,14 +190,13 @@ function foundBy(by: Find['by'], screen: Screen): readonly Element[] {
 
 /** What a part offers after what it holds: the file and print of a table, the buttons of a form. */
 function elementsAfter(part: Part, screen: Screen): readonly Element[] {
-  const { path } = part;
   switch (part.type) {
     case 'searchScreen':
       return exportsOf(part.words, '');
     case 'table':
-      return exportsOf(part.words, `${path}.`);
+      return exportsOf(part.words, `${part.path}.`);
     case 'block': {
-      const { words, id } = part;
+      const { words, id, path } = part;
       const chart = element(groups.block(id), ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
       return [...exportsOf(words, `${path}.`), ...(words.chart ? [chart] : [])];
     }
@@ -217,8 +210,6 @@ function elementsAfter(part: Part, screen: Screen): readonly Element[] {
       return [];
   }
 }
-
-type Exported = { readonly csv?: false | string; readonly print?: boolean };
 
 function exportsOf(holder: Exported, path: string): readonly Element[] {
   const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);

@@ -8,7 +8,7 @@ import type { Told } from '../describe/tell.ts';
 import { plainText } from '../describe/text.ts';
 import { said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FieldModel, FileModel, FileText, OptionModel, RowsModel } from '../model/form.ts';
+import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type At, dataOf, isPlaced } from '../problems/places.ts';
@@ -19,7 +19,7 @@ import { assembleCondition } from './condition.ts';
 import { fieldKeywords, isFile } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
 import { checkPattern } from './pattern.ts';
-import type { Scope } from './scope.ts';
+import { engineTextsOf, type Scope } from './scope.ts';
 import { type Allowed, assembleRef } from './valueRef.ts';
 
 type FieldKeys = ReturnType<typeof textKeys.field>;
@@ -63,8 +63,8 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     hint: texts.find(keys.hint, []),
     placeholder: texts.find(keys.placeholder, []),
     help: texts.find(keys.help, []),
-    visible: assembleCondition(written.visible, allowed, scope, [written, 'visible']),
-    enabled: assembleCondition(written.enabled, allowed, scope, [written, 'enabled']),
+    visible: assembleCondition(written, 'visible', scope, allowed),
+    enabled: assembleCondition(written, 'enabled', scope, allowed),
     readOnly: written.readOnly ?? false,
     submit: written.submit ?? false,
     criteria: criteriaOf(written, keys.criteria, scope),
@@ -76,45 +76,28 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
   };
 }
 
-const rowTexts = ['name', 'cell', 'add', 'remove', 'removed', 'up', 'down', 'moved'] as const;
-
 /** What each row of a list of objects has; null: the value is no such list. Its texts are those of the field, or the engine's. */
 function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel | null {
   const { fields, minItems = 0, maxItems = null } = written;
   if (fields === undefined) return null;
   const names = Object.keys(fields);
   const layout = { columns: Math.min(names.length, 4), isSearch: false };
-  const texts = rowTexts.map((name) => {
-    const filled = engineTexts.rows[`rows.${name}`];
-    return [name, scope.texts.findOr(`${keys.rows}.${name}`, `rows.${name}`, filled)] as const;
-  });
   return {
     fields: names.map((name) =>
       assembleField(name, { fields, texts: keys.fields, known: {}, layout, hasObject: false }, scope),
     ),
     min: minItems,
     max: maxItems,
-    texts: Object.fromEntries(texts) as RowsModel['texts'],
+    texts: engineTextsOf('rows', keys.rows, scope),
   };
 }
-
-const fileTexts = Object.keys(engineTexts.files).flatMap((name) =>
-  name.startsWith('files.') ? [name.slice('files.'.length) as FileText] : [],
-);
 
 /** How files are chosen; its texts are those of the field, or the engine's. */
 function assembleFile(written: Field, keys: FieldKeys, scope: Scope): Pick<FieldModel, 'file'> {
   if (!isFile(written)) return {};
-  const texts = fileTexts.map((name) => {
-    const filled = engineTexts.files[`files.${name}`];
-    return [name, scope.texts.findOr(`${keys.file}.${name}`, `files.${name}`, filled)] as const;
-  });
-  const file = {
-    ...(written.accept && { accept: written.accept.join(',') }),
-    isList: written.type === 'array',
-    texts: Object.fromEntries(texts) as FileModel['texts'],
-  };
-  return { file };
+  const { accept, type } = written;
+  const texts = engineTextsOf('files', keys.file, scope);
+  return { file: { ...(accept && { accept: accept.join(',') }), isList: type === 'array', texts } };
 }
 
 /** Where its value comes from at first. A required box says no until it is ticked; it need not be. */
@@ -133,7 +116,7 @@ function requiredOf(written: Field, allowed: Allowed, scope: Scope): FieldModel[
   if (readOnly) scope.report('exclusive-keys', [written, key, 'key'], ['readOnly', key]);
   if (requiredWhen === undefined) return true;
   if (required) scope.report('exclusive-keys', [written, key, 'key'], ['required', 'requiredWhen']);
-  return assembleCondition(requiredWhen, allowed, scope, [written, 'requiredWhen']) ?? true;
+  return assembleCondition(written, 'requiredWhen', scope, allowed) ?? true;
 }
 
 /** Each criterion needs a valid expression and a text: the field's own, or the application's. */
@@ -169,7 +152,7 @@ function widgetOf(field: Field): string {
   if (values !== undefined) return 'select';
   if (type === 'array') return 'checkboxes';
   if (type === 'boolean') return 'checkbox';
-  if (type === 'integer' || type === 'number') return 'number';
+  if (isNumber(field)) return 'number';
   if (format === 'date-time') return 'dateTime';
   if (format === 'date' || format === 'email') return format;
   return 'text';
@@ -211,15 +194,13 @@ function checkNamedLimits(keys: FieldKeys, field: Field, scope: Scope): void {
   // Of a type that was not read, nothing is known.
   if (field.type === undefined && field.enum === undefined) return;
   const { minLength, maxLength, minimum, maximum, pattern = '', criteria = {} } = field;
-  const isNumber = field.type === 'integer' || field.type === 'number';
-  const limits = isNumber ? [minimum, maximum] : [minLength, maxLength];
+  const limits = isNumber(field) ? [minimum, maximum] : [minLength, maxLength];
   const known = [...limits.map(String), ...[pattern, ...Object.values(criteria)].flatMap(countsIn)];
   const own = [keys.label, keys.hint, keys.placeholder, keys.help];
   // The message of a check that the field does not have is unused.
-  const checked = checking.filter((keyword) => Object.hasOwn(field, keyword));
-  const ofChecks = [...checked, 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
+  const ofChecks = [...checksOf(field), 'required', 'default'].map((keyword) => `${keys.errors}.${keyword}`);
   const limit = limits.at(-1) ?? limits[0] ?? null;
-  reportLimits([...own, ...ofChecks], known, limit, scope, isNumber ? 'amounts' : 'characters');
+  reportLimits([...own, ...ofChecks], known, limit, scope, isNumber(field) ? 'amounts' : 'characters');
   for (const [name, one] of Object.entries(criteria)) {
     const [counted] = countsIn(one);
     if (counted === undefined) continue;
@@ -249,33 +230,29 @@ export function reportLimits(
 /** A message for each check of the field: its own, or the engine's. */
 function errorsOf(key: string, field: Field, { texts, definitions }: Scope): FieldModel['errors'] {
   const isOfFiles = isFile(field);
-  const checked = Object.keys(field).filter(
-    (keyword) => checking.includes(keyword) && !(isOfFiles && keyword === 'format'),
-  );
-  const numeric = field.type === 'integer' || field.type === 'number';
+  const checked = checksOf(field).filter((keyword) => !(isOfFiles && keyword === 'format'));
   const keywords = [
     ...(field.required || field.requiredWhen ? ['required'] : []),
-    ...(numeric ? ['type'] : []),
+    ...(isNumber(field) ? ['type'] : []),
     ...checked,
     ...(isOfFiles ? ['unreadable'] : []),
     'default',
   ];
   const told = definitions.app.definition.failures?.fields === undefined ? [] : texts.under(key);
-  return {
-    ...textsOf(keywords, ['label', 'limit']),
-    ...textsOf(
-      told.filter((code) => !keywords.includes(code)),
-      ['label', 'limit', 'message'],
-    ),
-  };
+  const found = [...new Set([...keywords, ...told])].map((name) => {
+    const filled = ['label', 'limit', ...(keywords.includes(name) ? [] : ['message'])];
+    return [name, texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled)] as const;
+  });
+  return Object.fromEntries(found);
+}
 
-  function textsOf(names: readonly string[], filled: readonly string[]): FieldModel['errors'] {
-    const found = names.map((name) => [
-      name,
-      texts.findOr(`${key}.${name}`, engineTextOf(name, field), filled),
-    ]);
-    return Object.fromEntries(found);
-  }
+/** The keywords that a value of the field may fail, in the order in which it has them. */
+function checksOf(field: Field): readonly string[] {
+  return Object.keys(field).filter((keyword) => checking.includes(keyword));
+}
+
+function isNumber({ type }: Field): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 /** The keywords that a value may fail, each with a message. */

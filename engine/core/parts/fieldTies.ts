@@ -76,6 +76,7 @@ export function dependentTold({ dependents }: Pick<FormModel, 'dependents'>, nam
   return told;
 }
 
+/** The words that each check must have; `atLeastOne` alone may have `fields`. */
 const needs = {
   atLeastOne: [],
   notBefore: ['field', 'than'],
@@ -96,11 +97,12 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
   for (const key of ['fields', 'field', 'than', 'date', 'other', 'fn'] as const)
     if (written[key] !== undefined && !wanted.includes(key) && !(rule === 'atLeastOne' && key === 'fields'))
       scope.report('rule-needless-key', [written, key, 'key'], rule, key);
-  for (const key of ['field', 'than', 'other'] as const)
-    if (wanted.includes(key) && written[key] !== undefined)
-      needField(written[key], names, [written, key], scope);
-  for (const key of ['than', 'other'] as const)
-    if (field !== '' && written[key] === field) scope.report('rule-itself', [written, key], field);
+  for (const key of ['field', 'than', 'other'] as const) {
+    const { [key]: named } = written;
+    if (named === undefined) continue;
+    if (wanted.includes(key)) needField(named, names, [written, key], scope);
+    if (key !== 'field' && named === written.field) scope.report('rule-itself', [written, key], field);
+  }
   if (lacking.length > 0) return [];
 
   const message = (name: string) =>

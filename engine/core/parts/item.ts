@@ -31,7 +31,7 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
     label: scope.texts.need(`${keys.items}.${id}`, [], at),
     format: assembleFormat(item, scope),
     sentence: scope.texts.find(`${keys.sentences}.${id}`, ['valeur']),
-    visible: assembleCondition(item.visible, { row: 'any', path: scope.params }, scope, [item, 'visible']),
+    visible: assembleCondition(item, 'visible', scope),
     link: item.link ? assembleLink(item.link, '', scope) : null,
     optionsFrom: assembleOptionsFrom(item.optionsFrom, scope),
     copy: item.copy ?? false,

@@ -5,13 +5,13 @@ import type { LinkModel } from '../model/action.ts';
 import type { At } from '../problems/places.ts';
 import { assemblePath } from './call.ts';
 import type { Scope } from './scope.ts';
-import { type Allowed, assembleRefs } from './valueRef.ts';
+import { type Allowed, assembleRefs, ofRow } from './valueRef.ts';
 
 /** Compiles it; `emptyKey`: the text in place of an empty value, if there is one. */
 export function assembleLink(link: Link, emptyKey: string, scope: Scope): LinkModel {
   const target = scope.screen(link.screen, [link, 'screen']);
   if (link.right !== undefined) scope.right(link.right, [link, 'right']);
-  const allowed = { row: 'any', path: scope.params } as const;
+  const allowed = ofRow(scope);
   return {
     screen: link.screen,
     path: target ? assemblePath(target.screen.path, link.path, allowed, scope, [link, 'screen']) : {},

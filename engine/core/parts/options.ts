@@ -14,19 +14,16 @@ export function assembleOptions(name: string, scope: Scope, at: At): readonly Op
   const { area, options = {} } = scope.area.definition;
   const owner = Object.hasOwn(options, name) ? area : 'app';
   const seen = new Set<string>();
-  for (const [key, option] of Object.entries(list)) {
-    const value = String(valueOfOption(key, option));
-    if (seen.has(value)) scope.report('duplicate-item', [option, 'value'], value);
-    seen.add(value);
-    if (option.mark !== undefined && option.tone !== undefined)
+  return Object.entries(list).map(([key, option]) => {
+    const { mark, tone = 'neutral', offered = true } = option;
+    const value = valueOfOption(key, option);
+    if (seen.has(String(value))) scope.report('duplicate-item', [option, 'value'], String(value));
+    seen.add(String(value));
+    if (mark !== undefined && option.tone !== undefined)
       scope.report('exclusive-keys', [option, 'mark'], ['mark', 'tone']);
-  }
-  return Object.entries(list).map(([key, option]) => ({
-    value: valueOfOption(key, option) as JsonValue,
-    label: scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]),
-    tone: option.mark ?? option.tone ?? 'neutral',
-    offered: option.offered ?? true,
-  }));
+    const label = scope.texts.need(`${owner}.options.${name}.${key}`, [], [list, key]);
+    return { value: value as JsonValue, label, tone: mark ?? tone, offered };
+  });
 }
 
 /** The value of an option: its id, unless it says another. */
@@ -61,29 +58,20 @@ export function assembleOptionsFrom(
 ): OptionsSourceModel | null {
   if (written === undefined) return null;
   const { source, value, label } = written;
-  return {
-    call: assembleCall(source, {}, scope),
-    rows: wholeOf(source)?.rows ?? '',
-    value,
-    label,
-  };
+  return { call: assembleCall(source, {}, scope), rows: wholeOf(source)?.rows ?? '', value, label };
 }
 
 /** A format by name, with the list that it needs. */
 export function assembleFormat(
-  written: Shown & { readonly optionsFrom?: OptionsFrom | undefined },
+  written: Shown,
   scope: Scope,
   fallback: FormatModel | null = null,
 ): FormatModel {
+  const { format, options: list } = written;
   const usual = fallback?.name ?? (isListed(written) ? 'option' : 'text');
-  const name =
-    written.format === undefined ? usual : scope.word('formats', written.format, [written, 'format']);
-  const options =
-    written.options === undefined
-      ? (fallback?.options ?? null)
-      : assembleOptions(written.options, scope, [written, 'options']);
-  const { optionsFrom } = written;
-  if (name === 'option' && written.options === undefined && optionsFrom === undefined && !fallback?.options)
+  const name = format === undefined ? usual : scope.word('formats', format, [written, 'format']);
+  if (name === 'option' && !isListed(written) && !fallback?.options)
     scope.report('options-needed', [written, 'format']);
-  return { name, options };
+  const options = list === undefined ? fallback?.options : assembleOptions(list, scope, [written, 'options']);
+  return { name, options: options ?? null };
 }

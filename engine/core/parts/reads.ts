@@ -55,8 +55,6 @@ function fieldsOf(part: Part): readonly NamedField[] {
   switch (part.type) {
     case 'condition':
       return fieldsOfCondition(part.words);
-    case 'valueRef':
-      return plainFields(part.words, 'row');
     case 'item':
       return [shownField(id, part.words, at)];
     case 'column': {
@@ -71,12 +69,6 @@ function fieldsOf(part: Part): readonly NamedField[] {
     }
     case 'compareItem':
       return [...comparedOn('field', id, part.words, at), ...comparedOn('known', id, part.words, at)];
-    case 'grid':
-    case 'table':
-    case 'block':
-      return plainFields(part.words, 'rowName');
-    case 'bulk':
-      return plainFields(part.words, 'groupBy');
     case 'choice': {
       const { set } = part.words;
       return Object.keys(set).map((name) => plainField(name, [set, name, 'key']));
@@ -86,51 +78,49 @@ function fieldsOf(part: Part): readonly NamedField[] {
       const byAt: At = [part.words, 'by'];
       return [{ path: by, at: byAt, format: { name: 'option', options, at: byAt } }];
     }
-    case 'collectionEntry':
-      return [
-        ...keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title'])),
-        ...plainFields(part.words, 'text'),
-        ...plainFields(part.words, 'note'),
-      ];
-    case 'collectionDownload':
-      return plainFields(part.words, 'name');
+    case 'collectionEntry': {
+      const title = keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title']));
+      return [...title, ...plainFields(part.words, 'text', 'note')];
+    }
     case 'source':
       return above?.type === 'searchScreen' ? plainFields(part.words, 'etag') : [];
     case 'detailScreen':
       return Object.values(part.words.tables ?? {}).flatMap(filenameFields);
     default:
-      return [];
+      return plainFields(part.words, ...(naming[part.type] ?? []));
   }
 }
 
-/** The field of the row that a condition reads. */
-export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
-  return plainFields(leaf, 'row').map((field) => ({ ...field, ...comparedWith(leaf) }));
-}
+/** The words of types of parts that name a field. */
+const naming: Readonly<Partial<Record<Part['type'], readonly string[]>>> = {
+  block: ['rowName'],
+  bulk: ['groupBy'],
+  collectionDownload: ['name'],
+  grid: ['rowName'],
+  table: ['rowName'],
+  valueRef: ['row'],
+};
 
-/** The value that a condition compares its field with. */
-function comparedWith(leaf: Condition): Pick<NamedField, 'compared'> {
+/** The field of the row that a condition reads, with the value that it compares it with. */
+export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
   const { is, isNot } = leaf;
   const value: unknown = is ?? isNot;
-  if (value === undefined) return {};
-  return { compared: { value, at: [leaf, is === undefined ? 'isNot' : 'is'] } };
+  const at: At = [leaf, is === undefined ? 'isNot' : 'is'];
+  return plainFields(leaf, 'row').map((field) =>
+    value === undefined ? field : { ...field, compared: { value, at } },
+  );
 }
 
-/** The field that a word names, if it is written. */
-function plainFields<Word extends string>(
-  words: { readonly [Name in Word]?: string },
-  word: Word,
-): readonly NamedField[] {
-  const { [word]: name } = words;
-  return name === undefined ? [] : [plainField(name, [words, word])];
+/** The fields that words name, where they are written. */
+function plainFields(words: object, ...names: readonly string[]): readonly NamedField[] {
+  return names.flatMap((word) => {
+    const { [word]: name } = words as Readonly<Record<string, string | undefined>>;
+    return name === undefined ? [] : [plainField(name, [words, word])];
+  });
 }
 
 /** A shown value: the field has the name of the id unless the definition names another field. */
-function shownField(
-  id: string,
-  written: Shown & { readonly field?: string | undefined },
-  key: At,
-): NamedField {
+function shownField(id: string, written: Shown & { readonly field?: string }, key: At): NamedField {
   const { field } = written;
   const at: At = field === undefined ? key : [written, 'field'];
   const isOther = field !== undefined && field !== id;
@@ -154,7 +144,7 @@ function comparedOn(side: Side, id: string, item: CompareItem, key: At): readonl
 
 /** The fields of the object of the screen that the file name of a table is filled with. */
 function filenameFields(table: Pick<Table, 'csv'>): readonly NamedField[] {
-  const compiled = table.csv ? compileMessage(table.csv) : null;
-  const names = compiled && 'args' in compiled ? [...compiled.args] : [];
+  const compiled = compileMessage(table.csv || '');
+  const names = 'args' in compiled ? [...compiled.args] : [];
   return names.map((name) => plainField(name, [table, 'csv']));
 }

@@ -7,7 +7,7 @@ import type { RefreshModel } from '../model/screen.ts';
 import type { Condition } from '../model/value.ts';
 import { assembleCondition } from './condition.ts';
 import { formatsOf } from './confirm.ts';
-import type { Scope } from './scope.ts';
+import { engineTextsOf, type Scope } from './scope.ts';
 
 /** The condition that the variant decides. */
 const always: Condition = { all: [] };
@@ -15,21 +15,14 @@ const always: Condition = { all: [] };
 /** Compiles it; null: the object is read once. */
 export function assembleRefresh(written: Refresh | undefined, scope: Scope): RefreshModel | null {
   if (written === undefined) return null;
-  const { texts } = scope;
   const { done: key } = textKeys.refresh(textKeys.screen(scope.key).refresh);
-  const done = texts.need(key, 'any', [written]);
-  const known = { row: 'any', path: scope.params } as const;
+  const done = scope.texts.need(key, 'any', [written]);
   return {
     every: written.every,
-    while: assembleCondition(written.while, known, scope, [written, 'while']) ?? always,
+    while: assembleCondition(written, 'while', scope) ?? always,
     done,
     written: formatsOf([done], scope),
-    texts: {
-      on: texts.findOr('', 'refresh.on'),
-      off: texts.findOr('', 'refresh.off'),
-      stop: texts.findOr('', 'refresh.stop'),
-      start: texts.findOr('', 'refresh.start'),
-    },
+    texts: engineTextsOf('refresh', null, scope),
   };
 }
 

@@ -48,7 +48,7 @@ export function assembleGrid(written: Grid | Table, context: GridContext, screen
     empty: texts.findOr(keys.empty, 'grid.empty'),
     sort: sortOf(written, context, scope),
     selection: context.hasSelection ?? false,
-    selectable: assembleCondition(written.selectable, { row: 'any' }, scope, [written, 'selectable']),
+    selectable: assembleCondition(written, 'selectable', scope, { row: 'any' }),
     rowName,
     columns: withRowHeader(assembleColumns(written.columns, context, scope), rowName, context.rowKey),
     actions: assembleActions(rowActions(written), scope),
@@ -114,7 +114,7 @@ export function assembleTable(
 }
 
 /** What is written about the CSV file and print of a table. */
-type Exported = { readonly csv?: false | string; readonly print?: boolean };
+export type Exported = { readonly csv?: false | string; readonly print?: boolean };
 
 /** Compiles the file name of an export, without `.csv`; null: it is refused. */
 export function assembleCsv(written: Exported, usual: string, filled: Filled, scope: Scope): CsvModel | null {
