@@ -13,7 +13,6 @@ import { keyOf } from '../parts/table.ts';
 import type { Kind } from './kind.ts';
 
 export const collection: Kind<'collection'> = {
-  hasDataInTitles: false,
   assemble,
   parts: ({ entry, groups, accordion, search, texts }) => [
     (groups?.members ?? []).map(({ id, label, value }) =>

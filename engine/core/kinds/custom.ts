@@ -19,7 +19,6 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const custom: Kind<'custom'> = {
-  hasDataInTitles: true,
   assemble,
   parts: (model) => [
     part('page', ownNames.component, { called: model.component }),

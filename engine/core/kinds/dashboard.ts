@@ -20,7 +20,6 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
-  hasDataInTitles: false,
   assemble,
   parts: (model) => [
     formParts(model.filters, { kind: 'filter', path: 'filters' }),
@@ -177,7 +176,7 @@ function blockParts(id: string, { table, chart, rowOrder, single, empty }: Block
       },
       { path },
     ),
-    gridParts(table.grid, { within: id, path }),
+    gridParts(table.grid, path, id),
     exportParts(table, `${id} `, path),
   ];
 }

@@ -19,7 +19,6 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
-  hasDataInTitles: true,
   assemble,
   parts: (model) => [
     actionParts(model.actions),

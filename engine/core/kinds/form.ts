@@ -13,7 +13,6 @@ import { assembleSentForm, cancelScreen, placeOfCancel, successTold } from '../p
 import type { Kind } from './kind.ts';
 
 export const form: Kind<'form'> = {
-  hasDataInTitles: true,
   assemble,
   parts: (model) => [
     formParts(model.form, { kind: 'field', path: 'form' }),

@@ -9,7 +9,6 @@ import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 export const links: Kind<'links'> = {
-  hasDataInTitles: false,
   assemble,
   parts: ({ entries }) =>
     entries.map(({ screen, label, description, icon }) =>

@@ -14,7 +14,6 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const page: Kind<'page'> = {
-  hasDataInTitles: false,
   assemble,
   parts: (model) => [
     pageParts(model.blocks, { path: 'markdown' }),

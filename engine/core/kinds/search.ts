@@ -32,11 +32,10 @@ import { isObject } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
-  hasDataInTitles: false,
   assemble,
   parts: (model) => [
     model.filters && formParts(model.filters, { kind: 'filter', path: 'filters' }),
-    gridParts(model.grid, { path: 'grid' }),
+    gridParts(model.grid, 'grid'),
     part('table', ownNames.display, {
       start: model.start === 'arrival' ? said.onArrival : said.afterSearch,
       view: model.view === 'grid' ? said.gridView : null,

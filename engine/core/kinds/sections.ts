@@ -17,7 +17,6 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const sections: Kind<'sections'> = {
-  hasDataInTitles: true,
   assemble,
   parts: (model) => [actionParts(model.actions), tabParts(model.tabs), model.sections.map(sectionParts)],
   calls: ({ source, sections: shown, actions }) => [

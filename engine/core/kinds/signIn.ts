@@ -15,7 +15,6 @@ import type { Kind } from './kind.ts';
 const fieldNames = ['identifier', 'password'] as const;
 
 export const signIn: Kind<'signIn'> = {
-  hasDataInTitles: false,
   assemble,
   parts: (model) => [
     fieldNames.map((name) => {

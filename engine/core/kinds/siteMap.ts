@@ -6,7 +6,6 @@ import type { Scope } from '../parts/scope.ts';
 import type { Kind } from './kind.ts';
 
 export const siteMap: Kind<'siteMap'> = {
-  hasDataInTitles: false,
   assemble,
   parts: ({ menu, links }) =>
     Object.entries({ menu, links }).map(([id, title]) => part('content', id, { title })),

@@ -12,6 +12,7 @@ import type { Part } from '../definition/partTree.ts';
 import type { At } from '../problems/places.ts';
 import { bodyWords } from './call.ts';
 import { type CallUse, leavesOf, type NamedField, plainField, use, wholeOf } from './element.ts';
+import { partTypes } from './partTypes.ts';
 import { fieldsOfCondition, fieldsReadBy, isApart, otherFields, textsFilledBy } from './reads.ts';
 
 /** Whether a part belongs to the element that holds it: to a column, a value or a field. */
@@ -91,22 +92,9 @@ function sourceRead(part: Part, screen: Screen): Source | undefined {
   return wholeOf(source ?? ofScreen);
 }
 
-/** The parts that read a source, and whether they read its rows or the response itself as an object. */
-const readAs: Readonly<Partial<Record<Part['type'], 'rows' | 'object'>>> = {
-  block: 'rows',
-  collectionScreen: 'rows',
-  compare: 'object',
-  detailScreen: 'object',
-  formScreen: 'object',
-  optionsFrom: 'rows',
-  searchScreen: 'rows',
-  sectionsScreen: 'object',
-  table: 'rows',
-};
-
 /** The source of a part, and what is read of it. */
 function sourceOf(part: Part, screen: Screen): readonly CallUse[] {
-  const of = readAs[part.type];
+  const of = partTypes[part.type]?.reads;
   if (of === undefined) return [];
   const { type, words } = part;
   const at: At = [words, 'source'];

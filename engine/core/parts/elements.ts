@@ -15,6 +15,7 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
 import { type Element, element, unseen, use } from './element.ts';
+import { partTypes } from './partTypes.ts';
 import { cancelScreen, placeOfCancel } from './sentForm.ts';
 import type { Exported } from './table.ts';
 
@@ -64,23 +65,6 @@ function rightOf(holder: Pick<Words, 'right'> | undefined): Element['right'] {
 
 // ---------------------------------------------------------------- what users see
 
-/** The types of parts that users see, with the end of the key of their label; null: they have none. */
-const labels: Readonly<Partial<Record<Part['type'], '' | '.label' | null>>> = {
-  action: '.label',
-  bulk: '.label',
-  choice: null,
-  column: '',
-  compareItem: '',
-  detailStep: null,
-  field: '.label',
-  item: '',
-  linkEntry: '.label',
-  pagePart: null,
-  pageTab: '',
-  shortcut: '',
-  tab: '',
-};
-
 type Group = string | ((id: string) => string);
 
 /** The groups of explanations, by the paths of what they hold; `ofFile`: that of columns of a CSV file. */
@@ -115,14 +99,14 @@ function groupOf(path: string, where: 'grid' | 'csv'): string {
 function seen(part: Part, where: 'grid' | 'csv' = 'grid'): Element {
   const { type, path, at, above } = part;
   const words = part.words as Words;
-  const label = labels[type] ?? null;
+  const { label = null, hasHelp = false } = partTypes[type] ?? {};
   const conditions = [words.visible, words.when, type === 'column' ? part.words.action?.when : undefined];
   return element(groupOf(path, where), idOf(part), path, at, {
     label: label === null ? null : textKeyOf(path) + label,
     conditions: conditions.filter((one) => one !== undefined),
     off: offOf(part, where),
     target: words.screen === undefined ? null : { screen: words.screen, at: [words, 'screen'] },
-    mayHaveHelp: (type === 'column' && where === 'grid') || type === 'item' || type === 'compareItem',
+    mayHaveHelp: hasHelp && where === 'grid',
     form: type === 'field' && above?.type === 'form' ? above.words : null,
   });
 }
@@ -164,7 +148,7 @@ function elementsBefore(part: Part, screen: Screen): readonly Element[] {
     case 'collectionDownload':
       return [element(groups.content, part.id, path, [part.words, 'name'], { calls })];
     default:
-      if (labels[part.type] !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
+      if (partTypes[part.type]?.label !== undefined && !isInElement(part)) return [{ ...seen(part), calls }];
       return calls.length === 0 ? [] : [unseen(at, { calls })];
   }
 }

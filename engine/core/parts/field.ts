@@ -14,7 +14,7 @@ import { nearest } from '../problems/nearest.ts';
 import { type At, dataOf, isPlaced } from '../problems/places.ts';
 import { namedLimits, numberOf } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
-import { isObject } from '../runtime/values.ts';
+import { fieldsOf } from '../runtime/values.ts';
 import { assembleCondition } from './condition.ts';
 import { fieldKeywords, isFile } from './formSchema.ts';
 import { assembleOptions, assembleOptionsFrom } from './options.ts';
@@ -285,13 +285,16 @@ export function cellsOf(
   { name, rows }: FieldModel,
   formSchema: JsonSchema,
 ): { readonly fields: readonly FieldModel[]; readonly schema: JsonSchema } {
-  const items = propertyOf(formSchema, name).items;
-  const fields = rows?.fields.map((cell) => ({ ...cell, name: `${name}.${cell.name}` })) ?? [];
-  const schemas = fields.map((cell, index) => [
-    cell.name,
-    propertyOf(isObject(items) ? (items as JsonSchema) : {}, rows?.fields[index]?.name ?? ''),
-  ]);
-  return { fields, schema: { properties: Object.fromEntries(schemas) } };
+  const inRow = rows?.fields ?? [];
+  const items = fieldsOf(propertyOf(formSchema, name).items) as JsonSchema;
+  return {
+    fields: inRow.map((cell) => ({ ...cell, name: `${name}.${cell.name}` })),
+    schema: {
+      properties: Object.fromEntries(
+        inRow.map((cell) => [`${name}.${cell.name}`, propertyOf(items, cell.name)]),
+      ),
+    },
+  };
 }
 
 /** One part per check of a field in a form's schema, with its message. */
@@ -315,7 +318,5 @@ export function fieldChecks(
 }
 
 function propertyOf(schema: JsonSchema, name: string): JsonSchema {
-  const properties = schema.properties as Readonly<Record<string, JsonValue>> | undefined;
-  const property = properties?.[name];
-  return isObject(property) ? (property as JsonSchema) : {};
+  return fieldsOf(fieldsOf(schema.properties)[name]) as JsonSchema;
 }

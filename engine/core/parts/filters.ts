@@ -47,10 +47,7 @@ function propertyNames(filters: Form | undefined): readonly string[] {
   return Object.keys(filters?.fields ?? {});
 }
 
-/** The parameters that the engine writes into addresses. */
-const ownParameters = ['sort', 'page', 'size', 'tab'] as const;
-
-/** The names that the application gives them, else neutral ones. */
+/** The names that the application gives to the parameters that the engine writes into addresses, else neutral ones. */
 export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'>): AddressNames {
   const { sort = 'sort', page = 'page', size = 'size', tab = 'tab' } = addresses;
   return { sort, page, size, tab };
@@ -58,13 +55,12 @@ export function addressNames({ addresses = {} }: Pick<AppDefinition, 'addresses'
 
 /** Reports a name that two of them have, at the one that is written, or written later. */
 export function reportSharedNames({ addresses = {} }: AppDefinition, { report }: Reporter): void {
-  const names = addressNames({ addresses });
-  const unwritten = ownParameters.filter((kind) => addresses[kind] === undefined);
-  const taken = new Map(unwritten.map((kind) => [names[kind], kind]));
-  for (const kind of ownParameters) {
-    if (unwritten.includes(kind)) continue;
-    const other = taken.get(names[kind]);
-    if (other !== undefined) report('address-shared', [addresses, kind], names[kind], other);
-    taken.set(names[kind], kind);
+  const names = Object.entries(addressNames({ addresses }));
+  const isWritten = ([kind]: readonly [kind: string, name: string]) => Object.hasOwn(addresses, kind);
+  const taken = new Map(names.filter((one) => !isWritten(one)).map(([kind, name]) => [name, kind]));
+  for (const [kind, name] of names.filter(isWritten)) {
+    const other = taken.get(name);
+    if (other !== undefined) report('address-shared', [addresses, kind], name, other);
+    taken.set(name, kind);
   }
 }

@@ -14,12 +14,15 @@ import { chosenValue, formatWords, otherSchemaReason, schemaReasons, typeWords }
 import { fieldsOf, isObject, mapValues } from '../runtime/values.ts';
 import { checkPattern } from './pattern.ts';
 
+const ofTexts = ['minLength', 'maxLength', 'pattern'];
+const ofNumbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const ofLists = ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'];
+const ofFiles = ['accept', 'maxBytes'];
+
 /** The words of a field that are its JSON Schema; the others present it. */
 export const fieldKeywords: readonly string[] = [
-  ...['type', 'enum', 'const', 'format', 'minLength', 'maxLength', 'pattern'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ...['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['accept', 'maxBytes'],
+  ...['type', 'enum', 'const', 'format'],
+  ...[...ofTexts, ...ofNumbers, ...ofLists, ...ofFiles],
 ];
 
 /** Whether the value of a field is a file, or a list of files. */
@@ -89,16 +92,11 @@ const dataKeywords = ['required', 'dependentRequired', 'dependencies', 'minPrope
 const keywords = [...fieldKeywords, ...dataKeywords, ...schemaKeywords, ...listKeywords, 'properties'];
 /** Keywords that limit values of some types, and say nothing of others. */
 const limiting: readonly (readonly [types: readonly string[], keywords: readonly string[]])[] = [
-  [['string'], ['minLength', 'maxLength', 'pattern', 'format']],
-  [
-    ['integer', 'number'],
-    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  ],
-  [['array'], ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems']],
-  [[], ['accept', 'maxBytes']],
+  [['string'], [...ofTexts, 'format']],
+  [['integer', 'number'], ofNumbers],
+  [['array'], ofLists],
+  [[], ofFiles],
 ];
-const ofTexts = ['minLength', 'maxLength', 'pattern'];
-const ofFiles = ['accept', 'maxBytes'];
 /** What a value is that a keyword says nothing of, in words; null: it says something. */
 function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
   const { type, format } = schema;

@@ -6,6 +6,7 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { fieldOn, type Side } from './compare.ts';
 import { formatOf, type NamedField, plainField, type Shown } from './element.ts';
+import { partTypes } from './partTypes.ts';
 import { keyOf } from './table.ts';
 
 /** The fields that a part and those within it read of the same row or object. */
@@ -16,7 +17,7 @@ export function fieldsReadBy(part: Part): readonly NamedField[] {
 /** The keys of the texts, below the screen's, that the fields of the same row or object fill. */
 export function textsFilledBy(part: Part): readonly string[] {
   return partsIn(part, isApart).flatMap(({ type, path }) =>
-    (filled[type] ?? []).map((name) => [textKeyOf(path), name].filter(Boolean).join('.')),
+    (partTypes[type]?.filled ?? []).map((name) => [textKeyOf(path), name].filter(Boolean).join('.')),
   );
 }
 
@@ -28,29 +29,13 @@ export function isApart({ type, above }: Part): boolean {
   return isOfList || isOfResponse || type === 'table' || type === 'block';
 }
 
-const ofObject = ['title', 'page', 'breadcrumb', 'intro'];
-const ofConfirm = ['confirm.title', 'confirm.about', 'confirm.text'];
-
-/** The texts of each type of part that fields of the row or object fill. */
-const filled: Readonly<Partial<Record<Part['type'], readonly string[]>>> = {
-  action: ['label', 'done', ...ofConfirm],
-  block: ['rowName'],
-  bulk: ['confirm.about'],
-  columnEdit: ['confirm.about'],
-  compare: ['title', 'withheld', 'refused'],
-  detailEdit: ['success'],
-  detailScreen: ofObject,
-  detailStep: ofConfirm,
-  formScreen: ofObject,
-  grid: ['rowName'],
-  link: [''],
-  refresh: ['done'],
-  sectionsScreen: ofObject,
-  table: ['rowName'],
-};
-
 /** The fields that a part itself reads. */
 function fieldsOf(part: Part): readonly NamedField[] {
+  return [...valuesIn(part), ...plainFields(part.words, ...(partTypes[part.type]?.fields ?? []))];
+}
+
+/** Those that one of its words does not simply name. */
+function valuesIn(part: Part): readonly NamedField[] {
   const { id, at, above } = part;
   switch (part.type) {
     case 'condition':
@@ -78,28 +63,16 @@ function fieldsOf(part: Part): readonly NamedField[] {
       const byAt: At = [part.words, 'by'];
       return [{ path: by, at: byAt, format: { name: 'option', options, at: byAt } }];
     }
-    case 'collectionEntry': {
-      const title = keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title']));
-      return [...title, ...plainFields(part.words, 'text', 'note')];
-    }
+    case 'collectionEntry':
+      return keyOf(part.words.title).map((name) => plainField(name, [part.words, 'title']));
     case 'source':
       return above?.type === 'searchScreen' ? plainFields(part.words, 'etag') : [];
     case 'detailScreen':
       return Object.values(part.words.tables ?? {}).flatMap(filenameFields);
     default:
-      return plainFields(part.words, ...(naming[part.type] ?? []));
+      return [];
   }
 }
-
-/** The words of types of parts that name a field. */
-const naming: Readonly<Partial<Record<Part['type'], readonly string[]>>> = {
-  block: ['rowName'],
-  bulk: ['groupBy'],
-  collectionDownload: ['name'],
-  grid: ['rowName'],
-  table: ['rowName'],
-  valueRef: ['row'],
-};
 
 /** The field of the row that a condition reads, with the value that it compares it with. */
 export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
