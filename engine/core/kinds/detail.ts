@@ -1,20 +1,39 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 
-import type { DetailScreen, Panel, Source } from '../../../schemas/types/definition.ts';
-import { part } from '../describe/shownPart.ts';
-import { ownNames } from '../describe/words.ts';
+import type {
+  DetailEdit,
+  DetailScreen,
+  DetailStep,
+  Panel,
+  Refresh,
+  Source,
+} from '../../../schemas/types/definition.ts';
+import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
+import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { DetailModel, DetailSourceModel, ItemModel, PanelModel, ScreenBase } from '../model/screen.ts';
+import type {
+  DetailEditModel,
+  DetailModel,
+  DetailSourceModel,
+  DetailStepModel,
+  ItemModel,
+  PanelModel,
+  RefreshModel,
+  ScreenBase,
+} from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
+import type { Condition } from '../model/value.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
-import { assembleDetailEdit, detailEditParts } from '../parts/detailEdit.ts';
+import { assembleCondition } from '../parts/condition.ts';
+import { assembleConfirm, formatsOf } from '../parts/confirm.ts';
 import { wholeOf } from '../parts/element.ts';
+import { assembleForm, formParts, formTexts, shownFields } from '../parts/form.ts';
 import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
-import { assembleRefresh, refreshParts } from '../parts/refresh.ts';
-import { nameOfSource, type Scope } from '../parts/scope.ts';
+import { engineTextsOf, nameOfSource, type Scope } from '../parts/scope.ts';
 import { assembleTable, keyOf, tableParts } from '../parts/table.ts';
 import { assembleTabs, tabParts } from '../parts/tabs.ts';
+import { ofRow } from '../parts/valueRef.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
@@ -22,7 +41,7 @@ export const detail: Kind<'detail'> = {
   assemble,
   parts: (model) => [
     actionParts(model.actions),
-    refreshParts(model.refresh),
+    model.refresh && refreshParts(model.refresh),
     part('page', ownNames.load, { source: model.main === 'main' ? null : model.main }),
     part(
       'panel',
@@ -72,7 +91,7 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
     kind: 'detail',
     status: statusOf(written, panels, scope),
     actions: assembleActions(written.actions, parts),
-    refresh: assembleRefresh(written.refresh, parts),
+    refresh: written.refresh === undefined ? null : assembleRefresh(written.refresh, parts),
     sources,
     main: named.get(written.source) ?? '',
     tabs,
@@ -153,4 +172,87 @@ function assemblePanel(id: string, panel: Panel, scope: Scope): PanelModel {
     title: scope.texts.find(textKeys.items(key).title, []),
     items: assembleItems(panel.items, key, scope),
   };
+}
+
+// ---------------------------------------------------------------- the editable part
+
+function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel {
+  const shown = { ...shownFields(written.form), ...written.items, ...screen.shown };
+  const scope = { ...screen, key: textKeys.screen(screen.key).edit, shown };
+  const { texts } = scope;
+  const keys = textKeys.detailEdit(scope.key);
+  const form = assembleForm(written.form, formTexts(scope), scope, { row: 'any' });
+  const names = form.fields.map(({ name }) => name);
+  return {
+    title: texts.need(keys.title, [], [written]),
+    items: assembleItems(written.items ?? {}, scope.key, scope),
+    form,
+    steps: Object.entries(written.steps).map(([id, step]) =>
+      assembleStep(id, step, [written.steps, id, 'key'], names, scope),
+    ),
+    success: texts.need(keys.success, 'any', [written]),
+    nothing: texts.findOr(keys.nothing, 'edit.nothing'),
+    reloadAfter: written.reloadAfter ?? 0,
+  };
+}
+
+function assembleStep(
+  id: string,
+  written: DetailStep,
+  at: At,
+  field: readonly string[],
+  scope: Scope,
+): DetailStepModel {
+  const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
+  return {
+    id,
+    call: assembleCall(written.call, { field, row: 'any' }, scope),
+    when: assembleCondition(written, 'when', scope, { field, ...ofRow(scope) }),
+    confirm: assembleConfirm(written, keys.confirm, 'any', scope),
+    done: scope.texts.need(keys.done, [], at),
+    failed: scope.texts.need(keys.failed, [], at),
+  };
+}
+
+/** Its values and fields, and the effect of its button. */
+function detailEditParts(edit: DetailEditModel): ShownParts {
+  const { title, items, form, steps, success, nothing, reloadAfter } = edit;
+  const where = { within: ownNames.edit, path: 'edit' };
+  return [
+    part('section', ownNames.edit, { title }, { path: 'edit' }),
+    itemParts(items, { ...where, path: 'edit.items' }),
+    formParts(form, { ...where, kind: 'field' }),
+    steps.map(({ id, when, confirm, done, failed }) =>
+      part('step', id, { doneWhen: when, confirm, done, failed }, { ...where, path: 'edit.steps' }),
+    ),
+    part(
+      'action',
+      ownNames.afterSend,
+      { message: success, nothing, reloadsObject: said.afterMs(reloadAfter) },
+      where,
+    ),
+  ];
+}
+
+// ---------------------------------------------------------------- an object that is read again by itself
+
+/** The condition that the variant decides. */
+const always: Condition = { all: [] };
+
+function assembleRefresh(written: Refresh, scope: Scope): RefreshModel {
+  const { done: key } = textKeys.refresh(textKeys.screen(scope.key).refresh);
+  const done = scope.texts.need(key, 'any', [written]);
+  return {
+    every: written.every,
+    while: assembleCondition(written, 'while', scope) ?? always,
+    done,
+    written: formatsOf([done], scope),
+    texts: engineTextsOf('refresh', null, scope),
+  };
+}
+
+function refreshParts(refresh: RefreshModel): ShownParts {
+  const { every, done } = refresh;
+  const told = { doneWhen: refresh.while, message: done, reloadsObject: said.afterMs(every * 1000) };
+  return [part('action', ownNames.refresh, told, { path: 'refresh' }), textParts(refresh.texts)];
 }

@@ -1,18 +1,18 @@
 /** Search screens: filters, results, the action on selected rows. */
-import type { SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
+import type { Bulk, SearchScreen, Shortcut } from '../../../schemas/types/definition.ts';
 import { assemblePaging, takesOrder } from '../definition/paging.ts';
-import { part } from '../describe/shownPart.ts';
+import { part, type ShownParts } from '../describe/shownPart.ts';
 import { refsText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { FormModel, OptionModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
-import type { GridModel } from '../model/table.ts';
-import type { JsonValue } from '../model/value.ts';
+import type { BulkModel, GridModel } from '../model/table.ts';
+import type { JsonValue, Text } from '../model/value.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
-import { assembleBulk, bulkParts } from '../parts/bulk.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCompare, compareParts } from '../parts/compare.ts';
+import { assembleConfirm } from '../parts/confirm.ts';
 import { wholeOf } from '../parts/element.ts';
 import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
@@ -150,4 +150,69 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
     paging: typeof source?.paging === 'object' ? assemblePaging(source.paging) : null,
     largestPage: source?.largestPage ?? Math.max(...(written.grid.pageSizes ?? usualPageSizes)),
   };
+}
+
+// ---------------------------------------------------------------- the action on selected rows
+
+function assembleBulk(written: Bulk, rowName: Text, scope: Scope): BulkModel {
+  const { texts } = scope;
+  const keys = textKeys.bulk(textKeys.screen(scope.key).bulk);
+  if (written.right !== undefined) scope.right(written.right, [written, 'right']);
+  /** The number of rows and of calls, and the choice: its text and its value. */
+  const told = ['n', 'appels', 'choix', 'valeur'];
+  const set = new Set(Object.values(written.choices).flatMap((choice) => Object.keys(choice.set)));
+  return {
+    id: written.id,
+    right: written.right ?? null,
+    label: texts.need(keys.label, [], [written, 'id']),
+    submit: texts.need(keys.submit, [], [written, 'id']),
+    choices: Object.entries(written.choices).map(([value, choice]) => {
+      const label = texts.need(`${keys.choices}.${value}`, [], [written.choices, value]);
+      return {
+        value,
+        label,
+        set: dataOf(choice.set) as Readonly<Record<string, JsonValue>>,
+        danger: choice.danger ?? false,
+        button: choice.button === true ? (texts.find(`${keys.buttons}.${value}`, []) ?? label) : null,
+      };
+    }),
+    call: assembleCall(written.call, { row: 'any', choice: [...set] }, scope),
+    groupBy: written.groupBy ?? null,
+    confirm: assembleConfirm(written, keys.confirm, told, scope, rowName),
+    noRows: notice(keys.noRows),
+    noChoice: notice(keys.noChoice),
+    done: texts.need(keys.done, told, [written, 'id']),
+    undone: written.undo ? texts.need(keys.undone, ['n'], [written, 'undo']) : null,
+    failed: texts.need(keys.failed, ['n', 'noms'], [written, 'id']),
+    after: written.after ?? 'search',
+  };
+
+  function notice(key: string) {
+    const { title, text } = textKeys.notice(key);
+    return { title: texts.need(title, [], [written, 'id']), body: texts.need(text, [], [written, 'id']) };
+  }
+}
+
+/** The bulk action and its choices. */
+function bulkParts(bulk: BulkModel): ShownParts {
+  const { id, label, right, choices, submit: button, groupBy, after, ...asked } = bulk;
+  const then = after === 'patch' ? said.patchesRows : said.searchesAgain;
+  return [
+    part('action', id, { label, right, choices, button, ...asked, groupBy, then }, { path: 'bulk' }),
+    choices.map(({ value, label: name, set, button, danger }) =>
+      part(
+        'choice',
+        value,
+        {
+          label: name,
+          effect: Object.entries(set)
+            .map(([field, given]) => `${field} : ${JSON.stringify(given)}`)
+            .join(', '),
+          button,
+          danger,
+        },
+        { within: id, path: 'bulk.choices' },
+      ),
+    ),
+  ];
 }

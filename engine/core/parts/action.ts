@@ -1,17 +1,18 @@
 /** Actions on a row or an object: a button opens another screen or makes a call. */
 
-import type { Action } from '../../../schemas/types/definition.ts';
+import type { Action, Link } from '../../../schemas/types/definition.ts';
+import type { LinkedScreen } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ActionModel } from '../model/action.ts';
+import type { ActionModel, LinkModel } from '../model/action.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { assembleCall, type NamedCall } from './call.ts';
+import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';
 import { formParts } from './form.ts';
-import { assembleLink } from './link.ts';
 import type { Scope } from './scope.ts';
+import { type Allowed, assembleRefs, ofRow } from './valueRef.ts';
 
 /** The keys of the texts of an action, of the screen or of a column. */
 function keysOf(id: string, { key }: Pick<Scope, 'key'>) {
@@ -56,7 +57,7 @@ function assembleAct(id: string, written: Action, scope: Scope): ActionModel['do
   return {
     kind: 'call',
     call: assembleCall(call, { row: 'any', field: asked }, scope),
-    confirm: assembleConfirm(written, keys.confirm, { question: 'any', about: 'any' }, scope),
+    confirm: assembleConfirm(written, keys.confirm, 'any', scope),
     done: scope.texts.need(keys.done, 'any', [written, 'call']),
     then: then === undefined ? 'stay' : { goto: scope.target(then, [written, 'then'], scope.params) },
   };
@@ -79,4 +80,34 @@ export function askedParts({ id, does }: ActionModel, path: string): ShownParts 
 /** The calls of actions, named after the actions. */
 export function callsOfActions(actions: readonly ActionModel[]): readonly NamedCall[] {
   return actions.flatMap(({ id, does }) => (does.kind === 'call' ? [{ name: id, call: does.call }] : []));
+}
+
+/** Compiles it; `emptyKey`: the text in place of an empty value, if there is one. */
+export function assembleLink(link: Link, emptyKey: string, scope: Scope): LinkModel {
+  const target = scope.screen(link.screen, [link, 'screen']);
+  if (link.right !== undefined) scope.right(link.right, [link, 'right']);
+  const allowed = ofRow(scope);
+  return {
+    screen: link.screen,
+    path: target ? assemblePath(target.screen.path, link.path, allowed, scope, [link, 'screen']) : {},
+    search: target && link.search ? assembleCriteria(target, link.search, allowed, scope) : {},
+    right: link.right ?? null,
+    empty: scope.texts.find(emptyKey, 'any'),
+  };
+}
+
+/** The criteria of the list that a link opens: its address holds them, so that none may be personal. */
+function assembleCriteria(
+  { screen }: LinkedScreen,
+  search: NonNullable<Link['search']>,
+  allowed: Allowed,
+  scope: Scope,
+): LinkModel['search'] {
+  const fields = screen.kind === 'search' ? (screen.filters?.fields ?? {}) : {};
+  for (const name of Object.keys(search)) {
+    const at: At = [search, name, 'key'];
+    if (scope.among('filter', name, Object.keys(fields), at) && fields[name]?.personal)
+      scope.report('link-personal', at, name);
+  }
+  return assembleRefs(search, allowed, scope);
 }

@@ -149,17 +149,7 @@ type Reading = Partial<Pick<SourceModel, 'key' | 'etag' | 'paging' | 'largestPag
 
 /** One part per call: the operation and what is sent. */
 export function callParts(calls: readonly NamedCall[]): ShownParts {
-  return calls.map(({ name, call }) =>
-    part(
-      'call',
-      name,
-      callTold(call, bodyText, {
-        inAddress: refsText(call.pathParams),
-        parameters: refsText(call.query),
-        headers: refsText(call.headers),
-      }),
-    ),
-  );
+  return calls.map(({ name, call }) => part('call', name, callTold(call)));
 }
 
 /** One part per call, and one for each value that it sends; `names`: those of the fields. */
@@ -169,17 +159,18 @@ export function sentParts(calls: readonly NamedCall[], names: Names): ShownParts
       Object.entries(refs).map(([id, ref]) =>
         part(kind, id, { own: describeRef(ref, names) }, { within: name }),
       );
+    const body = call.body && bodyTexts[call.body.kind];
     return [
-      part('call', name, {
-        ...callTold(call, ({ kind }) => bodyTexts[kind]),
-        ...(reading && readingTold(reading)),
-      }),
+      part('call', name, { ...callTold(call), ...apart, body, ...(reading && readingTold(reading)) }),
       values('parameter', { ...call.pathParams, ...call.query }),
       values('header', call.headers),
       values('sent', call.body === null ? {} : valuesOf(call.body)),
     ];
   });
 }
+
+/** What the values of a call that are parts of their own say. */
+const apart: Told = { inAddress: null, parameters: null, headers: null };
 
 /** How a response is read. */
 export function readingTold({ key = [], rows, etag = null, paging, largestPage }: Reading): Told {
@@ -197,14 +188,16 @@ function pagingText({ protocol, ...names }: PagingModel): string {
   return [protocol, ...named.map(([role, name]) => `${role} : ${name}`)].join(', ');
 }
 
-/** The operation of a call, what it sends (`refs`: the values beside the body), and the envelopes of that and of the answer. */
-function callTold(call: CallModel, sayBody: (body: BodyModel) => string, refs: Told = {}): Told {
+/** The operation of a call, what it sends, and the envelopes of that and of the answer. */
+function callTold(call: CallModel): Told {
   const { method, path, body, at, joined = {}, ifMatch } = call;
   const lists = Object.entries(joined).map(([name, sign]) => `${name} « ${sign} »`);
   return {
     operation: `${method} ${path}`,
-    ...refs,
-    body: body && sayBody(body),
+    inAddress: refsText(call.pathParams),
+    parameters: refsText(call.query),
+    headers: refsText(call.headers),
+    body: body && bodyText(body),
     joined: lists.join(', ') || null,
     asJson: body?.asJson?.join(', ') ?? null,
     bodyEnvelope: body?.at ?? null,

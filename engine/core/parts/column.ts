@@ -9,16 +9,13 @@ import type { FormatModel } from '../model/form.ts';
 import type { CellEditModel, ColumnModel } from '../model/table.ts';
 import { formatFacts } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
-import { askedParts, assembleAction } from './action.ts';
+import { askedParts, assembleAction, assembleLink } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { assembleConfirm } from './confirm.ts';
 import { reportLimits } from './field.ts';
-import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
-
-type Columns = Readonly<Record<string, Column>>;
 
 /** What columns take from the screen or table that contains them. */
 export type ColumnContext = {
@@ -32,7 +29,7 @@ export type ColumnContext = {
 
 /** Compiles columns, in order. */
 export function assembleColumns(
-  columns: Columns,
+  columns: Readonly<Record<string, Column>>,
   context: ColumnContext,
   scope: Scope,
 ): readonly ColumnModel[] {
@@ -104,7 +101,7 @@ function assembleCellEdit(id: string, written: ColumnEdit, scope: Scope): CellEd
     maxLength: maxLength ?? null,
     when: assembleCondition(written, 'when', scope),
     ticked: assembleCondition(written, 'ticked', scope),
-    confirm: assembleConfirm(written, keys.confirm, { question: ['ligne'], about: 'any' }, scope),
+    confirm: assembleConfirm(written, keys.confirm, ['ligne'], scope),
     label: texts.need(keys.label, ['ligne'], [written, 'call']),
     done: texts.need(keys.done, ['ligne'], [written, 'call']),
     tooLong: maxLength === undefined ? '' : texts.need(keys.maxLength, ['max'], [written, 'maxLength']),

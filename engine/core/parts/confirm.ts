@@ -17,15 +17,16 @@ type Confirmed = {
   readonly call?: string | Call;
 };
 
-/** The placeholders of its question, and of the line that names what it concerns (default: `usual`). */
-type Filling = { readonly question: Filled; readonly about: Filled; readonly usual?: Text };
-
-/** Compiles it, with the texts below `key`; null if the action needs none. */
+/**
+ * Compiles it, with the texts below `key`; null if the action needs none. `filled`: the placeholders of its question;
+ * `usual`: the line that names what it concerns, if the catalogue has none.
+ */
 export function assembleConfirm(
   written: Confirmed,
   key: string,
-  { question, about: named, usual }: Filling,
+  filled: Filled,
   scope: Scope,
+  usual: Text | null = null,
 ): ConfirmModel | null {
   if (!written.confirm) {
     const { call } = written;
@@ -35,9 +36,9 @@ export function assembleConfirm(
   }
   const { texts } = scope;
   const keys = textKeys.confirm(key);
-  const title = texts.need(keys.title, question, [written, 'confirm']);
-  const body = texts.need(keys.text, question, [written, 'confirm']);
-  const about = texts.find(keys.about, named) ?? usual ?? null;
+  const title = texts.need(keys.title, filled, [written, 'confirm']);
+  const body = texts.need(keys.text, filled, [written, 'confirm']);
+  const about = texts.find(keys.about, 'any') ?? usual;
   const submit = texts.findOr(keys.submit, 'dialog.confirm');
   return {
     form: written.confirm === true ? null : askedForm(written.confirm, key, submit, scope),

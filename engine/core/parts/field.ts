@@ -24,9 +24,6 @@ import { type Allowed, assembleRef } from './valueRef.ts';
 
 type FieldKeys = ReturnType<typeof textKeys.field>;
 
-/** The layout of a form: fields in a row (0: one, as wide as its content), and whether they are filters. */
-type Layout = { readonly columns: number; readonly isSearch: boolean };
-
 /** What a field takes from its form. */
 type FormContext = {
   readonly fields: Form['fields'];
@@ -34,13 +31,20 @@ type FormContext = {
   readonly texts: string;
   /** What conditions may read besides the fields of the form. */
   readonly known: Pick<Allowed, 'row'>;
-  readonly layout: Layout;
+  /** Fields in a row; 0: one, as wide as its content. */
+  readonly columns: number;
+  /** Whether they are filters. */
+  readonly isSearch: boolean;
   /** Whether it shows an object, which has its own values. */
   readonly hasObject: boolean;
 };
 
-/** Compiles a field. */
-export function assembleField(name: string, form: FormContext, scope: Scope): FieldModel {
+/** Compiles the fields of a form, or those of the rows of a field, in order. */
+export function assembleFields(form: FormContext, scope: Scope): readonly FieldModel[] {
+  return Object.keys(form.fields).map((name) => assembleField(name, form, scope));
+}
+
+function assembleField(name: string, form: FormContext, scope: Scope): FieldModel {
   const { texts } = scope;
   const { fields, known } = form;
   const keys = textKeys.field(`${form.texts}.${name}`);
@@ -70,7 +74,7 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
     criteria: criteriaOf(written, keys.criteria, scope),
     personal: written.personal ?? false,
     autocomplete: written.autocomplete ?? null,
-    width: written.width ?? usualWidth(written, form.layout),
+    width: written.width ?? usualWidth(written, form),
     native: dataOf(written.native ?? null) as JsonValue,
     errors: errorsOf(keys.errors, written, scope),
   };
@@ -80,12 +84,10 @@ export function assembleField(name: string, form: FormContext, scope: Scope): Fi
 function assembleRows(written: Field, keys: FieldKeys, scope: Scope): RowsModel | null {
   const { fields, minItems = 0, maxItems = null } = written;
   if (fields === undefined) return null;
-  const names = Object.keys(fields);
-  const layout = { columns: Math.min(names.length, 4), isSearch: false };
+  const columns = Math.min(Object.keys(fields).length, 4);
+  const form = { fields, texts: keys.fields, known: {}, columns, isSearch: false, hasObject: false };
   return {
-    fields: names.map((name) =>
-      assembleField(name, { fields, texts: keys.fields, known: {}, layout, hasObject: false }, scope),
-    ),
+    fields: assembleFields(form, scope),
     min: minItems,
     max: maxItems,
     texts: engineTextsOf('rows', keys.rows, scope),
@@ -138,7 +140,7 @@ const longText = 100;
 /** The width of a field in twelfths, by its type and its form; 0: that of its content. */
 function usualWidth(
   { type, format, maxLength = 0 }: Pick<Field, 'type' | 'format' | 'maxLength'>,
-  { columns, isSearch }: Layout,
+  { columns, isSearch }: FormContext,
 ): number {
   if (type === 'array' || type === 'boolean' || format === 'binary') return 12;
   if (isSearch && maxLength > longText) return 4;

@@ -10,7 +10,7 @@ import type { FieldModel, FormModel } from '../model/form.ts';
 import type { JsonSchema, Text } from '../model/value.ts';
 import { mapValues } from '../runtime/values.ts';
 import { errorParts } from './errorRules.ts';
-import { assembleField, cellsOf, fieldChecks, fieldTold } from './field.ts';
+import { assembleFields, cellsOf, fieldChecks, fieldTold } from './field.ts';
 import { assembleDependents, assembleRule, dependentTold } from './fieldTies.ts';
 import { assembleFormSchema } from './formSchema.ts';
 import type { Scope } from './scope.ts';
@@ -38,13 +38,11 @@ export function assembleForm(
   hasObject = known.row !== undefined,
 ): FormModel {
   const { fields, columns = isSearch ? 4 : 0 } = written;
-  const layout = { columns, isSearch };
+  const context = { fields, texts: texts.fields, known, columns, isSearch, hasObject };
   const names = Object.keys(fields);
   return {
     schema: assembleFormSchema(written, scope),
-    fields: Object.keys(fields).map((name) =>
-      assembleField(name, { fields, texts: texts.fields, known, layout, hasObject }, scope),
-    ),
+    fields: assembleFields(context, scope),
     rules: (written.rules ?? []).flatMap((rule) => assembleRule(rule, names, scope)),
     dependents: assembleDependents(fields, scope),
     submit: texts.submit,

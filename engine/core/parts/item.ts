@@ -5,8 +5,8 @@ import { part, type ShownParts, type Where } from '../describe/shownPart.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ItemModel } from '../model/screen.ts';
 import type { At } from '../problems/places.ts';
+import { assembleLink } from './action.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleLink } from './link.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
 
