@@ -5,8 +5,7 @@ import { part, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import type { CollectionModel, ScreenBase } from '../model/screen.ts';
 import type { Text } from '../model/value.ts';
-import { assembleCall } from '../parts/call.ts';
-import { wholeOf } from '../parts/element.ts';
+import { assembleCall, assembleSource } from '../parts/call.ts';
 import { assembleOptions } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
 import { keyOf } from '../parts/table.ts';
@@ -50,10 +49,7 @@ function assemble(written: CollectionScreen, base: ScreenBase, scope: Scope): Co
   return {
     ...base,
     kind: 'collection',
-    source: {
-      call: assembleCall(written.source, {}, scope),
-      rows: wholeOf(written.source)?.rows ?? '',
-    },
+    source: assembleSource(written.source, {}, scope),
     groups: assembleGroups(written, scope),
     entry: {
       title: keyOf(entry.title),

@@ -8,10 +8,10 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
 import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
 import type { JsonValue } from '../model/value.ts';
-import { assembleCall, readingTold } from '../parts/call.ts';
+import { assembleSource, readingTold } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import { wholeOf } from '../parts/element.ts';
-import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
+import { assembleFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
 import { valuesOf } from '../parts/options.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -45,7 +45,6 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
   } else if (among('filter', by, names, [written, 'by'])) checkBlocks(by, written, filters, scope);
   if (period !== undefined)
     for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
-  const hidden = hiddenFilters(written.filters, names, scope);
   return {
     ...base,
     kind: 'dashboard',
@@ -54,7 +53,7 @@ function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): Das
     start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',
     period: period === undefined ? null : { from: period.from, to: period.to },
     reason: written.reason ?? null,
-    blocks: mapValues(blocks, (block, id) => assembleBlock(id, block, { present: names, hidden }, scope)),
+    blocks: mapValues(blocks, (block, id) => assembleBlock(id, block, names, scope)),
   };
 }
 
@@ -101,12 +100,7 @@ function declaredOf(scope: Scope): DashboardScreen | undefined {
   return scope.screens.get(scope.id)?.screen as DashboardScreen | undefined;
 }
 
-function assembleBlock(
-  id: string,
-  written: Block,
-  filters: { readonly present: readonly string[]; readonly hidden: readonly string[] },
-  scope: Scope,
-): BlockModel {
+function assembleBlock(id: string, written: Block, filters: readonly string[], scope: Scope): BlockModel {
   const source = wholeOf(written.source);
   const { single, columns } = written;
   const known = Object.keys(columns);
@@ -114,7 +108,7 @@ function assembleBlock(
   // A block whose source does not exist needs no key.
   const key = single ?? (source === undefined ? [] : source.key);
   const rowKey = key === undefined ? null : keyOf(key);
-  const title = [...filters.present, ...filters.hidden, 'period', 'today'];
+  const title = [...filters, ...scope.absent, 'period', 'today'];
   const texts = `${textKeys.screen(scope.key).blocks}.${id}`;
   const table = assembleTable(
     id,
@@ -123,10 +117,7 @@ function assembleBlock(
     scope,
   );
   return {
-    source: {
-      call: assembleCall(written.source, { filter: filters.present, hidden: filters.hidden }, scope),
-      rows: source?.rows ?? '',
-    },
+    source: assembleSource(written.source, { filter: filters, hidden: scope.absent }, scope),
     table,
     single: single ?? null,
     empty: assembleCondition(written, 'empty', scope, { row: 'any' }),

@@ -23,10 +23,9 @@ import type {
 } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
 import type { Condition } from '../model/value.ts';
-import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
-import { assembleCall } from '../parts/call.ts';
+import { actionParts, assembleActions, assembleConfirm, callsOfActions, formatsOf } from '../parts/action.ts';
+import { assembleCall, assembleSource } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { assembleConfirm, formatsOf } from '../parts/confirm.ts';
 import { wholeOf } from '../parts/element.ts';
 import { assembleForm, formParts, formTexts, shownFields } from '../parts/form.ts';
 import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
@@ -79,10 +78,10 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
   const tables = Object.entries(written.tables ?? {});
   const named = namedSources(written, scope);
   const sources = Object.fromEntries(
-    [...named].map(([source, name]) => [
-      name,
-      { ...assembleSource(source, scope), rights: rightsOf(source, name) },
-    ]),
+    [...named].map(([source, name]): [string, DetailSourceModel] => {
+      const { call, rows } = assembleSource(source, {}, scope);
+      return [name, { call, key: keyOf(wholeOf(source)?.key), rows, rights: rightsOf(source, name) }];
+    }),
   );
   const parts = { ...scope, shown: itemsIn(written.panels) };
   const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
@@ -130,27 +129,15 @@ function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): Detail
  */
 function namedSources(written: DetailScreen, scope: Scope): ReadonlyMap<string | Source, string> {
   const { sources = [], tables = {} } = written;
-  const all: readonly (readonly [source: string | Source, place: string])[] = [
-    [written.source, 'main'],
-    ...sources.map((name, index) => {
-      const at: At = [sources, String(index)];
-      return [scope.shared(scope.area, 'sources', name, at) ?? name, name] as const;
-    }),
-    ...Object.entries(tables).map(([id, table]) => [table.source ?? written.source, id] as const),
-  ];
   const named = new Map<string | Source, string>();
-  for (const [source, place] of all)
+  const add = (source: string | Source, place: string) => {
     if (!named.has(source)) named.set(source, nameOfSource(source, scope) ?? place);
-  return named;
-}
-
-function assembleSource(written: string | Source, scope: Scope): Omit<DetailSourceModel, 'rights'> {
-  const source = wholeOf(written);
-  return {
-    call: assembleCall(written, {}, scope),
-    key: keyOf(source?.key),
-    rows: source?.rows ?? '',
   };
+  add(written.source, 'main');
+  for (const [index, name] of sources.entries())
+    add(scope.shared(scope.area, 'sources', name, [sources, String(index)]) ?? name, name);
+  for (const [id, { source }] of Object.entries(tables)) add(source ?? written.source, id);
+  return named;
 }
 
 /** The values of the panels that stand beside the heading too. */

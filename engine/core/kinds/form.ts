@@ -7,9 +7,15 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FormScreenModel, ScreenBase } from '../model/screen.ts';
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
-import { formParts, shownFields } from '../parts/form.ts';
+import {
+  assembleSentForm,
+  cancelScreen,
+  formParts,
+  placeOfCancel,
+  shownFields,
+  successTold,
+} from '../parts/form.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, cancelScreen, placeOfCancel, successTold } from '../parts/sentForm.ts';
 import type { Kind } from './kind.ts';
 
 export const form: Kind<'form'> = {

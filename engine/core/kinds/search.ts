@@ -9,12 +9,11 @@ import type { FormModel, OptionModel } from '../model/form.ts';
 import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
 import type { BulkModel, GridModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
-import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
+import { actionParts, assembleActions, assembleConfirm, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCompare, compareParts } from '../parts/compare.ts';
-import { assembleConfirm } from '../parts/confirm.ts';
 import { wholeOf } from '../parts/element.ts';
-import { assembleFilters, hiddenFilters } from '../parts/filters.ts';
+import { assembleFilters } from '../parts/filters.ts';
 import { formParts } from '../parts/form.ts';
 import { nameOfSource, type Scope } from '../parts/scope.ts';
 import {
@@ -28,7 +27,7 @@ import {
 } from '../parts/table.ts';
 import { assembleRef } from '../parts/valueRef.ts';
 import { type At, dataOf } from '../problems/places.ts';
-import { isObject } from '../runtime/values.ts';
+import { isObject, mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
@@ -110,17 +109,17 @@ function assembleShortcut(
 ): ShortcutModel {
   const fields = filters?.fields ?? [];
   const names = fields.map((field) => field.name);
-  const values = Object.entries(set).map(([name, value]) => {
+  const label = scope.texts.need(`${textKeys.screen(scope.key).shortcuts}.${id}`, [], at);
+  const values = mapValues(set, (value, name) => {
     const ref = isObject(value)
       ? assembleRef(value, {}, scope, [set, name])
       : { const: dataOf(value) as JsonValue };
     const options = fields.find((field) => field.name === name)?.options ?? null;
     if (scope.among('filter', name, names, [set, name, 'key']) && options !== null && 'const' in ref)
       checkOptions(ref.const, options, [set, name], scope);
-    return [name, ref] as const;
+    return ref;
   });
-  const label = scope.texts.need(`${textKeys.screen(scope.key).shortcuts}.${id}`, [], at);
-  return { id, label, filters: Object.fromEntries(values) };
+  return { id, label, filters: values };
 }
 
 /** A criterion with options has one of them, or several. */
@@ -139,11 +138,7 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
   if (source && source.key === undefined)
     scope.report('key-missing', [written, 'source'], nameOfSource(source, scope) ?? source.call);
   return {
-    call: assembleCall(
-      written.source,
-      { filter: present, hidden: hiddenFilters(written.filters, present, scope) },
-      scope,
-    ),
+    call: assembleCall(written.source, { filter: present, hidden: scope.absent }, scope),
     key: keyOf(source?.key),
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,

@@ -8,10 +8,9 @@ import type { ScreenBase, SectionEditModel, SectionModel, SectionsModel } from '
 import { actionParts, assembleActions, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
-import { formParts } from '../parts/form.ts';
+import { assembleSentForm, formParts, successTold } from '../parts/form.ts';
 import { assembleItems, itemParts, itemsIn } from '../parts/item.ts';
 import type { Scope } from '../parts/scope.ts';
-import { assembleSentForm, successTold } from '../parts/sentForm.ts';
 import { assembleTabs, tabParts } from '../parts/tabs.ts';
 import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';

@@ -1,12 +1,11 @@
 /** Sign-in screens. The texts are those of the application, shared by all of them, or else the engine's. */
-import type { SignInField, SignInScreen } from '../../../schemas/types/definition.ts';
+import type { SignInScreen } from '../../../schemas/types/definition.ts';
 import type { EngineText } from '../../../schemas/types/engineTexts.ts';
 import { conditionText } from '../describe/sentences.ts';
 import { part, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames } from '../describe/words.ts';
 import type { ScreenBase, SignInFieldModel, SignInModel } from '../model/screen.ts';
-import type { Text } from '../model/value.ts';
 import { assembleCall } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
 import type { Scope } from '../parts/scope.ts';
@@ -44,13 +43,14 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
     name: (typeof fieldNames)[number],
     forgotten: 'forgottenIdentifier' | 'forgottenPassword',
   ): SignInFieldModel => {
-    const { field: id, maxLength = null } = written[name];
+    const { field: id, maxLength = null, forgotten: screen } = written[name];
+    const link = screen === undefined ? null : scope.target(screen, [written[name], 'forgotten']);
     return {
       field: id,
       label: text(name, `signIn.${name}`),
       required: text(`${name}Required`, 'fieldErrors.required', ['label']),
       maxLength,
-      forgotten: linkOf(written[name], () => text(forgotten, `signIn.${forgotten}`), scope),
+      forgotten: link === null ? null : { screen: link, label: text(forgotten, `signIn.${forgotten}`) },
     };
   };
   return {
@@ -76,10 +76,4 @@ function assemble(written: SignInScreen, base: ScreenBase, scope: Scope): SignIn
       withoutRight: text('withoutRight', 'signIn.withoutRight'),
     },
   };
-}
-
-function linkOf(written: SignInField, label: () => Text, scope: Scope): SignInFieldModel['forgotten'] {
-  const { forgotten } = written;
-  if (forgotten === undefined) return null;
-  return { screen: scope.target(forgotten, [written, 'forgotten']), label: label() };
 }

@@ -1,16 +1,19 @@
-/** Actions on a row or an object: a button opens another screen or makes a call. */
+/** What a press does: actions on a row or an object, links, and what is asked before. */
 
-import type { Action, Link } from '../../../schemas/types/definition.ts';
+import type { Action, Call, Form, Link } from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
+import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { ActionModel, LinkModel } from '../model/action.ts';
+import type { ActionModel, ConfirmModel, LinkModel } from '../model/action.ts';
+import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import { filledParts, placeholdersOf } from '../runtime/text.ts';
 import { assembleCall, assemblePath, type NamedCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
-import { formParts } from './form.ts';
+import { assembleForm, formParts } from './form.ts';
+import { assembleFormat } from './options.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRefs, ofRow } from './valueRef.ts';
 
@@ -19,14 +22,12 @@ function keysOf(id: string, { key }: Pick<Scope, 'key'>) {
   return textKeys.action(`${textKeys.screen(key).actions}.${id}`);
 }
 
-/** Compiles the actions of a screen. */
 export function assembleActions(
-  written: Readonly<Record<string, Action>> | undefined,
+  written: Readonly<Record<string, Action>> = {},
   scope: Scope,
 ): readonly ActionModel[] {
-  return Object.entries(written ?? {}).map(([id, action]) => {
-    const at: At = [written ?? {}, id, 'key'];
-    const label = scope.texts.need(keysOf(id, scope).label, 'any', at);
+  return Object.entries(written).map(([id, action]) => {
+    const label = scope.texts.need(keysOf(id, scope).label, 'any', [written, id, 'key']);
     return assembleAction(id, action, label, scope);
   });
 }
@@ -110,4 +111,65 @@ function assembleCriteria(
       scope.report('link-personal', at, name);
   }
   return assembleRefs(search, allowed, scope);
+}
+
+type Confirmed = {
+  readonly confirm?: boolean | Form;
+  readonly danger?: boolean;
+  readonly call?: string | Call;
+};
+
+/**
+ * Compiles it, with the texts below `key`; null if the action needs none. `filled`: the placeholders of its question;
+ * `usual`: the line that names what it concerns, if the catalogue has none.
+ */
+export function assembleConfirm(
+  written: Confirmed,
+  key: string,
+  filled: Filled,
+  scope: Scope,
+  usual: Text | null = null,
+): ConfirmModel | null {
+  if (!written.confirm) {
+    const { call } = written;
+    if (typeof call === 'object' && /^DELETE /.test(call.call))
+      scope.report('action-unconfirmed', [written, 'call'], call.call);
+    return null;
+  }
+  const { texts } = scope;
+  const keys = textKeys.confirm(key);
+  const title = texts.need(keys.title, filled, [written, 'confirm']);
+  const body = texts.need(keys.text, filled, [written, 'confirm']);
+  const about = texts.find(keys.about, 'any') ?? usual;
+  const submit = texts.findOr(keys.submit, 'dialog.confirm');
+  return {
+    form: written.confirm === true ? null : askedForm(written.confirm, key, submit, scope),
+    title,
+    body,
+    about,
+    written: formatsOf([title, body, about ?? ''], scope),
+    danger: written.danger ?? false,
+    confirm: submit,
+    cancel: texts.findOr(keys.cancel, 'dialog.cancel'),
+  };
+}
+
+/** The form of a confirmation, with the texts below `key`. */
+function askedForm(written: Form, key: string, submit: Text, scope: Scope): FormModel {
+  const { fields } = textKeys.form(key);
+  return assembleForm(written, { fields, submit, reset: null }, { ...scope, key }, { row: 'any' });
+}
+
+/** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */
+export function formatsOf(texts: readonly Text[], scope: Scope): ConfirmModel['written'] {
+  const choosing = texts.flatMap(filledParts).filter((part) => 'plural' in part || 'select' in part);
+  const selecting = new Set(choosing.map(({ arg }) => arg));
+  const names = new Set(texts.flatMap(placeholdersOf));
+  return Object.entries(scope.shown).flatMap(([id, shown]) => {
+    const { field = id } = shown;
+    const name = [field, id].find((one) => names.delete(one));
+    if (name === undefined || selecting.has(name)) return [];
+    const format = assembleFormat(shown, scope);
+    return format.name === 'text' || shown.optionsFrom !== undefined ? [] : [{ id: name, field, format }];
+  });
 }

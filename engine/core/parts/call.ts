@@ -3,6 +3,7 @@ import type {
   AppDefinition,
   BodyObject,
   Call,
+  Source,
   ValueRef as WrittenRef,
 } from '../../../schemas/types/definition.ts';
 import { apiAddress } from '../definition/apiAddress.ts';
@@ -17,6 +18,7 @@ import type { PagingModel, SourceModel } from '../model/screen.ts';
 import type { ValueRef } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
 import type { At } from '../problems/places.ts';
+import { wholeOf } from './element.ts';
 import { assembleErrors, assembleSharedErrors, reachable } from './errorRules.ts';
 import type { Scope } from './scope.ts';
 import { type Allowed, assembleRefs, reportNotHere } from './valueRef.ts';
@@ -54,19 +56,28 @@ export function assembleCall(
   };
 }
 
+/** Compiles the call of a source, and where its rows are. */
+export function assembleSource(
+  source: string | Source,
+  given: Allowed,
+  scope: Scope,
+): Pick<SourceModel, 'call' | 'rows'> {
+  return { call: assembleCall(source, given, scope), rows: wholeOf(source)?.rows ?? '' };
+}
+
 /** The values of the path parameters: each parameter needs a value, and no value may be left over. */
 export function assemblePath(
   path: string,
-  written: Readonly<Record<string, WrittenRef>> | undefined,
+  written: Readonly<Record<string, WrittenRef>> = {},
   allowed: Allowed,
   linker: Linker,
   at: At,
 ): Readonly<Record<string, ValueRef>> {
   const wanted = paramsOf(path);
-  for (const name of wanted) if (!Object.hasOwn(written ?? {}, name)) linker.report('path-missing', at, name);
-  for (const name of Object.keys(written ?? {}))
+  for (const name of wanted) if (!Object.hasOwn(written, name)) linker.report('path-missing', at, name);
+  for (const name of Object.keys(written))
     if (!wanted.includes(name))
-      linker.report('path-unused', [written ?? {}, name, 'key'], name, nearest(name, wanted));
+      linker.report('path-unused', [written, name, 'key'], name, nearest(name, wanted));
   return assembleRefs(written, allowed, linker);
 }
 

@@ -9,10 +9,9 @@ import type { FormatModel } from '../model/form.ts';
 import type { CellEditModel, ColumnModel } from '../model/table.ts';
 import { formatFacts } from '../model/vocabulary.ts';
 import type { At } from '../problems/places.ts';
-import { askedParts, assembleAction, assembleLink } from './action.ts';
+import { askedParts, assembleAction, assembleConfirm, assembleLink } from './action.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
-import { assembleConfirm } from './confirm.ts';
 import { reportLimits } from './field.ts';
 import { assembleFormat, assembleOptionsFrom } from './options.ts';
 import type { Scope } from './scope.ts';
@@ -27,7 +26,6 @@ export type ColumnContext = {
   readonly isUnsorted?: boolean;
 };
 
-/** Compiles columns, in order. */
 export function assembleColumns(
   columns: Readonly<Record<string, Column>>,
   context: ColumnContext,

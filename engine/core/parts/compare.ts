@@ -48,15 +48,15 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
 }
 
 function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: Scope): CompareItemModel {
-  const [own, other, known] = sides.map((side) => fieldOn(side, id, item));
+  const [own = null, other = null, known = null] = sides.map((side) => fieldOn(side, id, item));
   const key = `${textKeys.compare(textKeys.screen(scope.key).compare).items}.${id}`;
   return {
     id,
     label: scope.texts.need(key, [], [items, id]),
     format: assembleFormat(item, scope),
-    own: own ?? null,
-    other: other ?? null,
-    known: known ?? null,
+    own,
+    other,
+    known,
   };
 }
 

@@ -63,8 +63,6 @@ function decide(written: WrittenCondition, allowed: Allowed, scope: Scope, at: A
 
 function compare(written: WrittenCondition, allowed: Allowed, scope: Scope, at: At): Decided {
   const { is, isNot, isEmpty, ...rest } = written;
-  if (rest.filter !== undefined && allowed.hidden?.includes(rest.filter))
-    return isEmpty === true || isNot !== undefined;
   const value = assembleRef(rest, allowed, scope, at);
   if (isEmpty !== undefined) return { value, isEmpty };
   return is !== undefined

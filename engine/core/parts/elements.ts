@@ -15,8 +15,8 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
 import { type Element, element, unseen, use } from './element.ts';
+import { cancelScreen, placeOfCancel } from './form.ts';
 import { partTypes } from './partTypes.ts';
-import { cancelScreen, placeOfCancel } from './sentForm.ts';
 import type { Exported } from './table.ts';
 
 /** The words that several types of parts have. */

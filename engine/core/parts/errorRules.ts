@@ -11,13 +11,12 @@ import type { Allowed } from './valueRef.ts';
 /** The index; `params`: the parameters at hand for the screen that a failure leads to. */
 type Finder = Linker & Partial<Pick<Scope, 'params'>>;
 
-/** Compiles error rules. */
 export function assembleErrors(
-  written: readonly ErrorRule[] | undefined,
+  written: readonly ErrorRule[] = [],
   allowed: Allowed,
   linker: Finder,
 ): readonly ErrorRuleModel[] {
-  return (written ?? []).map((rule) => ({
+  return written.map((rule) => ({
     ...criteriaOf(rule),
     message: rule.message === undefined ? null : linker.texts.need(rule.message, 'any', [rule, 'message']),
     field: fieldOf(rule, allowed, linker),
@@ -27,12 +26,12 @@ export function assembleErrors(
 
 /** Compiles those rules of an area that apply to a call. A field that the call's form does not have is left out. */
 export function assembleSharedErrors(
-  written: readonly ErrorRule[] | undefined,
+  written: readonly ErrorRule[] = [],
   operation: string,
   allowed: Allowed,
   linker: Finder,
 ): readonly ErrorRuleModel[] {
-  const applying = (written ?? []).filter(
+  const applying = written.filter(
     ({ except = [] }) => !except.some((pattern) => namesOperation(pattern, operation)),
   );
   const isKnown = (field: string | null) =>

@@ -162,16 +162,17 @@ function widgetOf(field: Field): string {
 
 /** The values that the field allows, in their order, with the texts of the list or of the field's own messages. */
 function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
-  const values = admitted(written);
-  const { options: list } = written;
+  const { options: list, items, enum: own = items?.enum } = written;
+  const values: readonly unknown[] | null = Array.isArray(own) ? own : null;
   if (list !== undefined) {
-    const listed = assembleOptions(list, scope, [written, 'options']);
+    const placeOfList: At = [written, 'options'];
+    const listed = assembleOptions(list, scope, placeOfList);
     if (listed === null || values === null) return listed;
+    const known = listed.map((one) => String(one.value));
     return values.flatMap((value) => {
       const option = listed.find((one) => one.value === value);
-      const known = listed.map((one) => String(one.value));
-      const [said, at] = [String(value), [written, 'options'] as const];
-      if (!option) scope.report('option-not-in-list', at, said, list, nearest(said, known), known);
+      const said = String(value);
+      if (!option) scope.report('option-not-in-list', placeOfList, said, list, nearest(said, known), known);
       return option ?? [];
     });
   }
@@ -182,11 +183,6 @@ function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly 
     tone: 'neutral',
     offered: true,
   }));
-}
-
-function admitted({ enum: values, items }: Field): readonly unknown[] | null {
-  if (values !== undefined) return values;
-  return Array.isArray(items?.enum) ? items.enum : null;
 }
 
 // ---------------------------------------------------------------- messages

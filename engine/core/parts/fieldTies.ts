@@ -12,7 +12,6 @@ import type { At } from '../problems/places.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate, assembleRef } from './valueRef.ts';
 
-/** Compiles the dependencies between the fields of a form. */
 export function assembleDependents(
   fields: Readonly<Record<string, Field>>,
   scope: Scope,

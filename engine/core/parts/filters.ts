@@ -8,7 +8,6 @@ import type { Reporter } from '../problems/reporter.ts';
 import { assembleForm } from './form.ts';
 import type { Scope } from './scope.ts';
 
-/** Compiles criteria. */
 export function assembleFilters(written: Form, scope: Scope): FormModel {
   const { texts, key } = scope;
   reportReserved(written, scope);
@@ -26,25 +25,12 @@ export function assembleFilters(written: Form, scope: Scope): FormModel {
   );
 }
 
-/** Filters that references may name although the form does not contain them: those of other variants. */
-export function hiddenFilters(
-  filters: Form | undefined,
-  present: readonly string[],
-  scope: Scope,
-): readonly string[] {
-  return [...scope.absent, ...propertyNames(filters)].filter((name) => !present.includes(name));
-}
-
 /** A filter is in the address under its own name, beside sort and page, so their names are reserved. */
 function reportReserved(filters: Form, scope: Scope): void {
-  const names = propertyNames(filters);
   const reserved = Object.values(addressNames(scope.definitions.app.definition));
   for (const name of reserved)
-    if (names.includes(name)) scope.report('filter-reserved', [filters.fields, name, 'key'], name, reserved);
-}
-
-function propertyNames(filters: Form | undefined): readonly string[] {
-  return Object.keys(filters?.fields ?? {});
+    if (Object.hasOwn(filters.fields, name))
+      scope.report('filter-reserved', [filters.fields, name, 'key'], name, reserved);
 }
 
 /** The names that the application gives to the parameters that the engine writes into addresses, else neutral ones. */

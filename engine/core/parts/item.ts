@@ -39,7 +39,6 @@ function assembleItem(id: string, item: Item, keys: ItemKeys, at: At, scope: Sco
   };
 }
 
-/** One part per value. */
 export function itemParts(items: readonly ItemModel[], where: Where): ShownParts {
   return items.map(({ field, ...item }) =>
     part('item', item.id, { ...item, responseField: field === item.id ? null : field }, where),

@@ -3,8 +3,8 @@ import type { Option, OptionList, OptionsFrom } from '../../../schemas/types/def
 import type { FormatModel, OptionModel, OptionsSourceModel } from '../model/form.ts';
 import type { JsonValue } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
-import { assembleCall } from './call.ts';
-import { isListed, type Shown, wholeOf } from './element.ts';
+import { assembleSource } from './call.ts';
+import { isListed, type Shown } from './element.ts';
 import type { Scope } from './scope.ts';
 
 /** The options of a list by name; null when the list does not exist. */
@@ -58,7 +58,7 @@ export function assembleOptionsFrom(
 ): OptionsSourceModel | null {
   if (written === undefined) return null;
   const { source, value, label } = written;
-  return { call: assembleCall(source, {}, scope), rows: wholeOf(source)?.rows ?? '', value, label };
+  return { ...assembleSource(source, {}, scope), value, label };
 }
 
 /** A format by name, with the list that it needs. */

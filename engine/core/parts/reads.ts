@@ -85,7 +85,7 @@ export function fieldsOfCondition(leaf: Condition): readonly NamedField[] {
 }
 
 /** The fields that words name, where they are written. */
-function plainFields(words: object, ...names: readonly string[]): readonly NamedField[] {
+export function plainFields(words: object, ...names: readonly string[]): readonly NamedField[] {
   return names.flatMap((word) => {
     const { [word]: name } = words as Readonly<Record<string, string | undefined>>;
     return name === undefined ? [] : [plainField(name, [words, word])];

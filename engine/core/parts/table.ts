@@ -39,7 +39,6 @@ export function pageSizesUpTo(most: number): readonly number[] {
 /** The grid of a list, or of a table, which has no actions on its rows. */
 type Gridded = Table & Pick<Grid, 'actions'>;
 
-/** Compiles a grid. */
 export function assembleGrid(written: Gridded, context: GridContext, screen: Scope): GridModel {
   const scope = { ...screen, shown: written.columns };
   const { texts } = scope;

@@ -57,7 +57,6 @@ export function assembleRef(written: WrittenRef, allowed: Allowed, linker: Linke
   return { [kind]: name } as ValueRef;
 }
 
-/** Compiles the calculation of a day. */
 export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker): DateModel {
   const { of, months = 0, days = 0, notBefore = null } = written;
   for (const key of ['of', 'notBefore'] as const) {
@@ -71,16 +70,17 @@ export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker)
 
 /** Compiles a map of references; drops those to filters of other variants. */
 export function assembleRefs(
-  written: Readonly<Record<string, WrittenRef>> | undefined,
+  written: Readonly<Record<string, WrittenRef>> = {},
   allowed: Allowed,
   linker: Linker,
 ): Readonly<Record<string, ValueRef>> {
-  const entries = Object.entries(written ?? {}).filter(
-    ([, ref]) => ref.filter === undefined || !allowed.hidden?.includes(ref.filter),
+  const { hidden = [] } = allowed;
+  const entries = Object.entries(written).flatMap(([name, ref]) =>
+    ref.filter !== undefined && hidden.includes(ref.filter)
+      ? []
+      : [[name, assembleRef(ref, allowed, linker, [written, name])] as const],
   );
-  return Object.fromEntries(
-    entries.map(([name, ref]) => [name, assembleRef(ref, allowed, linker, [written ?? {}, name])]),
-  );
+  return Object.fromEntries(entries);
 }
 
 function checkName(written: WrittenRef, kind: Kind, allowed: Allowed, linker: Linker): void {
