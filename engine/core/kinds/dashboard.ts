@@ -4,9 +4,8 @@ import type { Block, Column, DashboardScreen } from '../../../schemas/types/defi
 import { listsOf } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
-import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, FormModel, OptionModel } from '../model/form.ts';
-import type { BlockModel, ChartModel, DashboardModel, ScreenBase } from '../model/screen.ts';
+import type { BlockModel, ChartModel } from '../model/screen.ts';
 import type { JsonValue } from '../model/value.ts';
 import { assembleSource, readingTold } from '../parts/call.ts';
 import { assembleCondition } from '../parts/condition.ts';
@@ -20,7 +19,27 @@ import { mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const dashboard: Kind<'dashboard'> = {
-  assemble,
+  assemble(written, base, scope) {
+    const { among } = scope;
+    const filters = withOnlyValues(assembleFilters(written.filters ?? { fields: {} }, scope));
+    const names = filters.fields.map(({ name }) => name);
+    const { by = null, period, blocks } = written;
+    if (by === null) {
+      if (Object.keys(blocks).length > 1) scope.report('missing-key', [written], 'by');
+    } else if (among('filter', by, names, [written, 'by'])) checkBlocks(by, written, filters, scope);
+    if (period !== undefined)
+      for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
+    return {
+      ...base,
+      kind: 'dashboard',
+      filters,
+      by,
+      start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',
+      period: period === undefined ? null : { from: period.from, to: period.to },
+      reason: written.reason ?? null,
+      blocks: mapValues(blocks, (block, id) => assembleBlock(id, block, names, scope)),
+    };
+  },
   parts: (model) => [
     formParts(model.filters, { kind: 'filter', path: 'filters' }),
     part('page', ownNames.presentation, {
@@ -34,28 +53,6 @@ export const dashboard: Kind<'dashboard'> = {
   calls: ({ blocks }) =>
     Object.entries(blocks).map(([name, { source }]) => ({ name, call: source.call, reading: source })),
 };
-
-function assemble(written: DashboardScreen, base: ScreenBase, scope: Scope): DashboardModel {
-  const { among } = scope;
-  const filters = withOnlyValues(assembleFilters(written.filters ?? { fields: {} }, scope));
-  const names = filters.fields.map(({ name }) => name);
-  const { by = null, period, blocks } = written;
-  if (by === null) {
-    if (Object.keys(blocks).length > 1) scope.report('missing-key', [written], 'by');
-  } else if (among('filter', by, names, [written, 'by'])) checkBlocks(by, written, filters, scope);
-  if (period !== undefined)
-    for (const end of ['from', 'to'] as const) among('filter', period[end], names, [period, end]);
-  return {
-    ...base,
-    kind: 'dashboard',
-    filters,
-    by,
-    start: filters.fields.every((field) => onlyValueOf(field) !== null) ? 'arrival' : 'submit',
-    period: period === undefined ? null : { from: period.from, to: period.to },
-    reason: written.reason ?? null,
-    blocks: mapValues(blocks, (block, id) => assembleBlock(id, block, names, scope)),
-  };
-}
 
 /** A criterion with one value starts with it. */
 function withOnlyValues(filters: FormModel): FormModel {
@@ -87,11 +84,10 @@ function checkBlocks(
   for (const id of Object.keys(blocks)) scope.among('filterValue', id, values, [blocks, id, 'key']);
   const list = options === undefined ? [] : valuesOf(lists[options] ?? {}).map(String);
   // Blocks of other variants count, because the list of values is that of all variants.
-  const declared = declaredOf(scope);
-  const lacking = [
-    ...values.filter((value) => !Object.hasOwn(blocks, value)),
-    ...list.filter((value) => !values.includes(value) && !Object.hasOwn(declared?.blocks ?? {}, value)),
-  ];
+  const { blocks: declared = {} } = declaredOf(scope) ?? {};
+  const lacking = [...new Set([...values, ...list])].filter(
+    (value) => !Object.hasOwn(values.includes(value) ? blocks : declared, value),
+  );
   if (lacking.length > 0) scope.report('block-missing', [written, by, 'key'], by, lacking);
 }
 
@@ -109,13 +105,8 @@ function assembleBlock(id: string, written: Block, filters: readonly string[], s
   const key = single ?? (source === undefined ? [] : source.key);
   const rowKey = key === undefined ? null : keyOf(key);
   const title = [...filters, ...scope.absent, 'period', 'today'];
-  const texts = `${textKeys.screen(scope.key).blocks}.${id}`;
-  const table = assembleTable(
-    id,
-    written,
-    { rowKey, title, file: [], texts, usualFile: fileOfBlock(id) },
-    scope,
-  );
+  const place = { place: 'blocks', usualFile: fileOfBlock(id) } as const;
+  const table = assembleTable(id, written, { rowKey, title, file: [], ...place }, scope);
   return {
     source: assembleSource(written.source, { filter: filters, hidden: scope.absent }, scope),
     table,
@@ -151,22 +142,18 @@ function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartMode
 
 function blockParts(id: string, { table, chart, rowOrder, single, empty }: BlockModel): ShownParts {
   const path = `blocks.${id}`;
+  const told = {
+    title: table.title,
+    chart: chart && (chart.layout === 'stacked' ? said.stackedBars : said.groupedBars),
+    category: chart?.category ?? null,
+    series: chart?.series.join(', ') ?? null,
+    rowOrder: rowOrder && `${rowOrder.column} : ${rowOrder.values.map(String).join(', ')}`,
+    singleRow: single,
+    noDataWhen: empty,
+    ...readingTold(table),
+  };
   return [
-    part(
-      'block',
-      id,
-      {
-        title: table.title,
-        chart: chart && (chart.layout === 'stacked' ? said.stackedBars : said.groupedBars),
-        category: chart?.category ?? null,
-        series: chart?.series.join(', ') ?? null,
-        rowOrder: rowOrder && `${rowOrder.column} : ${rowOrder.values.map(String).join(', ')}`,
-        singleRow: single,
-        noDataWhen: empty,
-        ...readingTold(table),
-      },
-      { path },
-    ),
+    part('block', id, told, { path }),
     gridParts(table.grid, path, id),
     exportParts(table, `${id} `, path),
   ];

@@ -13,13 +13,11 @@ import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type {
   DetailEditModel,
-  DetailModel,
   DetailSourceModel,
   DetailStepModel,
   ItemModel,
   PanelModel,
   RefreshModel,
-  ScreenBase,
 } from '../model/screen.ts';
 import type { TableModel } from '../model/table.ts';
 import type { Condition } from '../model/value.ts';
@@ -37,28 +35,73 @@ import type { At } from '../problems/places.ts';
 import type { Kind } from './kind.ts';
 
 export const detail: Kind<'detail'> = {
-  assemble,
-  parts: (model) => [
-    actionParts(model.actions),
-    model.refresh && refreshParts(model.refresh),
-    part('page', ownNames.load, { source: model.main === 'main' ? null : model.main }),
-    part(
-      'panel',
-      ownNames.header,
-      model.status.length > 0 && { values: model.status.map(({ id }) => id).join(', ') },
-    ),
-    tabParts(model.tabs),
-    model.panels.map(({ id, tab, title, items }) => [
+  assemble(written, base, scope) {
+    const { parent } = written;
+    const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
+    const tabs = assembleTabs(written.tabs, all, scope);
+    const tables = Object.entries(written.tables ?? {});
+    const named = namedSources(written, scope);
+    const sources = Object.fromEntries(
+      [...named].map(([source, name]): [string, DetailSourceModel] => {
+        const { call, rows } = assembleSource(source, {}, scope);
+        return [name, { call, key: keyOf(wholeOf(source)?.key), rows, rights: rightsOf(source, name) }];
+      }),
+    );
+    const parts = { ...scope, shown: itemsIn(written.panels) };
+    const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
+    return {
+      ...base,
+      kind: 'detail',
+      status: statusOf(written, panels, scope),
+      actions: assembleActions(written.actions, parts),
+      refresh: written.refresh === undefined ? null : assembleRefresh(written.refresh, parts),
+      sources,
+      main: named.get(written.source) ?? '',
+      tabs,
+      panels,
+      tables: tables.map(([id, table]): TableModel => {
+        const read = table.source ?? written.source;
+        const source = named.get(read) ?? '';
+        const key = sources[source]?.key ?? [];
+        // A table whose source does not exist needs no key.
+        const isUnsaid = key.length === 0 && wholeOf(read) !== undefined;
+        const rowKey = isUnsaid ? null : key;
+        const made = assembleTable(id, table, { rowKey, title: [], file: 'any' }, scope);
+        return { ...made, source, tab: table.tab ?? null };
+      }),
+      edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, parts),
+      back:
+        parent === undefined
+          ? null
+          : { screen: parent, label: scope.texts.findOr(textKeys.screen(scope.key).back, 'detail.back') },
+    };
+
+    /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
+    function rightsOf(one: string | Source, name: string): readonly string[] | null {
+      if (one === written.source || written.sources?.includes(name)) return null;
+      const asked = tables
+        .filter(([, { source }]) => source === one)
+        .map(([, { tab }]) => tabs.find(({ id }) => id === tab)?.right ?? null);
+      return asked.includes(null) ? null : [...new Set(asked.filter((right) => right !== null))];
+    }
+  },
+  parts: ({ actions, refresh, main, status, tabs, panels, edit, tables, back }) => [
+    actionParts(actions),
+    refresh && refreshParts(refresh),
+    part('page', ownNames.load, { source: main === 'main' ? null : main }),
+    part('panel', ownNames.header, status.length > 0 && { values: status.map(({ id }) => id).join(', ') }),
+    tabParts(tabs),
+    panels.map(({ id, tab, title, items }) => [
       part('panel', id, { title, tab }, { path: `panels.${id}` }),
       itemParts(items, { within: id, path: `panels.${id}.items` }),
     ]),
-    model.edit && detailEditParts(model.edit),
-    model.tables.map((table) => {
+    edit && detailEditParts(edit),
+    tables.map((table) => {
       const { id, tab } = table;
       const where = { within: id, path: `tables.${id}` };
       return [part('table', ownNames.place, tab !== null && { tab }, where), tableParts(table)];
     }),
-    part('action', ownNames.back, model.back && { label: model.back.label, leadsTo: model.back.screen }),
+    part('action', ownNames.back, back && { label: back.label, leadsTo: back.screen }),
   ],
   calls: ({ sources, edit, actions }) => [
     ...Object.entries(sources).map(([name, source]) => ({
@@ -70,58 +113,6 @@ export const detail: Kind<'detail'> = {
     ...callsOfActions(actions),
   ],
 };
-
-function assemble(written: DetailScreen, base: ScreenBase, scope: Scope): DetailModel {
-  const { parent } = written;
-  const all = [...Object.values(written.panels ?? {}), ...Object.values(written.tables ?? {})];
-  const tabs = assembleTabs(written.tabs, all, scope);
-  const tables = Object.entries(written.tables ?? {});
-  const named = namedSources(written, scope);
-  const sources = Object.fromEntries(
-    [...named].map(([source, name]): [string, DetailSourceModel] => {
-      const { call, rows } = assembleSource(source, {}, scope);
-      return [name, { call, key: keyOf(wholeOf(source)?.key), rows, rights: rightsOf(source, name) }];
-    }),
-  );
-  const parts = { ...scope, shown: itemsIn(written.panels) };
-  const panels = Object.entries(written.panels ?? {}).map(([id, panel]) => assemblePanel(id, panel, scope));
-  return {
-    ...base,
-    kind: 'detail',
-    status: statusOf(written, panels, scope),
-    actions: assembleActions(written.actions, parts),
-    refresh: written.refresh === undefined ? null : assembleRefresh(written.refresh, parts),
-    sources,
-    main: named.get(written.source) ?? '',
-    tabs,
-    panels,
-    tables: tables.map(([id, table]): TableModel => {
-      const read = table.source ?? written.source;
-      const source = named.get(read) ?? '';
-      const key = sources[source]?.key ?? [];
-      // A table whose source does not exist needs no key.
-      const isUnsaid = key.length === 0 && wholeOf(read) !== undefined;
-      const rowKey = isUnsaid ? null : key;
-      const texts = `${textKeys.screen(scope.key).tables}.${id}`;
-      const made = assembleTable(id, table, { rowKey, title: [], file: 'any', texts }, scope);
-      return { ...made, source, tab: table.tab ?? null };
-    }),
-    edit: written.edit === undefined ? null : assembleDetailEdit(written.edit, parts),
-    back:
-      parent === undefined
-        ? null
-        : { screen: parent, label: scope.texts.findOr(textKeys.screen(scope.key).back, 'detail.back') },
-  };
-
-  /** The rights of the tabs whose tables show a source; null if the source is loaded for everyone. */
-  function rightsOf(one: string | Source, name: string): readonly string[] | null {
-    if (one === written.source || written.sources?.includes(name)) return null;
-    const asked = tables
-      .filter(([, { source }]) => source === one)
-      .map(([, { tab }]) => tabs.find(({ id }) => id === tab)?.right ?? null);
-    return asked.includes(null) ? null : [...new Set(asked.filter((right) => right !== null))];
-  }
-}
 
 /**
  * The sources of the screen, first that of its object, with their names: that of the entry of the area, or of the place
@@ -205,6 +196,7 @@ function assembleStep(
 function detailEditParts(edit: DetailEditModel): ShownParts {
   const { title, items, form, steps, success, nothing, reloadAfter } = edit;
   const where = { within: ownNames.edit, path: 'edit' };
+  const sent = { message: success, nothing, reloadsObject: said.afterMs(reloadAfter) };
   return [
     part('section', ownNames.edit, { title }, { path: 'edit' }),
     itemParts(items, { ...where, path: 'edit.items' }),
@@ -212,12 +204,7 @@ function detailEditParts(edit: DetailEditModel): ShownParts {
     steps.map(({ id, when, confirm, done, failed }) =>
       part('step', id, { doneWhen: when, confirm, done, failed }, { ...where, path: 'edit.steps' }),
     ),
-    part(
-      'action',
-      ownNames.afterSend,
-      { message: success, nothing, reloadsObject: said.afterMs(reloadAfter) },
-      where,
-    ),
+    part('action', ownNames.afterSend, sent, where),
   ];
 }
 

@@ -5,9 +5,9 @@ import { part, type ShownParts } from '../describe/shownPart.ts';
 import { refsText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { FormModel, OptionModel } from '../model/form.ts';
-import type { ScreenBase, SearchModel, ShortcutModel, SourceModel } from '../model/screen.ts';
-import type { BulkModel, GridModel } from '../model/table.ts';
+import type { FormModel } from '../model/form.ts';
+import type { ShortcutModel, SourceModel } from '../model/screen.ts';
+import type { BulkModel } from '../model/table.ts';
 import type { JsonValue, Text } from '../model/value.ts';
 import { actionParts, assembleActions, assembleConfirm, callsOfActions } from '../parts/action.ts';
 import { assembleCall } from '../parts/call.ts';
@@ -31,7 +31,38 @@ import { isObject, mapValues } from '../runtime/values.ts';
 import type { Kind } from './kind.ts';
 
 export const search: Kind<'search'> = {
-  assemble,
+  assemble(written, base, scope) {
+    const { bulk, compare, shortcuts = {} } = written;
+    const filters = written.filters ? assembleFilters(written.filters, scope) : null;
+    const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
+    const context = {
+      texts: scope.key,
+      rowKey: source.key[0] ?? '',
+      isEditable: true,
+      hasSelection: bulk !== undefined,
+      comparing: compare?.column,
+      isUnsorted: source.paging !== null && !takesOrder(source.paging),
+    };
+    const grid = assembleGrid(written.grid, context, scope);
+    const rows = { ...scope, shown: written.grid.columns };
+    return {
+      ...base,
+      kind: 'search',
+      source,
+      filters,
+      start: written.start ?? (filters ? 'submit' : 'arrival'),
+      view: written.grid.view ?? 'table',
+      grid,
+      compare: compare ? assembleCompare(compare, Object.keys(written.grid.columns), rows) : null,
+      shortcuts: Object.entries(shortcuts).map(([id, shortcut]) =>
+        assembleShortcut(id, shortcut, [shortcuts, id, 'key'], filters, scope),
+      ),
+      bulk: bulk ? assembleBulk(bulk, grid.rowName, rows) : null,
+      actions: assembleActions(written.actions, scope),
+      csv: assembleCsv(written, scope.area.definition.area, [], scope),
+      print: written.print ?? true,
+    };
+  },
   parts: (model) => [
     model.filters && formParts(model.filters, { kind: 'filter', path: 'filters' }),
     gridParts(model.grid, 'grid'),
@@ -56,50 +87,6 @@ export const search: Kind<'search'> = {
   ],
 };
 
-function assemble(written: SearchScreen, base: ScreenBase, scope: Scope): SearchModel {
-  const filters = written.filters ? assembleFilters(written.filters, scope) : null;
-  const source = assembleSource(written, filters?.fields.map(({ name }) => name) ?? [], scope);
-  const grid = assembleGrid(
-    written.grid,
-    {
-      texts: scope.key,
-      rowKey: source.key[0] ?? '',
-      isEditable: true,
-      hasSelection: written.bulk !== undefined,
-      isUnsorted: source.paging !== null && !takesOrder(source.paging),
-    },
-    scope,
-  );
-  const rows = { ...scope, shown: written.grid.columns };
-  return {
-    ...base,
-    kind: 'search',
-    source,
-    filters,
-    start: written.start ?? (filters ? 'submit' : 'arrival'),
-    view: written.grid.view ?? 'table',
-    grid: written.compare === undefined ? grid : withCompare(grid, written.compare.column),
-    compare: written.compare
-      ? assembleCompare(written.compare, Object.keys(written.grid.columns), rows)
-      : null,
-    shortcuts: Object.entries(written.shortcuts ?? {}).map(([id, shortcut]) =>
-      assembleShortcut(id, shortcut, [written.shortcuts ?? {}, id, 'key'], filters, scope),
-    ),
-    bulk: written.bulk ? assembleBulk(written.bulk, grid.rowName, rows) : null,
-    actions: assembleActions(written.actions, scope),
-    csv: assembleCsv(written, scope.area.definition.area, [], scope),
-    print: written.print ?? true,
-  };
-}
-
-/** The column that opens the comparison has a cell with its button. */
-function withCompare(grid: GridModel, opener: string): GridModel {
-  const columns = grid.columns.map((column) =>
-    column.id === opener ? { ...column, cell: 'compare' } : column,
-  );
-  return { ...grid, columns };
-}
-
 function assembleShortcut(
   id: string,
   { set }: Shortcut,
@@ -114,26 +101,22 @@ function assembleShortcut(
     const ref = isObject(value)
       ? assembleRef(value, {}, scope, [set, name])
       : { const: dataOf(value) as JsonValue };
-    const options = fields.find((field) => field.name === name)?.options ?? null;
-    if (scope.among('filter', name, names, [set, name, 'key']) && options !== null && 'const' in ref)
-      checkOptions(ref.const, options, [set, name], scope);
+    const options = fields.find((field) => field.name === name)?.options;
+    const known = options?.map((option) => String(option.value));
+    // A criterion with options has one of them, or several.
+    if (scope.among('filter', name, names, [set, name, 'key']) && known && 'const' in ref)
+      for (const one of [ref.const].flat()) scope.among('filterValue', String(one), known, [set, name]);
     return ref;
   });
   return { id, label, filters: values };
 }
 
-/** A criterion with options has one of them, or several. */
-function checkOptions(value: JsonValue, options: readonly OptionModel[], at: At, scope: Scope): void {
-  const known = options.map((option) => String(option.value));
-  for (const one of [value].flat()) scope.among('filterValue', String(one), known, at);
-}
-
 function assembleSource(written: SearchScreen, present: readonly string[], scope: Scope): SourceModel {
   const source = wholeOf(written.source);
-  const isPaged = typeof source?.paging === 'object' || scope.definitions.app.definition.paging !== undefined;
-  if (source?.largestPage !== undefined && !isPaged)
+  const paging = typeof source?.paging === 'object' ? source.paging : null;
+  if (source?.largestPage !== undefined && !paging && !scope.definitions.app.definition.paging)
     scope.report('paging-needless', [source, 'largestPage', 'key']);
-  if (typeof source?.paging === 'object' && source.paging.protocol === 'cursor' && !source.paging.next)
+  if (source && paging?.protocol === 'cursor' && !paging.next)
     scope.report('paging-next', [source, 'paging']);
   if (source && source.key === undefined)
     scope.report('key-missing', [written, 'source'], nameOfSource(source, scope) ?? source.call);
@@ -142,7 +125,7 @@ function assembleSource(written: SearchScreen, present: readonly string[], scope
     key: keyOf(source?.key),
     rows: source?.rows ?? '',
     etag: source?.etag ?? null,
-    paging: typeof source?.paging === 'object' ? assemblePaging(source.paging) : null,
+    paging: paging && assemblePaging(paging),
     largestPage: source?.largestPage ?? Math.max(...(written.grid.pageSizes ?? usualPageSizes)),
   };
 }
@@ -194,20 +177,10 @@ function bulkParts(bulk: BulkModel): ShownParts {
   const then = after === 'patch' ? said.patchesRows : said.searchesAgain;
   return [
     part('action', id, { label, right, choices, button, ...asked, groupBy, then }, { path: 'bulk' }),
-    choices.map(({ value, label: name, set, button, danger }) =>
-      part(
-        'choice',
-        value,
-        {
-          label: name,
-          effect: Object.entries(set)
-            .map(([field, given]) => `${field} : ${JSON.stringify(given)}`)
-            .join(', '),
-          button,
-          danger,
-        },
-        { within: id, path: 'bulk.choices' },
-      ),
-    ),
+    choices.map(({ value, label: name, set, button, danger }) => {
+      const effects = Object.entries(set).map(([field, given]) => `${field} : ${JSON.stringify(given)}`);
+      const told = { label: name, effect: effects.join(', '), button, danger };
+      return part('choice', value, told, { within: id, path: 'bulk.choices' });
+    }),
   ];
 }

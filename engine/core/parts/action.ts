@@ -1,12 +1,11 @@
 /** What a press does: actions on a row or an object, links, and what is asked before. */
 
-import type { Action, Call, Form, Link } from '../../../schemas/types/definition.ts';
+import type { Action, Link } from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import type { Filled } from '../messages/catalogue.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { ActionModel, ConfirmModel, LinkModel } from '../model/action.ts';
-import type { FormModel } from '../model/form.ts';
 import type { Text } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
 import { filledParts, placeholdersOf } from '../runtime/text.ts';
@@ -113,18 +112,12 @@ function assembleCriteria(
   return assembleRefs(search, allowed, scope);
 }
 
-type Confirmed = {
-  readonly confirm?: boolean | Form;
-  readonly danger?: boolean;
-  readonly call?: string | Call;
-};
-
 /**
  * Compiles it, with the texts below `key`; null if the action needs none. `filled`: the placeholders of its question;
  * `usual`: the line that names what it concerns, if the catalogue has none.
  */
 export function assembleConfirm(
-  written: Confirmed,
+  written: Pick<Action, 'confirm' | 'danger' | 'call'>,
   key: string,
   filled: Filled,
   scope: Scope,
@@ -142,8 +135,10 @@ export function assembleConfirm(
   const body = texts.need(keys.text, filled, [written, 'confirm']);
   const about = texts.find(keys.about, 'any') ?? usual;
   const submit = texts.findOr(keys.submit, 'dialog.confirm');
+  const own = { ...scope, key };
+  const asked = { fields: textKeys.form(key).fields, submit, reset: null };
   return {
-    form: written.confirm === true ? null : askedForm(written.confirm, key, submit, scope),
+    form: written.confirm === true ? null : assembleForm(written.confirm, asked, own, { row: 'any' }),
     title,
     body,
     about,
@@ -152,12 +147,6 @@ export function assembleConfirm(
     confirm: submit,
     cancel: texts.findOr(keys.cancel, 'dialog.cancel'),
   };
-}
-
-/** The form of a confirmation, with the texts below `key`. */
-function askedForm(written: Form, key: string, submit: Text, scope: Scope): FormModel {
-  const { fields } = textKeys.form(key);
-  return assembleForm(written, { fields, submit, reset: null }, { ...scope, key }, { row: 'any' });
 }
 
 /** The formats of the shown fields that fill texts. A field that also selects a branch is written as it is. */

@@ -22,6 +22,8 @@ export type ColumnContext = {
   readonly texts: string;
   /** Whether its values may be edited in their cells. */
   readonly isEditable?: boolean;
+  /** The column whose cell has the button that opens the comparison. */
+  readonly comparing?: string | undefined;
   /** Whether no order can be asked for: the server pages the rows and takes none. */
   readonly isUnsorted?: boolean;
 };
@@ -67,7 +69,7 @@ function assembleColumn(
     label,
     visible: assembleCondition(written, 'visible', scope, {}),
     format,
-    cell,
+    cell: id === context.comparing ? 'compare' : cell,
     width: written.width ?? 0,
     align: written.align ?? usualAlign(format),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),

@@ -7,6 +7,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { CompareItemModel, CompareModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
+import { wholeOf } from './element.ts';
 import { assembleFormat } from './options.ts';
 import { engineTextsOf, type Scope } from './scope.ts';
 
@@ -25,14 +26,13 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
   const { texts } = scope;
   const keys = textKeys.compare(textKeys.screen(scope.key).compare);
   const row = { row: 'any' } as const;
+  const { own } = written;
+  const source = wholeOf(written.source);
   if (written.right !== undefined) scope.right(written.right, [written, 'right']);
   scope.among('column', written.column, columns, [written, 'column']);
   return {
     call: assembleCall(written.source, row, scope),
-    ownCall:
-      written.own === undefined || typeof written.source === 'string'
-        ? null
-        : assembleCall({ ...written.source, path: written.own }, row, scope),
+    ownCall: own && source ? assembleCall({ ...source, path: own }, row, scope) : null,
     right: written.right ?? null,
     when: assembleCondition(written, 'when', scope),
     items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),
@@ -62,30 +62,22 @@ function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: 
 
 /** The comparison, and one part per value. */
 export function compareParts(compare: CompareModel): ShownParts {
+  const told = {
+    label: compare.open,
+    title: compare.title,
+    right: compare.right,
+    doneWhen: compare.when,
+    note: compare.note,
+    sides: [compare.own, compare.other].map(plainText).join(', '),
+    whenWithheld: compare.withheld,
+    whenRefused: compare.refused,
+  };
   return [
-    part(
-      'action',
-      ownNames.compare,
-      {
-        label: compare.open,
-        title: compare.title,
-        right: compare.right,
-        doneWhen: compare.when,
-        note: compare.note,
-        sides: [compare.own, compare.other].map(plainText).join(', '),
-        whenWithheld: compare.withheld,
-        whenRefused: compare.refused,
-      },
-      { path: 'compare' },
-    ),
-    compare.items.map(({ id, label, format, own, other, known }) =>
-      part(
-        'item',
-        id,
-        { label, format, values: said.compared(own, other), known },
-        { within: ownNames.compare, path: 'compare.items' },
-      ),
-    ),
+    part('action', ownNames.compare, told, { path: 'compare' }),
+    compare.items.map(({ id, label, format, own, other, known }) => {
+      const told = { label, format, values: said.compared(own, other), known };
+      return part('item', id, told, { within: ownNames.compare, path: 'compare.items' });
+    }),
     textParts(compare.texts),
   ];
 }

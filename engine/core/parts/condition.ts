@@ -85,9 +85,8 @@ function junction(
   const clash = known.findIndex((one, index) => known.slice(0, index).some((other) => excludes(one, other)));
   if (clash > 0)
     scope.report('condition-decided', [written, String(parts.indexOf(left[clash] ?? true))], kind);
-  const [first] = left;
-  if (first === undefined) return neutral;
-  if (left.length === 1) return first;
+  const [first = neutral, second] = left;
+  if (second === undefined) return first;
   return kind === 'all' ? { all: left } : { any: left };
 }
 

@@ -1,13 +1,5 @@
 /** The elements of a screen, from the tree of its parts. */
-import type {
-  AreaDefinition,
-  Condition,
-  Find,
-  FormScreen,
-  PageScreen,
-  Screen,
-  Tab,
-} from '../../../schemas/types/definition.ts';
+import type { AreaDefinition, Condition, Find, Screen, Tab } from '../../../schemas/types/definition.ts';
 import { declaredTabs } from '../definition/linkedScreen.ts';
 import { type Part, partTree } from '../definition/partTree.ts';
 import { groups, ownNames, reasons } from '../describe/words.ts';
@@ -15,7 +7,7 @@ import { textKeyOf } from '../messages/textKeys.ts';
 import type { At } from '../problems/places.ts';
 import { callOf, callsOf, isInElement } from './calls.ts';
 import { type Element, element, unseen, use } from './element.ts';
-import { cancelScreen, placeOfCancel } from './form.ts';
+import { cancelOf } from './form.ts';
 import { partTypes } from './partTypes.ts';
 import type { Exported } from './table.ts';
 
@@ -176,20 +168,26 @@ function foundBy(by: Find['by'], screen: Screen): readonly Element[] {
 function elementsAfter(part: Part, screen: Screen): readonly Element[] {
   switch (part.type) {
     case 'searchScreen':
-      return exportsOf(part.words, '');
     case 'table':
-      return exportsOf(part.words, `${part.path}.`);
+      return exportsOf(part.words, part.path);
     case 'block': {
       const { words, id, path } = part;
       const chart = element(groups.block(id), ownNames.chart, `${path}.chart`, [words, 'chart', 'key']);
-      return [...exportsOf(words, `${path}.`), ...(words.chart ? [chart] : [])];
+      return [...exportsOf(words, path), ...(words.chart ? [chart] : [])];
     }
     case 'signInScreen':
       return [submitOf(part, screen)];
-    case 'formScreen':
-      return [submitOf(part, screen), ...cancelOf(part.words)];
-    case 'pageScreen':
-      return forwardOf(part.words);
+    case 'formScreen': {
+      const target = cancelOf(part.words);
+      const cancel = target && element(groups.actions, ownNames.cancel, 'cancel', target.at, { target });
+      return [submitOf(part, screen), ...(cancel ? [cancel] : [])];
+    }
+    case 'pageScreen': {
+      const { forward } = part.words;
+      const at: At = [part.words, 'forward'];
+      const target = forward === undefined || forward === 'home' ? null : { screen: forward, at };
+      return forward ? [element(groups.links, ownNames.forward, 'forward', at, { target })] : [];
+    }
     default:
       return [];
   }
@@ -197,26 +195,14 @@ function elementsAfter(part: Part, screen: Screen): readonly Element[] {
 
 function exportsOf(holder: Exported, path: string): readonly Element[] {
   const ways = (['csv', 'print'] as const).filter((way) => holder[way] !== false);
-  return ways.map((way) => element(groups.actions, `${path}${way}`, `${path}${way}`, [holder, way, 'key']));
+  return ways.map((way) => {
+    const name = [path, way].filter(Boolean).join('.');
+    return element(groups.actions, name, name, [holder, way, 'key']);
+  });
 }
 
 function submitOf(part: Part, screen: Screen): Element {
   return element(groups.actions, ownNames.submit, 'call', [part.words, 'call'], {
     calls: callOf(part, screen),
   });
-}
-
-function cancelOf(written: FormScreen): readonly Element[] {
-  const screen = cancelScreen(written);
-  if (screen === undefined) return [];
-  const at = placeOfCancel(written);
-  return [element(groups.actions, ownNames.cancel, 'cancel', at, { target: { screen, at } })];
-}
-
-function forwardOf(written: PageScreen): readonly Element[] {
-  const { forward } = written;
-  if (forward === undefined) return [];
-  const at: At = [written, 'forward'];
-  const target = forward === 'home' ? null : { screen: forward, at };
-  return [element(groups.links, ownNames.forward, 'forward', at, { target })];
 }

@@ -11,7 +11,7 @@ import { textKeys } from '../messages/textKeys.ts';
 import type { FieldModel, OptionModel, RowsModel } from '../model/form.ts';
 import type { JsonSchema, JsonValue } from '../model/value.ts';
 import { nearest } from '../problems/nearest.ts';
-import { type At, dataOf, isPlaced } from '../problems/places.ts';
+import { type At, dataOf } from '../problems/places.ts';
 import { namedLimits, numberOf } from '../problems/words.ts';
 import { formatText } from '../runtime/text.ts';
 import { fieldsOf } from '../runtime/values.ts';
@@ -51,14 +51,13 @@ function assembleField(name: string, form: FormContext, scope: Scope): FieldMode
   const written = fields[name] ?? {};
   const at: At = [fields, name, 'key'];
   const allowed: Allowed = { ...known, field: Object.keys(fields), path: scope.params };
-  const options = optionsOf(keys.options, written, at, scope);
   checkNamedLimits(keys, written, scope);
   return {
     name,
     label: texts.need(keys.label, [], at),
     widget: written.widget ? scope.word('widgets', written.widget, [written, 'widget']) : widgetOf(written),
     required: requiredOf(written, allowed, scope),
-    options,
+    options: optionsOf(keys.options, written, scope),
     rows: assembleRows(written, keys, scope),
     ...assembleFile(written, keys, scope),
     optionsFrom: assembleOptionsFrom(written.optionsFrom, scope),
@@ -161,7 +160,7 @@ function widgetOf(field: Field): string {
 }
 
 /** The values that the field allows, in their order, with the texts of the list or of the field's own messages. */
-function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly OptionModel[] | null {
+function optionsOf(key: string, written: Field, scope: Scope): readonly OptionModel[] | null {
   const { options: list, items, enum: own = items?.enum } = written;
   const values: readonly unknown[] | null = Array.isArray(own) ? own : null;
   if (list !== undefined) {
@@ -179,7 +178,7 @@ function optionsOf(key: string, written: Field, at: At, scope: Scope): readonly 
   if (values === null) return null;
   return values.map((value, index) => ({
     value: value as JsonValue,
-    label: scope.texts.need(`${key}.${String(value)}`, [], isPlaced(values) ? [values, String(index)] : at),
+    label: scope.texts.need(`${key}.${String(value)}`, [], [values, String(index)]),
     tone: 'neutral',
     offered: true,
   }));
@@ -278,41 +277,28 @@ export function fieldTold({ name: _, rows, file, ...field }: FieldModel): Told {
   };
 }
 
-/** The fields of the rows of a field, by their paths in its form, and their schema. */
-export function cellsOf(
-  { name, rows }: FieldModel,
-  formSchema: JsonSchema,
-): { readonly fields: readonly FieldModel[]; readonly schema: JsonSchema } {
-  const inRow = rows?.fields ?? [];
-  const items = fieldsOf(propertyOf(formSchema, name).items) as JsonSchema;
-  return {
-    fields: inRow.map((cell) => ({ ...cell, name: `${name}.${cell.name}` })),
-    schema: {
-      properties: Object.fromEntries(
-        inRow.map((cell) => [`${name}.${cell.name}`, propertyOf(items, cell.name)]),
-      ),
-    },
-  };
-}
-
-/** One part per check of a field in a form's schema, with its message. */
+/**
+ * One part per check of a field in the schema that holds it, that of its form or of its row, with its message. `start`: that
+ * of its path.
+ */
 export function fieldChecks(
-  { name, label, errors }: FieldModel,
-  formSchema: JsonSchema,
+  { name, label: checked, errors }: FieldModel,
+  start: string,
+  holder: JsonSchema,
   where: Where,
 ): ShownParts {
-  const schema = propertyOf(formSchema, name);
-  return Object.entries(errors)
-    .filter(([keyword]) => keyword !== 'default')
-    .map(([keyword, message]) => {
-      const shown = formatText(message, { label: '{label}', limit: limitText(keyword, schema[keyword]) });
-      return part(
-        'check',
-        `${name} ${keyword}`,
-        { checked: label, rule: describeKeyword(keyword, schema), message: shown },
-        where,
-      );
-    });
+  const schema = propertyOf(holder, name);
+  const { default: _, ...messages } = errors;
+  return Object.entries(messages).map(([keyword, text]) => {
+    const message = formatText(text, { label: '{label}', limit: limitText(keyword, schema[keyword]) });
+    const told = { checked, rule: describeKeyword(keyword, schema), message };
+    return part('check', `${start}${name} ${keyword}`, told, where);
+  });
+}
+
+/** The schema of the rows of a field of a form. */
+export function rowSchema(name: string, formSchema: JsonSchema): JsonSchema {
+  return fieldsOf(propertyOf(formSchema, name).items) as JsonSchema;
 }
 
 function propertyOf(schema: JsonSchema, name: string): JsonSchema {

@@ -10,27 +10,18 @@ import type { Scope } from './scope.ts';
 
 export function assembleFilters(written: Form, scope: Scope): FormModel {
   const { texts, key } = scope;
-  reportReserved(written, scope);
-  const { submit, reset } = textKeys.form(key);
-  return assembleForm(
-    written,
-    {
-      fields: textKeys.screen(key).filters,
-      submit: texts.findOr(submit, 'filters.submit'),
-      reset: texts.findOr(reset, 'filters.reset'),
-    },
-    scope,
-    {},
-    true,
-  );
-}
-
-/** A filter is in the address under its own name, beside sort and page, so their names are reserved. */
-function reportReserved(filters: Form, scope: Scope): void {
+  // A filter is in the address under its own name, beside sort and page, so their names are reserved.
   const reserved = Object.values(addressNames(scope.definitions.app.definition));
   for (const name of reserved)
-    if (Object.hasOwn(filters.fields, name))
-      scope.report('filter-reserved', [filters.fields, name, 'key'], name, reserved);
+    if (Object.hasOwn(written.fields, name))
+      scope.report('filter-reserved', [written.fields, name, 'key'], name, reserved);
+  const { submit, reset } = textKeys.form(key);
+  const own = {
+    fields: textKeys.screen(key).filters,
+    submit: texts.findOr(submit, 'filters.submit'),
+    reset: texts.findOr(reset, 'filters.reset'),
+  };
+  return assembleForm(written, own, scope, {}, true);
 }
 
 /** The names that the application gives to the parameters that the engine writes into addresses, else neutral ones. */

@@ -15,7 +15,7 @@ import type { At } from '../problems/places.ts';
 import { mapValues } from '../runtime/values.ts';
 import { assembleCall } from './call.ts';
 import { errorParts } from './errorRules.ts';
-import { assembleFields, cellsOf, fieldChecks, fieldTold } from './field.ts';
+import { assembleFields, fieldChecks, fieldTold, rowSchema } from './field.ts';
 import { assembleDependents, assembleRule, dependentTold } from './fieldTies.ts';
 import { assembleFormSchema } from './formSchema.ts';
 import type { Scope } from './scope.ts';
@@ -73,27 +73,25 @@ export function formParts(form: FormModel, context: FormContext): ShownParts {
   const { fields, rules, submit, reset, note, schema } = form;
   const names = namesOf(fields);
   const labelOf = (name: string) => names.subject('field', name);
-  const told = (field: FieldModel) => ({ ...fieldTold(field), ...dependentTold(form, field.name) });
-  const tellEach = (some: readonly FieldModel[], checks: JsonSchema): ShownParts => [
-    some.map((field) => part(context.kind, field.name, told(field), context, names)),
-    some.map((field) => fieldChecks(field, checks, context)),
+  /** `holder`: the schema of the form, or of a row, whose fields have paths that begin with `start`. */
+  const tellEach = (some: readonly FieldModel[], holder: JsonSchema, start = ''): ShownParts => [
+    some.map((field) => {
+      const path = start + field.name;
+      const told = { ...fieldTold(field), ...dependentTold(form, path) };
+      return part(context.kind, path, told, context, names);
+    }),
+    some.map((field) => fieldChecks(field, start, holder, context)),
   ];
   return [
     tellEach(fields, schema),
-    fields.map((field) => cellsOf(field, schema)).map((cells) => tellEach(cells.fields, cells.schema)),
+    fields.map(({ name, rows }) => rows && tellEach(rows.fields, rowSchema(name, schema), `${name}.`)),
     fields.map(({ name, optionsFrom }) => errorParts(optionsFrom?.call.errors ?? [], name)),
-    rules.map((rule) =>
-      part(
-        'check',
-        [rule.rule, ...('field' in rule ? [rule.field] : [])].join(' '),
-        {
-          checked: 'field' in rule ? labelOf(rule.field) : null,
-          rule: describeRule(rule, labelOf),
-          message: rule.message,
-        },
-        context,
-      ),
-    ),
+    rules.map((rule) => {
+      const field = 'field' in rule ? rule.field : null;
+      const checked = field === null ? null : labelOf(field);
+      const told = { checked, rule: describeRule(rule, labelOf), message: rule.message };
+      return part('check', field === null ? rule.rule : `${rule.rule} ${field}`, told, context);
+    }),
     part('action', ownNames.send, { label: submit, reset, note }, context),
   ];
 }
@@ -166,12 +164,10 @@ export function successTold({ message, then, link, reloadUser }: SuccessModel): 
   };
 }
 
-/** The screen of the button that cancels, the parent unless the form says otherwise; undefined: there is no button. */
-export function cancelScreen({ cancel, parent }: FormScreen): string | undefined {
-  return cancel === false ? undefined : (cancel ?? parent);
-}
-
-/** Where a form says, or leaves to its parent, the screen of the button that cancels. */
-export function placeOfCancel(written: FormScreen): At {
-  return [written, written.cancel === undefined ? 'parent' : 'cancel'];
+/** The screen of the button that cancels, the parent unless the form says otherwise, and where it does; null: no button. */
+export function cancelOf(written: FormScreen): { readonly screen: string; readonly at: At } | null {
+  const { cancel, parent } = written;
+  const screen = cancel ?? parent;
+  if (screen === undefined || screen === false) return null;
+  return { screen, at: [written, cancel === undefined ? 'parent' : 'cancel'] };
 }

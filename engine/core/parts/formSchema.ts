@@ -107,6 +107,7 @@ function idleOf(schema: Group, key: string, isChosen: boolean): string | null {
   const isIdle = limiting.some(([types, keywords]) => keywords.includes(key) && !types.includes(type));
   return isIdle ? typeWords[type as keyof typeof typeWords] : null;
 }
+const fieldFormats: readonly string[] = [...formFormats, 'binary'];
 const labels = new Set(['title', 'description', 'examples', '$comment', 'errorMessage']);
 
 /** `isChosen`: the value is one of a list. */
@@ -119,7 +120,14 @@ function checkKeywords(schema: Group, reporter: Reporter, isChosen = false): voi
     else if (!keywords.includes(key))
       report('schema-keyword', [schema, key, 'key'], key, nearest(key, keywords));
     else if (idle !== null) report('schema-idle', [schema, key, 'key'], key, idle);
-    else if (key === 'format') checkFormat(schema, String(value), reporter);
+    else if (key === 'format' && !fieldFormats.includes(String(value)))
+      report(
+        'schema-format',
+        [schema, key],
+        String(value),
+        nearest(String(value), fieldFormats),
+        fieldFormats,
+      );
     else if (key === 'pattern') checkPattern(schema, 'pattern', String(value), reporter, true);
     else if (schemaKeywords.includes(key) && isObject(value)) checkKeywords(value, reporter);
     else if (key === 'properties' && isObject(value)) checkEach(Object.values(value), reporter);
@@ -129,9 +137,4 @@ function checkKeywords(schema: Group, reporter: Reporter, isChosen = false): voi
 
 function checkEach(schemas: readonly unknown[], reporter: Reporter): void {
   for (const schema of schemas) if (isObject(schema)) checkKeywords(schema, reporter);
-}
-
-function checkFormat(schema: object, name: string, { report }: Reporter): void {
-  const known: readonly string[] = [...formFormats, 'binary'];
-  if (!known.includes(name)) report('schema-format', [schema, 'format'], name, nearest(name, known), known);
 }

@@ -88,8 +88,8 @@ type TableContext = {
   /** What fills placeholders of its title, and of the name of its file. */
   readonly title: Filled;
   readonly file: Filled;
-  /** The key of its texts. */
-  readonly texts: string;
+  /** The word of its screen that holds it. */
+  readonly place?: 'tables' | 'blocks';
   /** The name of its file if it says none. Default: its id. */
   readonly usualFile?: string;
 };
@@ -98,11 +98,12 @@ type TableContext = {
 export function assembleTable(
   id: string,
   written: Table,
-  { rowKey, title, file, texts, usualFile = id }: TableContext,
+  { rowKey, title, file, place = 'tables', usualFile = id }: TableContext,
   scope: Scope,
 ): Omit<TableModel, 'source' | 'tab'> {
   const key = written.key === undefined ? rowKey : keyOf(written.key);
   if (key === null) scope.report('missing-key', [written], 'key');
+  const texts = `${textKeys.screen(scope.key)[place]}.${id}`;
   return {
     id,
     key: key ?? [],
