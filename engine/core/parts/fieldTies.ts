@@ -104,30 +104,28 @@ export function assembleRule(written: Rule, names: readonly string[], scope: Sco
   }
   if (lacking.length > 0) return [];
 
-  const message = (name: string) =>
-    scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
+  const name = rule === 'atLeastOne' ? rule : `${field}.${rule === 'fn' ? fn : rule}`;
+  const message = scope.texts.need(`${textKeys.form(scope.key).rules}.${name}`, [], [written, 'rule']);
   switch (rule) {
     case 'atLeastOne': {
-      written.fields?.forEach((name, index) => {
-        needField(name, names, [written.fields ?? [], String(index)], scope);
-      });
-      return [{ rule, fields: written.fields ?? names, message: message(rule) }];
+      const { fields = names } = written;
+      for (const [index, one] of (written.fields ?? []).entries())
+        needField(one, names, [fields, String(index)], scope);
+      return [{ rule, fields, message }];
     }
     case 'notBefore':
     case 'notAfter':
-      return [{ rule, field, than, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, than, message }];
     case 'earliest':
     case 'latest': {
       const date = assembleDate(written.date ?? { of: 'today' }, { field: names, path: scope.params }, scope);
-      return [{ rule, field, date, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, date, message }];
     }
     case 'equals':
     case 'differs':
-      return [{ rule, field, other, message: message(`${field}.${rule}`) }];
+      return [{ rule, field, other, message }];
     case 'fn':
-      return [
-        { rule, field, fn: scope.word('functions', fn, [written, 'fn']), message: message(`${field}.${fn}`) },
-      ];
+      return [{ rule, field, fn: scope.word('functions', fn, [written, 'fn']), message }];
   }
 }
 
