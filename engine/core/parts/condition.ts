@@ -13,8 +13,8 @@ const whole = ['right', 'variant', 'all', 'any', 'not', 'fn'] as const;
 type Decided = Condition | boolean;
 
 /**
- * Compiles the condition that a word of `holder` may have; null: always true. A condition that is never true, or written `false`, becomes an
- * empty `any`. It reads the row or object that is shown, unless `allowed` says what else.
+ * Compiles the condition that a word of `holder` may have; null: always true. A condition that is never true, or written
+ * `false`, becomes an empty `any`. It reads the row or object that is shown, unless `allowed` says what else.
  */
 export function assembleCondition<Word extends string>(
   holder: { readonly [Name in Word]?: WrittenCondition | false },

@@ -117,7 +117,7 @@ export function assembleTable(
 }
 
 /** What is written about the CSV file and print of a table. */
-export type Exported = { readonly csv?: false | string; readonly print?: boolean };
+export type Exported = Pick<Table, 'csv' | 'print'>;
 
 /** Compiles the file name of an export, without `.csv`; null: it is refused. */
 export function assembleCsv(written: Exported, usual: string, filled: Filled, scope: Scope): CsvModel | null {
