@@ -1,20 +1,12 @@
 /** Detail screens: the loaded object, panels of values, tables, and the editable part. */
 
-import type {
-  DetailEdit,
-  DetailScreen,
-  DetailStep,
-  Panel,
-  Refresh,
-  Source,
-} from '../../../schemas/types/definition.ts';
+import type { DetailEdit, DetailScreen, Panel, Refresh, Source } from '../../../schemas/types/definition.ts';
 import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type {
   DetailEditModel,
   DetailSourceModel,
-  DetailStepModel,
   ItemModel,
   PanelModel,
   RefreshModel,
@@ -160,35 +152,26 @@ function assembleDetailEdit(written: DetailEdit, screen: Scope): DetailEditModel
   const { texts } = scope;
   const keys = textKeys.detailEdit(scope.key);
   const form = assembleForm(written.form, formTexts(scope), scope, { row: 'any' });
-  const names = form.fields.map(({ name }) => name);
+  const field = form.fields.map(({ name }) => name);
   return {
     title: texts.need(keys.title, [], [written]),
     items: assembleItems(written.items ?? {}, scope.key, scope),
     form,
-    steps: Object.entries(written.steps).map(([id, step]) =>
-      assembleStep(id, step, [written.steps, id, 'key'], names, scope),
-    ),
+    steps: Object.entries(written.steps).map(([id, step]) => {
+      const { confirm, ...said } = textKeys.action(`${keys.steps}.${id}`);
+      const at: At = [written.steps, id, 'key'];
+      return {
+        id,
+        call: assembleCall(step.call, { field, row: 'any' }, scope),
+        when: assembleCondition(step, 'when', scope, { field, ...ofRow(scope) }),
+        confirm: assembleConfirm(step, confirm, 'any', scope),
+        done: texts.need(said.done, [], at),
+        failed: texts.need(said.failed, [], at),
+      };
+    }),
     success: texts.need(keys.success, 'any', [written]),
     nothing: texts.findOr(keys.nothing, 'edit.nothing'),
     reloadAfter: written.reloadAfter ?? 0,
-  };
-}
-
-function assembleStep(
-  id: string,
-  written: DetailStep,
-  at: At,
-  field: readonly string[],
-  scope: Scope,
-): DetailStepModel {
-  const keys = textKeys.action(`${textKeys.detailEdit(scope.key).steps}.${id}`);
-  return {
-    id,
-    call: assembleCall(written.call, { field, row: 'any' }, scope),
-    when: assembleCondition(written, 'when', scope, { field, ...ofRow(scope) }),
-    confirm: assembleConfirm(written, keys.confirm, 'any', scope),
-    done: scope.texts.need(keys.done, [], at),
-    failed: scope.texts.need(keys.failed, [], at),
   };
 }
 

@@ -33,18 +33,10 @@ export function assembleColumns(
   context: ColumnContext,
   scope: Scope,
 ): readonly ColumnModel[] {
-  return Object.entries(columns).map(([id, column]) =>
-    assembleColumn(id, column, context, scope, [columns, id]),
-  );
+  return Object.entries(columns).map(([id, column]) => columnOf(id, column, [columns, id], context, scope));
 }
 
-function assembleColumn(
-  id: string,
-  written: Column,
-  context: ColumnContext,
-  scope: Scope,
-  at: At,
-): ColumnModel {
+function columnOf(id: string, written: Column, at: At, context: ColumnContext, scope: Scope): ColumnModel {
   const format = assembleFormat(written, scope);
   const keys = textKeys.table(context.texts);
   const link = written.link ? assembleLink(written.link, `${keys.links}.${id}`, scope) : null;

@@ -4,7 +4,7 @@ import { part, type ShownParts, textParts } from '../describe/shownPart.ts';
 import { plainText } from '../describe/text.ts';
 import { ownNames, said } from '../describe/words.ts';
 import { textKeys } from '../messages/textKeys.ts';
-import type { CompareItemModel, CompareModel } from '../model/table.ts';
+import type { CompareModel } from '../model/table.ts';
 import { assembleCall } from './call.ts';
 import { assembleCondition } from './condition.ts';
 import { wholeOf } from './element.ts';
@@ -35,7 +35,11 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
     ownCall: own && source ? assembleCall({ ...source, path: own }, row, scope) : null,
     right: written.right ?? null,
     when: assembleCondition(written, 'when', scope),
-    items: Object.entries(written.items).map(([id, item]) => assembleItem(id, item, written, scope)),
+    items: Object.entries(written.items).map(([id, item]) => {
+      const [own = null, other = null, known = null] = sides.map((side) => fieldOn(side, id, item));
+      const label = texts.need(`${keys.items}.${id}`, [], [written.items, id]);
+      return { id, label, format: assembleFormat(item, scope), own, other, known };
+    }),
     open: texts.need(keys.open, [], [written]),
     title: texts.need(keys.title, 'any', [written]),
     own: texts.need(keys.own, [], [written]),
@@ -44,19 +48,6 @@ export function assembleCompare(written: Compare, columns: readonly string[], sc
     refused: written.right === undefined ? null : texts.need(keys.refused, 'any', [written, 'right']),
     note: texts.find(keys.note, []),
     texts: engineTextsOf('compare', null, scope),
-  };
-}
-
-function assembleItem(id: string, item: CompareItem, { items }: Compare, scope: Scope): CompareItemModel {
-  const [own = null, other = null, known = null] = sides.map((side) => fieldOn(side, id, item));
-  const key = `${textKeys.compare(textKeys.screen(scope.key).compare).items}.${id}`;
-  return {
-    id,
-    label: scope.texts.need(key, [], [items, id]),
-    format: assembleFormat(item, scope),
-    own,
-    other,
-    known,
   };
 }
 
