@@ -94,9 +94,7 @@ function customTexts(
     const members = texts.under(`${start}.${group}`);
     return (members.length > 0 ? members : ['…']).map((member) => [`${group}.${member}`, filled] as const);
   });
-  return Object.fromEntries(
-    named.map(([name, filled]) => [name, texts.need(`${start}.${name}`, filled, at)]),
-  );
+  return mapValues(Object.fromEntries(named), (filled, name) => texts.need(`${start}.${name}`, filled, at));
 }
 
 /** A call of a component: a call of the area, or a source of the area. Its fields are those of the form, if there is one. */
