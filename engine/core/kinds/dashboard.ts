@@ -1,6 +1,6 @@
 /** Dashboards: criteria, and a block for each value of one of them. */
 
-import type { Block, Column, DashboardScreen } from '../../../schemas/types/definition.ts';
+import type { Block, DashboardScreen } from '../../../schemas/types/definition.ts';
 import { listsOf } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import { ownNames, said } from '../describe/words.ts';
@@ -69,15 +69,10 @@ function onlyValueOf({ options }: FieldModel): OptionModel | null {
 }
 
 /** Each value of the criterion must have a block in some variant, and each block a value. */
-function checkBlocks(
-  by: string,
-  { blocks, filters }: DashboardScreen,
-  { fields }: FormModel,
-  scope: Scope,
-): void {
-  const written = filters?.fields ?? {};
+function checkBlocks(by: string, written: DashboardScreen, { fields }: FormModel, scope: Scope): void {
+  const { blocks, filters } = written;
   const lists = listsOf(scope.area, scope);
-  const { options } = written[by] ?? {};
+  const { options } = filters?.fields[by] ?? {};
   // An unknown list is reported where it is named.
   if (options !== undefined && !Object.hasOwn(lists, options)) return;
   const values = fields.find(({ name }) => name === by)?.options?.map(({ value }) => String(value)) ?? [];
@@ -121,21 +116,20 @@ function rowOrderOf(written: Block, { grid }: BlockModel['table'], scope: Scope)
   const { rowOrder, columns } = written;
   if (rowOrder === undefined) return null;
   if (!scope.among('column', rowOrder, Object.keys(columns), [written, 'rowOrder'])) return null;
-  const options = grid.columns.find(({ id }) => id === rowOrder)?.format.options ?? null;
+  const options = grid.columns.find(({ id }) => id === rowOrder)?.format.options ?? [];
   if (columns[rowOrder]?.options === undefined)
     scope.report('options-needed', [written, 'rowOrder'], rowOrder);
-  return { column: rowOrder, values: (options ?? []).map(({ value }) => value as JsonValue) };
+  return { column: rowOrder, values: options.map(({ value }) => value as JsonValue) };
 }
 
 function chartOf(id: string, { chart, columns }: Block, scope: Scope): ChartModel | null {
   if (chart === undefined) return null;
   const [category = '', ...others] = Object.keys(columns);
-  const isNumber = (column: Column | undefined) => column?.format === 'number';
   const { without = [] } = chart;
   const declared = declaredOf(scope)?.blocks[id]?.columns ?? {};
   const known = [...new Set([...others, ...Object.keys(declared)])];
   for (const [index, name] of without.entries()) scope.among('column', name, known, [without, String(index)]);
-  const series = others.filter((id) => isNumber(columns[id]) && !without.includes(id));
+  const series = others.filter((id) => columns[id]?.format === 'number' && !without.includes(id));
   if (series.length === 0) scope.report('chart-empty', [chart]);
   return { layout: chart.layout ?? 'grouped', category, series };
 }
