@@ -39,7 +39,7 @@ export const custom: Kind<'custom'> = {
         reportMisspelt(table, scope);
         return assembleTable(id, table, { rowKey: null, title: 'any', file: 'any' }, scope);
       }),
-      texts: customTexts(written, needs?.texts ?? {}, scope),
+      texts: textsOf(written, needs?.texts ?? {}, scope),
     };
   },
   parts: (model) => [
@@ -81,11 +81,7 @@ function reportOtherParts(written: CustomScreen, needs: ComponentNeeds, { report
 }
 
 /** The texts that the component uses; for a group (`motifs.*`) all texts of the catalogue, at least one. */
-function customTexts(
-  written: CustomScreen,
-  needed: WrittenTexts,
-  { texts, key }: Scope,
-): CustomModel['texts'] {
+function textsOf(written: CustomScreen, needed: WrittenTexts, { texts, key }: Scope): CustomModel['texts'] {
   const at: At = [written, 'component'];
   const start = textKeys.screen(key).texts;
   const named = Object.entries(needed).flatMap(([name, filled]) => {

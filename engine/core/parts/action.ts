@@ -1,6 +1,6 @@
 /** What a press does: actions on a row or an object, links, and what is asked before. */
 
-import type { Action, Link } from '../../../schemas/types/definition.ts';
+import type { Action, Grid, Link } from '../../../schemas/types/definition.ts';
 import type { LinkedScreen } from '../definition/linker.ts';
 import { part, type ShownParts } from '../describe/shownPart.ts';
 import type { Filled } from '../messages/catalogue.ts';
@@ -21,10 +21,7 @@ function keysOf(id: string, { key }: Pick<Scope, 'key'>) {
   return textKeys.action(`${textKeys.screen(key).actions}.${id}`);
 }
 
-export function assembleActions(
-  written: Readonly<Record<string, Action>> = {},
-  scope: Scope,
-): readonly ActionModel[] {
+export function assembleActions(written: Grid['actions'] = {}, scope: Scope): readonly ActionModel[] {
   return Object.entries(written).map(([id, action]) => {
     const label = scope.texts.need(keysOf(id, scope).label, 'any', [written, id, 'key']);
     return assembleAction(id, action, label, scope);

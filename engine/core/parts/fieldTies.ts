@@ -2,33 +2,24 @@
  * What ties the fields of a form to each other: checks over several fields, and dependent fields, in the order in which they
  * are filled: a field comes after the fields that fill it.
  */
-import type { Field, Rule } from '../../../schemas/types/definition.ts';
-import type { Linker } from '../definition/linker.ts';
+import type { Form, Rule } from '../../../schemas/types/definition.ts';
 import type { Told } from '../describe/tell.ts';
 import { textKeys } from '../messages/textKeys.ts';
 import type { DependentModel, FormModel, RuleModel } from '../model/form.ts';
 import type { ValueRef } from '../model/value.ts';
 import type { At } from '../problems/places.ts';
+import type { Reporter } from '../problems/reporter.ts';
 import type { Scope } from './scope.ts';
 import { assembleDate, assembleRef } from './valueRef.ts';
 
-export function assembleDependents(
-  fields: Readonly<Record<string, Field>>,
-  scope: Scope,
-): readonly DependentModel[] {
-  const names = Object.keys(fields);
-  const read = Object.entries(fields).flatMap(([name, field]) =>
-    assembleDependent(name, field, names, scope),
-  );
-  return inOrder(read, fields, scope);
+export function assembleDependents(fields: Form['fields'], scope: Scope): readonly DependentModel[] {
+  const dependents = Object.keys(fields).flatMap((name) => dependentOf(name, fields, scope));
+  return inOrder(dependents, fields, scope);
 }
 
-function assembleDependent(
-  name: string,
-  field: Field,
-  names: readonly string[],
-  scope: Scope,
-): readonly DependentModel[] {
+function dependentOf(name: string, fields: Form['fields'], scope: Scope): readonly DependentModel[] {
+  const { [name]: field = {} } = fields;
+  const names = Object.keys(fields);
   const { restartsWith = [], whenDisabled, whenEmpty } = field;
   if (field.restartsWith === undefined && whenDisabled === undefined && whenEmpty === undefined) return [];
   restartsWith.forEach((other, index) => {
@@ -45,8 +36,8 @@ function assembleDependent(
 /** Topological sort by what fills each field; reports circular dependencies. */
 function inOrder(
   dependents: readonly DependentModel[],
-  fields: Readonly<Record<string, Field>>,
-  { report }: Pick<Linker, 'report'>,
+  fields: Form['fields'],
+  { report }: Reporter,
 ): readonly DependentModel[] {
   const sorted: DependentModel[] = [];
   let left = dependents;

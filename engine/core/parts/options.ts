@@ -52,26 +52,19 @@ export function offeredValues(list: OptionList): unknown[] {
 }
 
 /** The source of the options of a field or of a shown value; null: none. */
-export function assembleOptionsFrom(
-  written: OptionsFrom | undefined,
-  scope: Scope,
-): OptionsSourceModel | null {
-  if (written === undefined) return null;
-  const { source, value, label } = written;
+export function assembleOptionsFrom(from: OptionsFrom | undefined, scope: Scope): OptionsSourceModel | null {
+  if (from === undefined) return null;
+  const { source, value, label } = from;
   return { ...assembleSource(source, {}, scope), value, label };
 }
 
 /** A format by name, with the list that it needs. */
-export function assembleFormat(
-  written: Shown,
-  scope: Scope,
-  fallback: FormatModel | null = null,
-): FormatModel {
+export function assembleFormat(written: Shown, scope: Scope, usual: FormatModel | null = null): FormatModel {
   const { format, options: list } = written;
-  const usual = fallback?.name ?? (isListed(written) ? 'option' : 'text');
-  const name = format === undefined ? usual : scope.word('formats', format, [written, 'format']);
-  if (name === 'option' && !isListed(written) && !fallback?.options)
+  const unsaid = usual?.name ?? (isListed(written) ? 'option' : 'text');
+  const name = format === undefined ? unsaid : scope.word('formats', format, [written, 'format']);
+  if (name === 'option' && !isListed(written) && !usual?.options)
     scope.report('options-needed', [written, 'format']);
-  const options = list === undefined ? fallback?.options : assembleOptions(list, scope, [written, 'options']);
+  const options = list === undefined ? usual?.options : assembleOptions(list, scope, [written, 'options']);
   return { name, options: options ?? null };
 }

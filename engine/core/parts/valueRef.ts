@@ -1,6 +1,7 @@
 /** Value references: checks which kinds are allowed in a context, and whether their names exist. */
-import type { DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
+import type { Call, DateRef, ValueRef as WrittenRef } from '../../../schemas/types/definition.ts';
 import type { Linker } from '../definition/linker.ts';
+import type { CallModel } from '../model/call.ts';
 import type { DateModel, JsonValue, ValueRef } from '../model/value.ts';
 import { type At, dataOf } from '../problems/places.ts';
 import type { Reporter } from '../problems/reporter.ts';
@@ -70,10 +71,10 @@ export function assembleDate(written: DateRef, allowed: Allowed, linker: Linker)
 
 /** Compiles a map of references; drops those to filters of other variants. */
 export function assembleRefs(
-  written: Readonly<Record<string, WrittenRef>> = {},
+  written: Call['path'] = {},
   allowed: Allowed,
   linker: Linker,
-): Readonly<Record<string, ValueRef>> {
+): CallModel['query'] {
   const { hidden = [] } = allowed;
   const entries = Object.entries(written).flatMap(([name, ref]) =>
     ref.filter !== undefined && hidden.includes(ref.filter)
